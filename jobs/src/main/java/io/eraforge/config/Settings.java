@@ -1,0 +1,70 @@
+package io.eraforge.config;
+
+import io.eraforge.era.Level;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Every effective setting, validated. Read from configuration by {@code SettingsReader}. */
+public record Settings(
+        String warehouse,
+        Map<Level, LevelSettings> levels,
+        String featureSet,
+        Ingest ingest,
+        Prepare prepare,
+        Run run,
+        Retry retry,
+        Gpu gpu,
+        Lease lease) {
+
+    /** Per level: smallest era computed, largest GPU slice. */
+    public record LevelSettings(long minEraRows, int batchSize) {}
+
+    /** How source files are read; an empty string means infer. */
+    public record Ingest(
+            ZoneId timeZone,
+            String tsColumn,
+            String dateColumn,
+            String timeColumn,
+            String tsFormat,
+            String seriesColumn,
+            String series,
+            String separator,
+            String decimal,
+            List<Double> sentinels,
+            Map<String, SensorMapping> sensors,
+            Set<String> ignoreColumns,
+            EraColumns eras) {}
+
+    /** What the configuration says of one source column, by its header. Empty strings mean: as inferred. */
+    public record SensorMapping(String id, String name, String unit, List<Double> sentinels) {}
+
+    public record EraColumns(String level, String series, String eraId, String start, String end, String priority) {}
+
+    /** An empty width means auto. */
+    public record Prepare(
+            Map<Level, Optional<Duration>> bucketWidth,
+            long bucketCells,
+            int seriesGroups,
+            long wideCells,
+            int maxValues,
+            double diskHeadroom) {}
+
+    public record Run(Backend backend, long waveValues, int maxWaves, double warnFilteredShare) {}
+
+    public record Retry(int maxRetries, Duration fallbackDelay) {}
+
+    public record Gpu(double memoryThreshold, int minBatchSize) {}
+
+    public record Lease(Duration heartbeat, Duration expiry) {}
+
+    /** Where features are computed. */
+    public enum Backend {
+        AUTO,
+        CPU,
+        GPU
+    }
+}

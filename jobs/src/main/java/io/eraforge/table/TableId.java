@@ -1,0 +1,35 @@
+package io.eraforge.table;
+
+import io.eraforge.era.Level;
+import java.util.List;
+
+/** A Delta table of the warehouse: its folder under the root and its partition columns. */
+public record TableId(String name, List<String> partitionBy) {
+    public static final TableId SENSORS = new TableId("sensors", List.of());
+    public static final TableId READINGS = new TableId("readings", List.of("month"));
+    public static final TableId ERAS = new TableId("eras", List.of("level"));
+    /** Rows that could not be read, with their reason. */
+    public static final TableId REJECTED = new TableId("rejected", List.of());
+    /** One row per source file taken in, by content hash. */
+    public static final TableId INGESTS = new TableId("ingests", List.of());
+
+    public static final TableId ERA_INDEX = new TableId("era_index", List.of("level", "bucket"));
+    public static final TableId FAILED_ERAS = new TableId("failed_eras", List.of("level"));
+    public static final TableId RUNS = new TableId("runs", List.of());
+    public static final TableId LEASE = new TableId("lease", List.of());
+
+    public TableId {
+        partitionBy = List.copyOf(partitionBy);
+    }
+
+    /** The era partitions of a level. */
+    public static TableId eras(Level level) {
+        return new TableId("era_" + level.key(), List.of("bucket"));
+    }
+
+    /** The features of a level; every set but the default has a table of its own. */
+    public static TableId features(Level level, String featureSet, String defaultSet) {
+        String suffix = featureSet.equals(defaultSet) ? "" : "__" + featureSet;
+        return new TableId("features_" + level.key() + suffix, List.of("bucket"));
+    }
+}
