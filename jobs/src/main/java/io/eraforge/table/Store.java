@@ -46,8 +46,7 @@ public final class Store implements AutoCloseable {
 
     /** Opens for writing with the lease's usual timing. */
     public static Store writing(SparkSession spark, String warehouse, String purpose) {
-        return writing(
-                spark, warehouse, purpose, new Settings.Lease(Duration.ofSeconds(5), Duration.ofSeconds(60)));
+        return writing(spark, warehouse, purpose, new Settings.Lease(Duration.ofSeconds(5), Duration.ofSeconds(60)));
     }
 
     public SparkSession spark() {
