@@ -18,9 +18,12 @@ final class SparkSessions {
     /** Runs {@code work} in a session of its own, logging to the warehouse, and stops Spark after it. */
     static int with(Settings settings, String command, ToIntFunction<SparkSession> work) {
         Logs.open(settings.warehouse(), command);
-        try (SparkSession spark =
-                SparkSession.builder().config(configuration(command)).getOrCreate()) {
+        SparkSession spark =
+                SparkSession.builder().config(configuration(command)).getOrCreate();
+        try {
             return work.applyAsInt(spark);
+        } finally {
+            spark.stop();
         }
     }
 

@@ -31,18 +31,11 @@ final class Extract {
     /** The feature rows of the buckets that {@code predicate} names. */
     Dataset<Row> rows(Level level, String predicate) {
         long minimum = settings.levels().get(level).minEraRows();
-        Column computed =
-                EraFeatures.column(features, col("x"), col("t_us"), col("n_rows"), col("duration_us"));
+        Column computed = EraFeatures.column(features, col("x"), col("t_us"), col("n_rows"), col("duration_us"));
         return store.read(TableId.eras(level))
                 .where(predicate)
                 .where(col("n_rows").geq(minimum))
-                .select(
-                        col("series"),
-                        col("era_id"),
-                        col("sensor"),
-                        col("n_rows"),
-                        col("bucket"),
-                        computed.as("f"))
+                .select(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket"), computed.as("f"))
                 .select(output(minimum));
     }
 
@@ -58,7 +51,8 @@ final class Extract {
         for (Feature feature : features.features()) {
             columns.add(col("f").getField(feature.column()).as(feature.column()));
         }
-        columns.add(lit("%s %s min=%d".formatted(features.name(), features.fingerprint(), minimum)).as("provenance"));
+        columns.add(lit("%s %s min=%d".formatted(features.name(), features.fingerprint(), minimum))
+                .as("provenance"));
         columns.add(col("bucket"));
         return columns.toArray(Column[]::new);
     }

@@ -1,14 +1,5 @@
 package io.eraforge.stage;
 
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
-
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.StageErrors;
@@ -19,6 +10,14 @@ import io.eraforge.table.Ledger;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
 import io.eraforge.table.UnrecordedCommits;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 
 /** What is done, what is to do and what is to go at a level, for one feature set. */
 record LevelPlan(Level level, List<Bucket> all, List<Bucket> done, List<Bucket> todo, Set<Long> gone) {

@@ -6,8 +6,9 @@ import io.eraforge.era.Level;
 public record LevelStatus(Level level, long total, long belowMinRows, long done, long failed, long missing) {
     public LevelStatus {
         if (total != belowMinRows + done + failed + missing) {
-            throw new IllegalStateException("Eras of level %s do not add up: %d total, %d below, %d done, %d failed, %d missing"
-                    .formatted(level, total, belowMinRows, done, failed, missing));
+            throw new IllegalStateException(
+                    "Eras of level %s do not add up: %d total, %d below, %d done, %d failed, %d missing"
+                            .formatted(level, total, belowMinRows, done, failed, missing));
         }
     }
 }

@@ -93,7 +93,11 @@ public final class RunStage {
         }
         Wave first = waves.get(0);
         List<Wave> joined = new ArrayList<>(waves);
-        joined.set(0, new Wave(0, Stream.concat(gone.stream(), first.buckets().stream()).toList()));
+        joined.set(
+                0,
+                new Wave(
+                        0,
+                        Stream.concat(gone.stream(), first.buckets().stream()).toList()));
         return joined;
     }
 
@@ -174,7 +178,8 @@ public final class RunStage {
     }
 
     private static String describe(RunRequest request) {
-        return "levels %s, features %s".formatted(request.levels(), request.features().name());
+        return "levels %s, features %s"
+                .formatted(request.levels(), request.features().name());
     }
 
     /** Ends a run at the next safe place. */

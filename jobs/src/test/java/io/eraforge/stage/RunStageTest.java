@@ -81,8 +81,16 @@ class RunStageTest {
         assertThat(again.levels().get(0).skippedEras()).isEqualTo(3);
 
         prepared().bucket(12, "h12").era(12, 5, 3, RISING).write(store);
-        assertThat(run(MINIMAL, OptionalLong.empty(), false, false).levels().get(0).eras()).isEqualTo(1);
-        assertThat(run(MINIMAL, OptionalLong.empty(), true, false).levels().get(0).eras()).isEqualTo(4);
+        assertThat(run(MINIMAL, OptionalLong.empty(), false, false)
+                        .levels()
+                        .get(0)
+                        .eras())
+                .isEqualTo(1);
+        assertThat(run(MINIMAL, OptionalLong.empty(), true, false)
+                        .levels()
+                        .get(0)
+                        .eras())
+                .isEqualTo(4);
     }
 
     @Test
@@ -98,14 +106,21 @@ class RunStageTest {
         assertThat(store.read(FEATURES).select("era_id", "mean").collectAsList().stream()
                         .map(Row::toString))
                 .containsExactly("[4,7.0]");
-        assertThat(run(MINIMAL, OptionalLong.empty(), false, false).levels().get(0).waves())
+        assertThat(run(MINIMAL, OptionalLong.empty(), false, false)
+                        .levels()
+                        .get(0)
+                        .waves())
                 .isZero();
     }
 
     @Test
     void theLimitTakesWholeBuckets() {
         prepared().write(store);
-        assertThat(run(MINIMAL, OptionalLong.of(1), false, false).levels().get(0).eras()).isEqualTo(2);
+        assertThat(run(MINIMAL, OptionalLong.of(1), false, false)
+                        .levels()
+                        .get(0)
+                        .eras())
+                .isEqualTo(2);
         assertThat(status()).isEqualTo(new LevelStatus(Level.A, 4, 1, 2, 0, 1));
         run(MINIMAL, OptionalLong.of(1), false, false);
         assertThat(status().missing()).isZero();
@@ -119,7 +134,10 @@ class RunStageTest {
         assertThat(report.failed()).isEqualTo(1);
         TableId table = TableId.features(Level.A, "poisoned");
         assertThat(store.read(table).count()).isEqualTo(6);
-        Row bad = store.read(table).where("status = 'failed'").select("era_id", "sensor", "mean", "error").first();
+        Row bad = store.read(table)
+                .where("status = 'failed'")
+                .select("era_id", "sensor", "mean", "error")
+                .first();
         assertThat(bad.getLong(0)).isEqualTo(9);
         assertThat(bad.getDouble(2)).isNaN();
         assertThat(bad.getString(3)).contains("IllegalStateException").contains("poisoned value");

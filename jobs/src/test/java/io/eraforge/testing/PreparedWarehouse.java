@@ -74,7 +74,17 @@ public final class PreparedWarehouse {
             eras.add(RowFactory.create("s", eraId, "x" + s, (long) nRows, duration, t, x, bucket));
         }
         index.add(RowFactory.create(
-                level.name(), "s", eraId, 0L, duration, null, (long) nRows, duration, (long) sensors.length, values, bucket));
+                level.name(),
+                "s",
+                eraId,
+                0L,
+                duration,
+                null,
+                (long) nRows,
+                duration,
+                (long) sensors.length,
+                values,
+                bucket));
         return this;
     }
 
