@@ -11,7 +11,12 @@ public final class Catalogue {
     /** Goes up with every change that changes a value: buckets computed by another version are computed again. */
     public static final int VERSION = 1;
 
-    private static final List<Family> FAMILIES = List.of(LevelFeatures.FAMILY);
+    private static final List<Family> FAMILIES = List.of(
+            LevelFeatures.FAMILY,
+            SpectralFeatures.FAMILY,
+            WaveletFeatures.FAMILY,
+            AutoregressiveFeatures.FAMILY,
+            DynamicsFeatures.FAMILY);
 
     private static final Map<String, Calculator> BY_NAME = index();
 

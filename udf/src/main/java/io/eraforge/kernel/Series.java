@@ -14,7 +14,10 @@ public final class Series {
     private final Levels levels = new Levels();
     private final Moments moments = new Moments();
     private final Ranks ranks = new Ranks();
-    private final Part[] parts = {levels, moments, ranks};
+    private final Spectrum spectrum = new Spectrum();
+    private final Welch welch = new Welch();
+    private final Langevin langevin = new Langevin();
+    private final Part[] parts = {levels, moments, ranks, spectrum, welch, langevin};
 
     /** Points to another era. {@code values} hold no NaN. */
     public void bind(double[] values, int count, long[] timesUs, long rows, long duration) {
@@ -72,5 +75,23 @@ public final class Series {
     public Ranks ranks() {
         ranks.ensure();
         return ranks;
+    }
+
+    /** The Fourier transform. */
+    public Spectrum spectrum() {
+        spectrum.ensure();
+        return spectrum;
+    }
+
+    /** The power spectral density. */
+    public Welch welch() {
+        welch.ensure();
+        return welch;
+    }
+
+    /** The mean step as a polynomial of the value. */
+    public Langevin langevin() {
+        langevin.ensure();
+        return langevin;
     }
 }

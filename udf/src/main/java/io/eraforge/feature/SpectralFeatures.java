@@ -1,0 +1,61 @@
+package io.eraforge.feature;
+
+import static io.eraforge.feature.Calculator.calculator;
+
+import io.eraforge.kernel.Group;
+import io.eraforge.kernel.SpectralMoments;
+import io.eraforge.kernel.Value;
+import io.eraforge.kernel.WelchEntropy;
+import java.util.List;
+
+/** Frequencies. */
+final class SpectralFeatures {
+    static final Family FAMILY = Family.of(
+            "Spectrum",
+            calculator("fft_aggregated")
+                    .choice("aggtype", "centroid", "variance", "skew", "kurtosis")
+                    .definition("Moment of the distribution of the Fourier magnitudes over their frequencies.")
+                    .nanWhen("all values are zero; skew and kurtosis also when the variance is below 0.5")
+                    .cpuOnly()
+                    .cost(Cost.SPECTRUM)
+                    .together(SpectralFeatures::moments),
+            calculator("spkt_welch_density")
+                    .parameter("coeff", Parameter.Type.INTEGER)
+                    .definition("Power spectral density at frequency number coeff, by Welch's method.")
+                    .nanWhen("min(n, 256) / 2 is below coeff")
+                    .tolerance(Tolerance.spectral())
+                    .cpuOnly()
+                    .cost(Cost.SPECTRUM)
+                    .each(SpectralFeatures::density),
+            calculator("fourier_entropy")
+                    .parameter("bins", Parameter.Type.INTEGER)
+                    .definition("Entropy of the power spectral density's values in equal bins.")
+                    .nanWhen("all values are equal")
+                    .cpuOnly()
+                    .cost(Cost.SPECTRUM)
+                    .each(SpectralFeatures::entropy));
+
+    private SpectralFeatures() {}
+
+    private static Group moments(List<Feature> chosen) {
+        String[] types = chosen.stream().map(feature -> feature.text("aggtype")).toArray(String[]::new);
+        SpectralMoments moments = new SpectralMoments();
+        return (series, values) -> {
+            moments.of(series.spectrum());
+            for (int i = 0; i < types.length; i++) {
+                values[i] = moments.aggregate(types[i]);
+            }
+        };
+    }
+
+    private static Value density(Feature feature) {
+        int coeff = feature.integer("coeff");
+        return s -> coeff < s.welch().frequencies() ? s.welch().density()[coeff] : Double.NaN;
+    }
+
+    private static Value entropy(Feature feature) {
+        int bins = feature.integer("bins");
+        WelchEntropy entropy = new WelchEntropy();
+        return s -> entropy.of(s.welch(), bins);
+    }
+}
