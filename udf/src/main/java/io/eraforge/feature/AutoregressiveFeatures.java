@@ -17,6 +17,7 @@ final class AutoregressiveFeatures {
                     .definition(
                             "Coefficient of the least squares fit of a value by a constant (0) and the k values before it.")
                     .nanWhen("coeff is above k, or fewer than 2k + 1 values and coeff below k (it is 0 at k then)")
+                    .tolerance(Tolerance.usual(Tolerance.Scale.ONE).orIllPosed())
                     .cpuOnly()
                     .cost(Cost.LAGS)
                     .together(AutoregressiveFeatures::coefficients),
@@ -27,6 +28,7 @@ final class AutoregressiveFeatures {
                             "Augmented Dickey–Fuller test for a unit root, with a constant and the lag of the least AIC.")
                     .minLength(4)
                     .nanWhen("all values are equal, or squares overflow or vanish")
+                    .tolerance(Tolerance.usual(Tolerance.Scale.ONE).orIllPosed())
                     .cpuOnly()
                     .cost(Cost.LAGS)
                     .together(AutoregressiveFeatures::unitRoot));

@@ -13,10 +13,20 @@ public final class Catalogue {
 
     private static final List<Family> FAMILIES = List.of(
             LevelFeatures.FAMILY,
-            SpectralFeatures.FAMILY,
+            ShapeFeatures.FAMILY,
+            RepeatFeatures.FAMILY,
+            CountFeatures.FAMILY,
+            LocationFeatures.FAMILY,
+            ChangeFeatures.FAMILY,
+            LagFeatures.FAMILY,
+            TrendFeatures.FAMILY,
+            SpectrumFeatures.FAMILY,
+            WelchFeatures.FAMILY,
             WaveletFeatures.FAMILY,
             AutoregressiveFeatures.FAMILY,
-            DynamicsFeatures.FAMILY);
+            DynamicsFeatures.FAMILY,
+            EntropyFeatures.FAMILY,
+            TimeFeatures.FAMILY);
 
     private static final Map<String, Calculator> BY_NAME = index();
 

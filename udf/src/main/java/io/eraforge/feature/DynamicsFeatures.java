@@ -22,6 +22,7 @@ final class DynamicsFeatures {
                     .definition(
                             "Coefficient of x^(m − coeff) in the polynomial of degree m for the mean step in r quantile bins.")
                     .nanWhen("two of the quantiles are equal, or powers of the values overflow")
+                    .tolerance(Tolerance.usual(Tolerance.Scale.ONE).orIllPosed())
                     .cpuOnly()
                     .cost(Cost.SORT)
                     .each(DynamicsFeatures::friedrich),
@@ -30,12 +31,14 @@ final class DynamicsFeatures {
                     .parameter("r", Parameter.Type.INTEGER)
                     .definition("Largest real part of a root of the polynomial of friedrich_coefficients.")
                     .nanWhen("two of the quantiles are equal, or powers of the values overflow")
+                    .tolerance(Tolerance.usual(Tolerance.Scale.ONE).orIllPosed())
                     .cpuOnly()
                     .cost(Cost.SORT)
                     .each(DynamicsFeatures::fixedPoint),
             calculator("lempel_ziv_complexity")
                     .parameter("bins", Parameter.Type.INTEGER)
                     .definition("Different words that the values, cut into equal bins, are made of, per value.")
+                    .tolerance(Tolerance.count())
                     .cpuOnly()
                     .each(DynamicsFeatures::complexity),
             calculator("agg_linear_trend")
@@ -44,7 +47,7 @@ final class DynamicsFeatures {
                     .choice("f_agg", "max", "min", "mean", "var")
                     .definition("Property of the line through the maxima, minima, means or variances of chunks.")
                     .nanWhen("no more values than a chunk has; r, p and error also when all chunks are alike")
-                    .tolerance(Tolerance.usual(Tolerance.Scale.SQUARE))
+                    .tolerance(Tolerance.usual(Tolerance.Scale.SQUARE).orIllPosed())
                     .cpuOnly()
                     .together(DynamicsFeatures::chunkTrends),
             calculator("query_similarity_count")

@@ -19,8 +19,8 @@ public final class Regression {
         flat = allEqual;
         slope = flat && n > 1 ? 0 : sxy / sxx;
         intercept = meanY - slope * meanX;
-        r = sxx == 0 || flat ? 0 : clamp(sxy / Math.sqrt(sxx * syy));
-        residual = flat && n > 1 ? 0 : (1 - r * r) * syy / sxx;
+        r = sxx == 0 || flat ? Double.NaN : clamp(sxy / Math.sqrt(sxx * syy));
+        residual = (1 - r * r) * syy / sxx;
     }
 
     /** No line can be drawn: everything is NaN. */

@@ -4,7 +4,7 @@ package io.eraforge.kernel;
  * The Fourier coefficients 0 to n/2 and their magnitudes. The centred values are transformed, so that a large mean costs
  * no digits; coefficient 0 is the sum.
  */
-public final class Spectrum extends Part {
+public final class Spectrum extends Part implements Coefficients {
     private static final double SQUARABLE = 1e150;
     private static final double SQUARE_LOSES_DIGITS = 1e-140;
 
@@ -32,10 +32,12 @@ public final class Spectrum extends Part {
         return fft.coefficients();
     }
 
+    @Override
     public double real(int k) {
         return k == 0 ? sum : fft.real(k);
     }
 
+    @Override
     public double imaginary(int k) {
         return fft.imaginary(k);
     }
@@ -45,8 +47,8 @@ public final class Spectrum extends Part {
         return magnitudes;
     }
 
-    /** In degrees. */
-    public double angle(int k) {
-        return Math.toDegrees(Math.atan2(imaginary(k), real(k)));
+    @Override
+    public double magnitude(int k) {
+        return magnitudes[k];
     }
 }

@@ -6,66 +6,41 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
 
-/** Series and what the pinned tsfresh makes of them; see src/test/golden. */
-record Golden(List<String> features, List<Era> eras) {
-    private static final Golden LOADED = load();
-
-    static Golden golden() {
-        return LOADED;
-    }
-
-    /** {@code raises}: where tsfresh throws. {@code unstable}: where its result depends on the machine. */
-    record Era(String name, double[] x, long[] tUs, double[] y, BitSet raises, BitSet unstable) {
-        boolean finite() {
-            for (double value : x) {
-                if (Double.isInfinite(value)) {
-                    return false;
-                }
-            }
-            return true;
-        }
-
-        double absMax() {
-            double max = 0;
-            for (double value : x) {
-                max = Math.max(max, Math.abs(value));
-            }
-            return max;
-        }
-
-        @Override
-        public String toString() {
-            return name;
-        }
-    }
-
-    private static Golden load() {
-        try (InputStream in = Golden.class.getResourceAsStream("/golden/tsfresh-efficient.json.gz")) {
-            JsonNode root = new ObjectMapper().readTree(new GZIPInputStream(in));
-            List<String> names = new ArrayList<>();
-            root.get("features").forEach(name -> names.add(name.asText()));
-            List<Era> eras = new ArrayList<>();
-            root.get("series").properties().forEach(entry -> eras.add(era(entry.getKey(), entry.getValue())));
-            return new Golden(List.copyOf(names), List.copyOf(eras));
+/** A series with the values that tsfresh gave for it; {@code unstable} are those on which it does not agree with itself. */
+record Golden(String name, double[] x, long[] tUs, Map<String, Double> features, Set<String> unstable) {
+    static List<Golden> all() {
+        try (InputStream in =
+                new GZIPInputStream(Golden.class.getResourceAsStream("/golden/tsfresh-efficient.json.gz"))) {
+            JsonNode root = new ObjectMapper().readTree(in);
+            List<Golden> all = new ArrayList<>();
+            root.get("series").properties().forEach(entry -> all.add(read(entry.getKey(), entry.getValue(), root)));
+            return all;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static Era era(String name, JsonNode node) {
-        double[] x = numbers(node.get("x"));
-        BitSet raises = new BitSet();
-        JsonNode y = node.get("y");
-        for (int i = 0; i < y.size(); i++) {
-            raises.set(i, y.get(i).asText().equals("raises"));
+    private static Golden read(String name, JsonNode node, JsonNode root) {
+        double[] x = new double[node.get("x").size()];
+        for (int i = 0; i < x.length; i++) {
+            x[i] = number(node.get("x").get(i));
         }
-        BitSet unstable = new BitSet();
-        node.get("unstable").forEach(at -> unstable.set(at.asInt()));
-        return new Era(name, x, times(node.get("t_us"), x.length), numbers(y), raises, unstable);
+        Map<String, Double> features = new LinkedHashMap<>();
+        for (int i = 0; i < root.get("features").size(); i++) {
+            features.put(
+                    root.get("features").get(i).asText(), number(node.get("y").get(i)));
+        }
+        Set<String> unstable = new LinkedHashSet<>();
+        node.get("unstable")
+                .forEach(at -> unstable.add(root.get("features").get(at.asInt()).asText()));
+        return new Golden(name, x, times(node.get("t_us"), x.length), features, unstable);
     }
 
     private static long[] times(JsonNode node, int n) {
@@ -76,20 +51,16 @@ record Golden(List<String> features, List<Era> eras) {
         return times;
     }
 
-    private static double[] numbers(JsonNode array) {
-        double[] numbers = new double[array.size()];
-        for (int i = 0; i < numbers.length; i++) {
-            JsonNode item = array.get(i);
-            numbers[i] = item.isNumber() ? item.asDouble() : special(item.asText());
+    /** Where tsfresh throws, we say NaN. */
+    private static double number(JsonNode value) {
+        if (value.isNull() || value.asText().equals("raises")) {
+            return Double.NaN;
         }
-        return numbers;
+        return value.isTextual() ? Literal.parse(value.asText()).number() : value.asDouble();
     }
 
-    private static double special(String text) {
-        return switch (text) {
-            case "inf" -> Double.POSITIVE_INFINITY;
-            case "-inf" -> Double.NEGATIVE_INFINITY;
-            default -> Double.NaN;
-        };
+    @Override
+    public String toString() {
+        return name;
     }
 }

@@ -9,33 +9,35 @@ import io.eraforge.kernel.WelchEntropy;
 import java.util.List;
 
 /** Frequencies. */
-final class SpectralFeatures {
+final class WelchFeatures {
     static final Family FAMILY = Family.of(
             "Spectrum",
             calculator("fft_aggregated")
                     .choice("aggtype", "centroid", "variance", "skew", "kurtosis")
                     .definition("Moment of the distribution of the Fourier magnitudes over their frequencies.")
                     .nanWhen("all values are zero; skew and kurtosis also when the variance is below 0.5")
+                    .tolerance(new Tolerance(Tolerance.USUAL, Tolerance.USUAL, Tolerance.Scale.ONE, true))
                     .cpuOnly()
                     .cost(Cost.SPECTRUM)
-                    .together(SpectralFeatures::moments),
+                    .together(WelchFeatures::moments),
             calculator("spkt_welch_density")
                     .parameter("coeff", Parameter.Type.INTEGER)
                     .definition("Power spectral density at frequency number coeff, by Welch's method.")
                     .nanWhen("min(n, 256) / 2 is below coeff")
-                    .tolerance(Tolerance.spectral())
+                    .tolerance(Tolerance.usual(Tolerance.Scale.SQUARE))
                     .cpuOnly()
                     .cost(Cost.SPECTRUM)
-                    .each(SpectralFeatures::density),
+                    .each(WelchFeatures::density),
             calculator("fourier_entropy")
                     .parameter("bins", Parameter.Type.INTEGER)
                     .definition("Entropy of the power spectral density's values in equal bins.")
                     .nanWhen("all values are equal")
+                    .tolerance(Tolerance.usual(Tolerance.Scale.ONE).orIllPosed())
                     .cpuOnly()
                     .cost(Cost.SPECTRUM)
-                    .each(SpectralFeatures::entropy));
+                    .each(WelchFeatures::entropy));
 
-    private SpectralFeatures() {}
+    private WelchFeatures() {}
 
     private static Group moments(List<Feature> chosen) {
         String[] types = chosen.stream().map(feature -> feature.text("aggtype")).toArray(String[]::new);
