@@ -1,0 +1,63 @@
+package io.eraforge.feature;
+
+import static io.eraforge.feature.Calculator.calculator;
+import static io.eraforge.feature.Tolerance.Scale.SQUARE;
+import static io.eraforge.feature.Tolerance.Scale.VALUE;
+import static io.eraforge.feature.Tolerance.exact;
+import static io.eraforge.feature.Tolerance.usual;
+
+import io.eraforge.kernel.Series;
+
+/** How large the values are, and how widely they spread. */
+final class LevelFeatures {
+    static final Family FAMILY = Family.of(
+            "Level and spread",
+            calculator("length")
+                    .definition("Number of values.")
+                    .minLength(0)
+                    .tolerance(exact())
+                    .cost(Cost.CONSTANT)
+                    .value(Series::n),
+            calculator("sum_values")
+                    .definition("Sum of the values.")
+                    .minLength(0)
+                    .tolerance(usual(VALUE))
+                    .value(s -> s.levels().sum()),
+            calculator("mean")
+                    .definition("Mean of the values.")
+                    .tolerance(usual(VALUE))
+                    .value(s -> s.levels().mean()),
+            calculator("median")
+                    .definition("Middle value, or the mean of the two middle ones.")
+                    .tolerance(usual(VALUE))
+                    .cost(Cost.SORT)
+                    .value(s -> s.ranks().median()),
+            calculator("standard_deviation")
+                    .definition("Population standard deviation.")
+                    .nanWhen("a value is infinite")
+                    .tolerance(usual(VALUE))
+                    .value(s -> s.moments().standardDeviation()),
+            calculator("variance")
+                    .definition("Population variance.")
+                    .nanWhen("a value is infinite")
+                    .tolerance(usual(SQUARE))
+                    .value(s -> s.moments().variance()),
+            calculator("root_mean_square")
+                    .definition("Square root of the mean of the squares.")
+                    .tolerance(usual(VALUE))
+                    .value(s -> Math.sqrt(s.levels().energy() / s.n())),
+            calculator("maximum")
+                    .definition("Largest value.")
+                    .tolerance(exact())
+                    .value(s -> s.levels().max()),
+            calculator("absolute_maximum")
+                    .definition("Largest absolute value.")
+                    .tolerance(exact())
+                    .value(s -> s.levels().absMax()),
+            calculator("minimum")
+                    .definition("Smallest value.")
+                    .tolerance(exact())
+                    .value(s -> s.levels().min()));
+
+    private LevelFeatures() {}
+}
