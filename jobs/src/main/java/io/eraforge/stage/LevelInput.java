@@ -32,7 +32,6 @@ final class LevelInput {
         this.minEraRows = minEraRows;
     }
 
-    /** Refuses where arrays were not kept for eras that the minimum now lets through. */
     List<Bucket> buckets(String featureSetFingerprint) {
         Column kept = col("n_rows").geq(minEraRows);
         Dataset<Row> prepared = store.read(TableId.BUCKET_INDEX)
@@ -46,16 +45,15 @@ final class LevelInput {
                         coalesce(max("priority"), lit(0)),
                         sum(kept.and(col("n_rows").lt(col("prepared_min"))).cast("long")))
                 .collectAsList();
-        rows.stream().filter(row -> row.getLong(6) > 0).findAny().ifPresent(row -> {
-            throw StageErrors.preparedForHigherMinimum(level, minEraRows, row.getLong(2));
-        });
         return rows.stream()
                 .map(row -> new Bucket(
                         row.getLong(0),
                         Fingerprint.of(row.getString(1), featureSetFingerprint, minEraRows),
                         row.getLong(3),
                         row.getLong(4),
-                        row.getInt(5)))
+                        row.getInt(5),
+                        row.getLong(6),
+                        row.getLong(2)))
                 .toList();
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** Groups buckets into waves: urgent ones first, then in order of time, of about equal work. */
 public final class WavePlanner {
-    private static final Comparator<Bucket> ORDER =
+    static final Comparator<Bucket> ORDER =
             Comparator.comparingInt(Bucket::priority).reversed().thenComparingLong(Bucket::id);
 
     private final long waveValues;

@@ -1,6 +1,7 @@
 package io.eraforge.table;
 
 import io.eraforge.era.Level;
+import io.eraforge.feature.FeatureSet;
 import java.util.List;
 
 /** A Delta table of the warehouse: its folder under the root and its partition columns. */
@@ -30,9 +31,9 @@ public record TableId(String name, List<String> partitionBy) {
         return new TableId("era_" + level.key(), List.of("bucket"));
     }
 
-    /** The features of a level; every set but the default has a table of its own. */
-    public static TableId features(Level level, String featureSet, String defaultSet) {
-        String suffix = featureSet.equals(defaultSet) ? "" : "__" + featureSet;
+    /** The features of a level; every set but {@link FeatureSet#DEFAULT} has a table of its own. */
+    public static TableId features(Level level, String featureSet) {
+        String suffix = featureSet.equals(FeatureSet.DEFAULT) ? "" : "__" + featureSet;
         return new TableId("features_" + level.key() + suffix, List.of("bucket"));
     }
 }

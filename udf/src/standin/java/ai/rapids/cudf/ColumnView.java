@@ -528,4 +528,35 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         boolean last = findOption == FindOptions.FIND_LAST;
         return ColumnVector.produce(arena -> ListKernel.indexOf(arena, list, keys.column(), false, last));
     }
+
+    public ColumnVector segmentedGather(ColumnView gatherMap) {
+        return segmentedGather(gatherMap, OutOfBoundsPolicy.NULLIFY);
+    }
+
+    public ColumnVector segmentedGather(ColumnView gatherMap, OutOfBoundsPolicy policy) {
+        HostColumn list = requireList("segmentedGather");
+        boolean nullify = policy == OutOfBoundsPolicy.NULLIFY;
+        return ColumnVector.produce(arena -> ListKernel.segmentedGather(arena, list, gatherMap.column(), nullify));
+    }
+
+    // ---- windows and strings, as far as cuDF's own tests of the above need them
+
+    public final ColumnVector rollingWindow(RollingAggregation op, WindowOptions options) {
+        HostColumn c = column();
+        boolean[] oneGroup = new boolean[c.rows];
+        return ColumnVector.produce(arena -> WindowKernel.apply(arena, c, op, options, oneGroup));
+    }
+
+    /** Lists of the parts between the delimiter's occurrences. */
+    public final ColumnVector stringSplitRecord(String delimiter) {
+        HostColumn c = column();
+        if (!type.equals(DType.STRING)) {
+            throw new IllegalArgumentException("stringSplitRecord only works on strings, not on " + type);
+        }
+        return ColumnVector.produce(arena -> ListKernel.splitStrings(arena, c, delimiter));
+    }
+
+    public static long hostPaddingSizeInBytes() {
+        return Views.HOST_PADDING;
+    }
 }

@@ -1,6 +1,7 @@
 package ai.rapids.cudf;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** Scans within groups of equal keys. */
 final class GroupKernel {
@@ -33,6 +34,13 @@ final class GroupKernel {
             starts[i] = i == 0 || compare(keys, order[i - 1], order[i]) != 0;
         }
         return starts;
+    }
+
+    /** First rows of the groups, and the end. */
+    static int[] bounds(boolean[] starts) {
+        return IntStream.rangeClosed(0, starts.length)
+                .filter(i -> i == starts.length || starts[i])
+                .toArray();
     }
 
     static HostColumn scan(Arena arena, HostColumn values, Aggregation op, boolean[] starts) {

@@ -60,27 +60,33 @@ final class GrowingColumn {
     }
 
     void appendByte(byte v) {
-        data[next(1, type.isBackedByByte())] = v;
+        int at = next(1, type.isBackedByByte());
+        data[at] = v;
     }
 
     void appendShort(short v) {
-        Bytes.putShort(data, next(2, type.isBackedByShort()), v);
+        int at = next(2, type.isBackedByShort());
+        Bytes.putShort(data, at, v);
     }
 
     void appendInt(int v) {
-        Bytes.putInt(data, next(4, type.isBackedByInt()), v);
+        int at = next(4, type.isBackedByInt());
+        Bytes.putInt(data, at, v);
     }
 
     void appendLong(long v) {
-        Bytes.putLong(data, next(8, type.isBackedByLong()), v);
+        int at = next(8, type.isBackedByLong());
+        Bytes.putLong(data, at, v);
     }
 
     void appendFloat(float v) {
-        Bytes.putFloat(data, next(4, type.equals(DType.FLOAT32)), v);
+        int at = next(4, type.equals(DType.FLOAT32));
+        Bytes.putFloat(data, at, v);
     }
 
     void appendDouble(double v) {
-        Bytes.putDouble(data, next(8, type.equals(DType.FLOAT64)), v);
+        int at = next(8, type.equals(DType.FLOAT64));
+        Bytes.putDouble(data, at, v);
     }
 
     void appendDecimal(BigDecimal v, RoundingMode rounding) {
@@ -92,11 +98,13 @@ final class GrowingColumn {
         if (v.bitLength() >= width * 8) {
             throw new ArithmeticException(v + " does not fit " + type);
         }
-        Decimals.put(data, next(width, type.isDecimalType()), width, v);
+        int at = next(width, type.isDecimalType());
+        Decimals.put(data, at, width, v);
     }
 
     void appendUtf8(byte[] v, int from, int length) {
-        System.arraycopy(v, from, data, next(length, type.equals(DType.STRING)), length);
+        int at = next(length, type.equals(DType.STRING));
+        System.arraycopy(v, from, data, at, length);
         putOffset(dataLength);
     }
 

@@ -1,5 +1,9 @@
 package ai.rapids.cudf;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.regex.Pattern;
+
 /** Operations on list columns. */
 final class ListKernel {
     private ListKernel() {}
@@ -119,7 +123,46 @@ final class ListKernel {
             }
             Bytes.putInt(offsets, (i + 1) * Integer.BYTES, kept);
         }
-        HostColumn child = GatherKernel.gather(arena, elements, java.util.Arrays.copyOf(map, kept), false);
+        HostColumn child = GatherKernel.gather(arena, elements, Arrays.copyOf(map, kept), false);
         return HostColumn.list(arena, list.rows, offsets, Masks.copy(arena, list), child);
+    }
+
+    /** Elements picked within each list; an index outside the list gives a null element. */
+    static HostColumn segmentedGather(Arena arena, HostColumn list, HostColumn maps, boolean nullify) {
+        if (!maps.type.equals(DType.LIST) || !maps.child().type.isIntegral() || maps.rows != list.rows) {
+            throw new CudfException("Gather map must be a list of integers with one row per list");
+        }
+        HostColumn picks = maps.childSlice();
+        byte[] offsets = arena.allocate((list.rows + 1L) * Integer.BYTES);
+        int[] map = new int[picks.rows];
+        for (int i = 0; i < list.rows; i++) {
+            int size = list.valid(i) ? list.end(i) - list.start(i) : 0;
+            for (int j = maps.start(i); j < maps.end(i); j++) {
+                int k = (int) picks.signed(j - maps.firstStart());
+                k = k < 0 ? k + size : k;
+                map[j - maps.firstStart()] = k >= 0 && k < size ? list.start(i) + k : -1;
+            }
+            Bytes.putInt(offsets, (i + 1) * Integer.BYTES, maps.end(i) - maps.firstStart());
+        }
+        HostColumn child = GatherKernel.gather(arena, list.child(), map, nullify);
+        return HostColumn.list(arena, list.rows, offsets, Masks.copy(arena, list), child);
+    }
+
+    /** Strings cut at each occurrence of a literal. */
+    static HostColumn splitStrings(Arena arena, HostColumn strings, String delimiter) {
+        GrowingColumn out = new GrowingColumn(new HostColumnVector.ListType(
+                true, new HostColumnVector.BasicType(true, DType.STRING)));
+        for (int i = 0; i < strings.rows; i++) {
+            if (strings.valid(i)) {
+                int length = strings.end(i) - strings.start(i);
+                String text = new String(strings.data, strings.start(i), length, StandardCharsets.UTF_8);
+                out.appendObject(Arrays.asList(text.split(Pattern.quote(delimiter), -1)));
+            } else {
+                out.appendNull();
+            }
+        }
+        try (HostColumnVector host = out.build()) {
+            return Transfers.toDevice(arena, host);
+        }
     }
 }

@@ -4,6 +4,8 @@ import java.util.Arrays;
 
 /** Columns put together from the memory of others, and buffers taken out of them. */
 final class Views {
+    static final long HOST_PADDING = 16;
+
     private static final Arena CONSTANTS = new Arena();
 
     private Views() {}
