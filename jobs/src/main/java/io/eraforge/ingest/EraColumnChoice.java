@@ -32,9 +32,8 @@ final class EraColumnChoice {
             throw IngestErrors.noColumn(group.title(), names.series(), "ingest.eras.series-column", group.columns());
         }
         if (series.isEmpty()) {
-            notes.add(
-                    "%s: no column '%s'; all eras are taken to be of '%s', the one series there is.",
-                    group.title(), names.series(), onlySeries);
+            notes.add("%s: no column '%s'; all eras are taken to be of '%s', the one series there is."
+                    .formatted(group.title(), names.series(), onlySeries));
         }
         int id = required(names.eraId(), "era-id-column", List.of("id", "era"));
         int start =
@@ -58,7 +57,8 @@ final class EraColumnChoice {
         String name = group.columns().get(column);
         TimeColumns time =
                 new TimeChoice(group, profiles, new TimeChoice.Named(name, "", "", settings.tsFormat())).choose();
-        notes.add("%s: '%s' read as %s.", group.title(), name, time.format().words());
+        notes.add("%s: '%s' read as %s."
+                .formatted(group.title(), name, time.format().words()));
         return time;
     }
 
@@ -72,7 +72,7 @@ final class EraColumnChoice {
         for (int i = 0; found.isEmpty() && i < others.size(); i++) {
             found = position(others.get(i));
             if (found.isPresent()) {
-                notes.add("%s: no column '%s'; '%s' was taken.", group.title(), name, others.get(i));
+                notes.add("%s: no column '%s'; '%s' was taken.".formatted(group.title(), name, others.get(i)));
             }
         }
         return found;

@@ -1,9 +1,9 @@
 package io.eraforge.ingest;
 
 import io.eraforge.era.Level;
-import io.eraforge.ingest.source.Record;
 import io.eraforge.ingest.source.RowParser;
 import io.eraforge.ingest.source.SourceFile;
+import io.eraforge.ingest.source.SourceRecord;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -39,7 +39,7 @@ final class EraParser implements RowParser {
     }
 
     @Override
-    public void parse(Record record, Consumer<Row> out) {
+    public void parse(SourceRecord record, Consumer<Row> out) {
         problem = record.defect();
         Row era = problem == null ? era(record) : null;
         out.accept(
@@ -49,7 +49,7 @@ final class EraParser implements RowParser {
                                 file, record.line(), null, problem, record.raw(), null, null, null, null, null, null));
     }
 
-    private Row era(Record record) {
+    private Row era(SourceRecord record) {
         String level = level(record.text(layout.level()));
         String series = layout.series() < 0 ? layout.fixedSeries() : record.text(layout.series());
         if (series == null) {
@@ -88,7 +88,7 @@ final class EraParser implements RowParser {
             return null;
         }
         try {
-            return text.chars().allMatch(c -> c == '-' || c >= '0' && c <= '9')
+            return text.chars().allMatch(c -> c == '-' || (c >= '0' && c <= '9'))
                     ? Long.parseLong(text)
                     : new BigDecimal(text).longValueExact();
         } catch (NumberFormatException | ArithmeticException e) {
@@ -97,7 +97,7 @@ final class EraParser implements RowParser {
         }
     }
 
-    private long time(Record record, RecordTime time, String what) {
+    private long time(SourceRecord record, RecordTime time, String what) {
         long us = time.read(record, "");
         if (time.problem() != null) {
             problem = what + ": " + time.problem();

@@ -21,8 +21,7 @@ final class Notes {
         return List.copyOf(sentences);
     }
 
-    void add(String sentence, Object... parts) {
-        String text = parts.length == 0 ? sentence : sentence.formatted(parts);
+    void add(String text) {
         if (!sentences.contains(text)) {
             sentences.add(text);
         }
@@ -32,34 +31,35 @@ final class Notes {
             SourceGroup group,
             TimeColumns time,
             List<ColumnProfile> profiles,
-            char[] decimals,
+            String decimals,
             String seriesColumn,
             Settings.Ingest settings) {
-        add("%s: %s%s.", group.title(), group.format().words(), dialect(group, decimals));
+        add("%s: %s%s.".formatted(group.title(), group.format().words(), dialect(group, decimals)));
         ColumnProfile moment = profiles.get(time.moment());
         String columns = time.clock() < 0
                 ? "column '" + moment.name() + "'"
                 : "columns '%s' and '%s'"
                         .formatted(moment.name(), profiles.get(time.clock()).name());
-        add("%s: time from %s (%s)%s.", group.title(), columns, time.format().words(), zone(time, settings));
+        add("%s: time from %s (%s)%s."
+                .formatted(group.title(), columns, time.format().words(), zone(time, settings)));
         if (moment.ambiguousOrder() && time.format() instanceof TimeFormat.Text) {
             add(
-                    "%s: nothing in '%s' tells day from month (such as '%s'); day first was taken. Set ingest.ts-format if it is the other way round.",
-                    group.title(), moment.name(), moment.example());
+                    "%s: nothing in '%s' tells day from month (such as '%s'); day first was taken. Set ingest.ts-format if it is the other way round."
+                            .formatted(group.title(), moment.name(), moment.example()));
         }
         if (seriesColumn != null) {
-            add("%s: series from column '%s'.", group.title(), seriesColumn);
+            add("%s: series from column '%s'.".formatted(group.title(), seriesColumn));
         }
     }
 
-    private static String dialect(SourceGroup group, char[] decimals) {
+    private static String dialect(SourceGroup group, String decimals) {
         if (group.format() != Format.CSV) {
             return "";
         }
-        long commas = new String(decimals).chars().filter(c -> c == ',').count();
+        long commas = decimals.chars().filter(c -> c == ',').count();
         String decimal = commas == 0
                 ? "decimal points"
-                : commas == decimals.length ? "decimal commas" : "decimal commas in " + commas + " column(s)";
+                : commas == decimals.length() ? "decimal commas" : "decimal commas in " + commas + " column(s)";
         String separator = group.separator() == '\t' ? "tab" : "'" + group.separator() + "'";
         String header = group.named() ? "" : ", no header";
         var first = group.files().get(0);
@@ -69,30 +69,29 @@ final class Notes {
 
     private static String zone(TimeColumns time, Settings.Ingest settings) {
         boolean utc = time.format() instanceof TimeFormat.Epoch
-                || time.format() instanceof TimeFormat.Typed typed && typed.utc();
+                || (time.format() instanceof TimeFormat.Typed typed && typed.utc());
         return utc ? "" : "; times without an offset are in " + settings.timeZone();
     }
 
     void notNumeric(SourceGroup group, List<String> columns) {
         if (!columns.isEmpty()) {
-            add("%s: not numeric, so no sensor: %s.", group.title(), some(columns));
+            add("%s: not numeric, so no sensor: %s.".formatted(group.title(), some(columns)));
         }
     }
 
     void files(Sources sources, int fresh) {
         int all = sources.files().size();
         if (!sources.empty().isEmpty()) {
-            add(
-                    "%d file(s) hold no record, such as %s.",
-                    sources.empty().size(), sources.empty().get(0).name());
+            add("%d file(s) hold no record, such as %s."
+                    .formatted(sources.empty().size(), sources.empty().get(0).name()));
         }
         if (!sources.skipped().isEmpty()) {
-            add(
-                    "%d file(s) were passed over for their ending, such as %s.",
-                    sources.skipped().size(), sources.skipped().get(0));
+            add("%d file(s) were passed over for their ending, such as %s."
+                    .formatted(sources.skipped().size(), sources.skipped().get(0)));
         }
         if (fresh < all) {
-            add("%d of %d file(s) were ingested before with the same content and settings.", all - fresh, all);
+            add("%d of %d file(s) were ingested before with the same content and settings."
+                    .formatted(all - fresh, all));
         }
     }
 
@@ -102,30 +101,30 @@ final class Notes {
                 .distinct()
                 .toList();
         String why = settings.series().isEmpty() ? "the folder's name; set ingest.series to choose" : "ingest.series";
-        add("%s: no column names the series; taken as %s (%s).", group.title(), some(names), why);
+        add("%s: no column names the series; taken as %s (%s).".formatted(group.title(), some(names), why));
     }
 
     void hours(IngestReport.Readings report, ZoneId zone) {
         if (report.repeatedHour() > 0) {
             add(
-                    "%d row(s) lie in an hour that %s repeats when daylight saving ends; the order in the file told which of the two.",
-                    report.repeatedHour(), zone);
+                    "%d row(s) lie in an hour that %s repeats when daylight saving ends; the order in the file told which of the two."
+                            .formatted(report.repeatedHour(), zone));
         }
         if (report.skippedHour() > 0) {
             add(
-                    "%d row(s) lie in an hour that %s skips when daylight saving begins; they were kept aside. If the logger keeps one offset all year, set ingest.time-zone to it, such as \"+01:00\".",
-                    report.skippedHour(), zone);
+                    "%d row(s) lie in an hour that %s skips when daylight saving begins; they were kept aside. If the logger keeps one offset all year, set ingest.time-zone to it, such as \"+01:00\"."
+                            .formatted(report.skippedHour(), zone));
         }
     }
 
     void newSensors(List<Sensor> sensors) {
         if (!sensors.isEmpty()) {
-            add(
-                    "%d new sensor(s): %s.",
-                    sensors.size(),
-                    some(sensors.stream()
-                            .map(sensor -> "'%s' → %s".formatted(sensor.name(), sensor.id()))
-                            .toList()));
+            add("%d new sensor(s): %s."
+                    .formatted(
+                            sensors.size(),
+                            some(sensors.stream()
+                                    .map(sensor -> "'%s' → %s".formatted(sensor.name(), sensor.id()))
+                                    .toList())));
         }
     }
 

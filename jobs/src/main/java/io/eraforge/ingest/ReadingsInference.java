@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Decides what a group's columns are: time, series, sensors, or neither. Says what it took and why. */
@@ -40,8 +41,8 @@ final class ReadingsInference {
     private final List<SourceColumn> columns;
     private final Notes notes;
 
-    /** A group whose columns are known; {@code sensors} and {@code decimals} go together. */
-    record Draft(SourceGroup group, TimeColumns time, int series, List<SourceColumn> sensors, char[] decimals) {}
+    /** A group whose columns are known; {@code decimals} holds the mark of each of the {@code sensors}. */
+    record Draft(SourceGroup group, TimeColumns time, int series, List<SourceColumn> sensors, String decimals) {}
 
     ReadingsInference(SourceGroup group, Settings.Ingest settings, Notes notes) {
         this.group = group;
@@ -67,10 +68,9 @@ final class ReadingsInference {
             throw IngestErrors.noSensor(group.title(), group.columns());
         }
         char[] all = Decimals.of(profiles, Marks.decimal(settings.decimal()));
-        char[] decimals = new char[sensors.size()];
-        for (int i = 0; i < decimals.length; i++) {
-            decimals[i] = all[sensors.get(i).position() - 1];
-        }
+        String decimals = sensors.stream()
+                .map(sensor -> String.valueOf(all[sensor.position() - 1]))
+                .collect(Collectors.joining());
         notes.group(
                 group,
                 time,
@@ -108,8 +108,8 @@ final class ReadingsInference {
             if (role || settings.ignoreColumns().contains(column.label())) {
                 continue;
             }
-            if (mapped && profiles.get(i).type() != ColumnType.OTHER
-                    || profiles.get(i).sensor()) {
+            boolean readable = profiles.get(i).type() != ColumnType.OTHER;
+            if ((mapped && readable) || profiles.get(i).sensor()) {
                 sensors.add(column);
             } else {
                 texts.add("'%s' (such as '%s')"

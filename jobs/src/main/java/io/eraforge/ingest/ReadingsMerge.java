@@ -53,7 +53,7 @@ final class ReadingsMerge {
         }
         Dataset<Row> held =
                 store.read(TableId.READINGS).where(col(ReadingsTable.MONTH).isin(months.toArray()));
-        return update(last, held, sensors, months);
+        return update(last, held, sensors);
     }
 
     /** The last row of each key, in the order files are laid out: by month, series and time. */
@@ -74,7 +74,7 @@ final class ReadingsMerge {
         return new Merged(added, 0, 0, new TreeSet<>(months));
     }
 
-    private Merged update(Dataset<Row> last, Dataset<Row> held, List<String> sensors, Collection<String> months) {
+    private Merged update(Dataset<Row> last, Dataset<Row> held, List<String> sensors) {
         Dataset<Row> joined = joined(last, held, sensors).persist(StorageLevel.DISK_ONLY());
         try {
             long[] counts = new long[3];

@@ -1,8 +1,8 @@
 package io.eraforge.ingest;
 
 import io.eraforge.ingest.source.Numbers;
-import io.eraforge.ingest.source.Record;
 import io.eraforge.ingest.source.RowParser;
+import io.eraforge.ingest.source.SourceRecord;
 import java.util.function.Consumer;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -28,7 +28,7 @@ final class ReadingsParser implements RowParser {
     }
 
     @Override
-    public void parse(Record record, Consumer<Row> out) {
+    public void parse(SourceRecord record, Consumer<Row> out) {
         if (record.defect() != null) {
             out.accept(problem(record, null, record.defect(), record.raw()));
             return;
@@ -46,7 +46,7 @@ final class ReadingsParser implements RowParser {
         out.accept(reading(record, series, utc, out));
     }
 
-    private Row reading(Record record, String series, long utc, Consumer<Row> out) {
+    private Row reading(SourceRecord record, String series, long utc, Consumer<Row> out) {
         Object[] cells = new Object[FIRST_SENSOR + layout.width()];
         int sentinels = 0;
         for (SensorColumn sensor : sensors) {
@@ -71,7 +71,7 @@ final class ReadingsParser implements RowParser {
         return RowFactory.create(cells);
     }
 
-    private Row problem(Record record, String column, String reason, String raw) {
+    private Row problem(SourceRecord record, String column, String reason, String raw) {
         Object[] cells = new Object[FIRST_SENSOR + layout.width()];
         cells[0] = file;
         cells[1] = record.line();

@@ -85,6 +85,10 @@ final class ReadingsPlan {
         double[] sentinels =
                 sensor.sentinels().stream().mapToDouble(Double::doubleValue).toArray();
         return new SensorColumn(
-                column.position() - 1, ids.indexOf(sensor.id()), column.label(), draft.decimals()[i], sentinels);
+                column.position() - 1,
+                ids.indexOf(sensor.id()),
+                column.label(),
+                draft.decimals().charAt(i),
+                sentinels);
     }
 }

@@ -1,6 +1,6 @@
 package io.eraforge.ingest;
 
-import io.eraforge.ingest.source.Record;
+import io.eraforge.ingest.source.SourceRecord;
 import io.eraforge.ingest.source.TimeColumns;
 import io.eraforge.ingest.source.Times;
 import io.eraforge.ingest.source.Zone;
@@ -50,7 +50,7 @@ final class RecordTime {
     }
 
     /** Microseconds since 1970, if there is no {@link #problem}. */
-    long read(Record record, String series) {
+    long read(SourceRecord record, String series) {
         repeated = false;
         problem = null;
         boolean ok = columns.joined() ? joined(record) : apart(record);
@@ -67,12 +67,12 @@ final class RecordTime {
         return utc;
     }
 
-    private boolean apart(Record record) {
+    private boolean apart(SourceRecord record) {
         return record.time(columns.moment(), moment)
-                && (columns.clock() < 0 || record.time(columns.clock(), clock) && clock.timed());
+                && (columns.clock() < 0 || (record.time(columns.clock(), clock) && clock.timed()));
     }
 
-    private boolean joined(Record record) {
+    private boolean joined(SourceRecord record) {
         return moment.read(record.text(columns.moment()) + " " + record.text(columns.clock()));
     }
 

@@ -22,7 +22,7 @@ record Sensor(
     }
 
     boolean from(String header, int nth) {
-        return sourceColumn.equals(header) && occurrence == nth || nth == 1 && aliases.contains(header);
+        return (sourceColumn.equals(header) && occurrence == nth) || (nth == 1 && aliases.contains(header));
     }
 
     Sensor withAliases(List<String> others) {

@@ -19,7 +19,7 @@ record Chunk(SourceFile file, long start, long end, long linesBefore, long dataO
 
     /**
      * Opens at the first line that starts in the chunk, or up to {@code lead} bytes earlier; lines of the lead have offsets
-     * before {@link #first} and no true numbers.
+     * before {@link #start} and no true numbers.
      */
     Lines open(Configuration conf, long lead) throws IOException {
         if (start <= dataOffset) {

@@ -75,7 +75,7 @@ final class ChunkReader implements Iterator<Row> {
         }
     }
 
-    private Record record() {
+    private SourceRecord record() {
         if (layout.format() == Format.CSV) {
             csv.take();
             return csv;

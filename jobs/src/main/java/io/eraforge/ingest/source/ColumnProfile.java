@@ -106,7 +106,7 @@ public final class ColumnProfile {
 
     /** Whether it may hold readings: nothing seen speaks against numbers. */
     public boolean sensor() {
-        return type == ColumnType.NUMBER || type == ColumnType.TEXT && (filled == 0 || numeric * 2 >= filled);
+        return type == ColumnType.NUMBER || (type == ColumnType.TEXT && (filled == 0 || numeric * 2 >= filled));
     }
 
     public boolean empty() {
@@ -115,7 +115,7 @@ public final class ColumnProfile {
 
     /** Points in time, written out or typed. */
     boolean moments() {
-        return typed() || mostly(moments) && digits == 0;
+        return typed() || (mostly(moments) && digits == 0);
     }
 
     boolean dates() {

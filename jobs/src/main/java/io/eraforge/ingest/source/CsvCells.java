@@ -81,7 +81,7 @@ final class CsvCells {
 
     private int quoted(byte[] b, int start, int end) {
         int i = start;
-        while (i < end && (b[i] != '"' || i + 1 < end && b[i + 1] == '"')) {
+        while (i < end && (b[i] != '"' || (i + 1 < end && b[i + 1] == '"'))) {
             i += b[i] == '"' ? 2 : 1;
         }
         if (i >= end) {

@@ -4,7 +4,7 @@ import java.nio.charset.Charset;
 import java.util.Arrays;
 
 /** A line of CSV. */
-final class CsvRecord implements Record {
+final class CsvRecord implements SourceRecord {
     private static final int MOST_RAW = 32_768;
 
     private final Lines lines;

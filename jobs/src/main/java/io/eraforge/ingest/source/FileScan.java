@@ -1,5 +1,6 @@
 package io.eraforge.ingest.source;
 
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ final class FileScan {
     String hash() {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            parts.forEach(part -> digest.update(part.digest()));
+            parts.forEach(part -> digest.update(part.digest().getBytes(StandardCharsets.US_ASCII)));
             return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 
 /** A line of JSON: one object, whose nested objects' fields are named {@code outer.inner}. */
-final class JsonRecord implements Record {
+final class JsonRecord implements SourceRecord {
     private static final JsonFactory FACTORY = new JsonFactory();
     /** Stands for an array, which no column can be made of. */
     private static final String ARRAY = "[…]";

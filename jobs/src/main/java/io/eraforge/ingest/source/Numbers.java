@@ -88,7 +88,7 @@ public final class Numbers {
     private static int exponent(byte[] b, int at, int to) {
         int i = at + 1;
         boolean negative = i < to && b[i] == '-';
-        if (negative || i < to && b[i] == '+') {
+        if (negative || (i < to && b[i] == '+')) {
             i++;
         }
         if ((b[at] | 32) != 'e' || i == to || to - i > 4) {
@@ -130,18 +130,15 @@ public final class Numbers {
     }
 
     private double word(String text) {
-        switch (text) {
-            case "true":
-                return 1;
-            case "false":
-                return 0;
-            case "inf", "+inf", "infinity", "+infinity", "\u221e":
-                return Double.POSITIVE_INFINITY;
-            case "-inf", "-infinity", "-\u221e":
-                return Double.NEGATIVE_INFINITY;
-            default:
+        return switch (text) {
+            case "true" -> 1;
+            case "false" -> 0;
+            case "inf", "+inf", "infinity", "+infinity", "\u221e" -> Double.POSITIVE_INFINITY;
+            case "-inf", "-infinity", "-\u221e" -> Double.NEGATIVE_INFINITY;
+            default -> {
                 bad = true;
-                return Double.NaN;
-        }
+                yield Double.NaN;
+            }
+        };
     }
 }

@@ -7,7 +7,7 @@ import org.apache.spark.sql.Row;
 /** Makes rows of records. One per file and task, fed in the file's order. */
 public interface RowParser {
     /** Hands over what comes of a record: none, one or several rows. */
-    void parse(Record record, Consumer<Row> out);
+    void parse(SourceRecord record, Consumer<Row> out);
 
     /** Opens parsers on the executors. */
     interface Factory extends Serializable {

@@ -9,6 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,7 +34,7 @@ final class Scan {
      * What a range holds: {@code edges} are some of its bytes, for whole lines to sample; {@code names} the fields of JSON or
      * the schema of Parquet.
      */
-    record Part(int file, byte[] digest, long lineBreaks, List<byte[]> edges, List<String> names)
+    record Part(int file, String digest, long lineBreaks, List<byte[]> edges, List<String> names)
             implements Serializable {}
 
     Scan(Configuration conf) {
@@ -58,7 +59,7 @@ final class Scan {
                 case PARQUET -> range.start() == 0 ? List.of(schema(range.file())) : List.of();
                 case CSV, DELTA -> List.of();
             };
-            return new Part(range.file().number(), digest.digest(), lineBreaks, edges, names);
+            return new Part(range.file().number(), HexFormat.of().formatHex(digest.digest()), lineBreaks, edges, names);
         } catch (IOException | UncheckedIOException e) {
             throw IngestErrors.unreadable(range.file().path(), e);
         } catch (NoSuchAlgorithmException e) {

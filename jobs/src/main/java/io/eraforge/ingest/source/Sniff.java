@@ -18,17 +18,31 @@ final class Sniff {
     static final int SIZE = 1 << 18;
 
     private final Configuration conf;
+    private final char separator;
+    private final int sampled;
 
-    Sniff(Configuration conf) {
+    /** {@code separator} 0 means that CSV files tell theirs; {@code sampled} records of each are kept. */
+    Sniff(Configuration conf, char separator, int sampled) {
         this.conf = conf;
+        this.separator = separator;
+        this.sampled = sampled;
     }
 
-    /** A file and the start of its text, without byte order mark. */
-    record Head(SourceFile file, byte[] text) {}
+    /** What a file turned out to be. */
+    sealed interface Look {
+        SourceFile file();
 
-    Head look(Discovery.Found found, int number) {
+        record Csv(SourceFile file, CsvHead head) implements Look {}
+
+        record Other(SourceFile file) implements Look {}
+
+        /** Text without a record. */
+        record Empty(SourceFile file) implements Look {}
+    }
+
+    Look look(Discovery.Found found, int number) {
         if (found.delta()) {
-            return new Head(file(found, number, Format.DELTA, false, "UTF-8", 0), new byte[0]);
+            return new Look.Other(file(found, number, Format.DELTA, false, "UTF-8", 0));
         }
         try (InputStream in = Streams.raw(conf, found.path(), 0)) {
             return look(found, number, in.readNBytes(SIZE));
@@ -37,9 +51,9 @@ final class Sniff {
         }
     }
 
-    private Head look(Discovery.Found found, int number, byte[] raw) throws IOException {
+    private Look look(Discovery.Found found, int number, byte[] raw) throws IOException {
         if (starts(raw, 'P', 'A', 'R', '1')) {
-            return new Head(file(found, number, Format.PARQUET, false, "UTF-8", 0), new byte[0]);
+            return new Look.Other(file(found, number, Format.PARQUET, false, "UTF-8", 0));
         }
         refuse(found.path(), raw);
         boolean gzip = starts(raw, 0x1F, 0x8B);
@@ -51,12 +65,19 @@ final class Sniff {
         if (file.wide()) {
             text = new String(text, file.encoding()).getBytes(StandardCharsets.UTF_8);
         }
-        Format format = firstChar(text) == '{' ? Format.JSON : Format.CSV;
-        if (firstChar(text) == '['
-                && new String(text, StandardCharsets.UTF_8).strip().matches("(?s)\\[\\s*\\{.*")) {
-            throw IngestErrors.jsonArray(found.path());
+        return switch (firstChar(text)) {
+            case -1 -> new Look.Empty(file);
+            case '{' -> new Look.Other(file(found, number, Format.JSON, gzip, charset, bom));
+            default -> csv(file, text);
+        };
+    }
+
+    private Look csv(SourceFile file, byte[] text) {
+        if (new String(text, StandardCharsets.UTF_8).strip().matches("(?s)\\[\\s*\\{.*")) {
+            throw IngestErrors.jsonArray(file.path());
         }
-        return new Head(file(found, number, format, gzip, charset, bom), text);
+        CsvHead head = CsvHead.of(text, file.lineEncoding(), separator, file.path(), sampled);
+        return head.sample().isEmpty() ? new Look.Empty(file) : new Look.Csv(file, head);
     }
 
     private static SourceFile file(
@@ -121,7 +142,7 @@ final class Sniff {
                         .decode(ByteBuffer.wrap(b, 0, b.length - cut));
                 return true;
             } catch (CharacterCodingException e) {
-                continue;
+                // Try with one byte less.
             }
         }
         return false;

@@ -24,8 +24,6 @@ public final class Sources {
     private final JavaSparkContext spark;
     private final TableSource tables;
     private final Broadcast<SerializableConfiguration> conf;
-    private final char separator;
-    private final int sampled;
     private final List<SourceFile> files = new ArrayList<>();
     private final List<SourceFile> empty = new ArrayList<>();
     private final List<String> skipped;
@@ -35,14 +33,13 @@ public final class Sources {
     private Sources(SparkSession session, List<String> paths, char separator) {
         spark = JavaSparkContext.fromSparkContext(session.sparkContext());
         tables = new TableSource(session);
-        this.separator = separator;
         Configuration hadoop = session.sessionState().newHadoopConf();
         conf = spark.broadcast(new SerializableConfiguration(hadoop));
         Discovery discovery = new Discovery(hadoop);
         List<Discovery.Found> found = discovery.find(paths);
         skipped = discovery.skipped();
-        Sniff sniff = new Sniff(hadoop);
-        sampled = Math.max(20, Math.min(500, 50_000 / Math.max(1, found.size())));
+        int sampled = Math.max(20, Math.min(500, 50_000 / Math.max(1, found.size())));
+        Sniff sniff = new Sniff(hadoop, separator, sampled);
         IntStream.range(0, found.size())
                 .parallel()
                 .mapToObj(i -> sniff.look(found.get(i), i))
@@ -102,21 +99,15 @@ public final class Sources {
                 schema);
     }
 
-    private void sort(Sniff.Head head) {
-        SourceFile file = head.file();
-        if (file.format() == Format.CSV) {
-            if (new String(head.text(), file.lineEncoding()).isBlank()) {
-                empty.add(file);
-                return;
-            }
-            CsvHead csv = CsvHead.of(head.text(), file.lineEncoding(), separator, file.path(), sampled);
-            if (csv.sample().isEmpty()) {
-                empty.add(file);
-                return;
-            }
-            heads.put(file.number(), csv);
+    private void sort(Sniff.Look look) {
+        if (look instanceof Sniff.Look.Empty) {
+            empty.add(look.file());
+            return;
         }
-        files.add(file);
+        files.add(look.file());
+        if (look instanceof Sniff.Look.Csv csv) {
+            heads.put(csv.file().number(), csv.head());
+        }
     }
 
     private void scan() {

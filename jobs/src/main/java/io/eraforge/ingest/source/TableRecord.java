@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.sql.Row;
 
 /** A row of a typed table, as {@link TableSource} selects it: the record's position, then its columns. */
-final class TableRecord implements Record {
+final class TableRecord implements SourceRecord {
     private static final int FIRST = 2;
     private Row row;
 

@@ -65,8 +65,8 @@ public final class TimeText {
             end--;
         }
         int digits = digitsAhead();
-        boolean ok =
-                at + digits < end && b[at + digits] == ':' ? clock() : date(digits) && (at == end || gap() && clock());
+        boolean clockOnly = at + digits < end && b[at + digits] == ':';
+        boolean ok = clockOnly ? clock() : date(digits) && (at == end || (gap() && clock()));
         return ok && at == end;
     }
 
@@ -107,7 +107,7 @@ public final class TimeText {
 
     /** Days since 1970, or {@link #INVALID}. */
     public long epochDay(Order order) {
-        boolean yearFirst = firstDigits == 4 || order == Order.YMD && !named;
+        boolean yearFirst = firstDigits == 4 || (order == Order.YMD && !named);
         int year = yearFirst ? first : third;
         int month = yearFirst || order != Order.MDY || named ? second : first;
         int day = yearFirst ? third : (order == Order.MDY && !named ? second : first);
@@ -129,7 +129,7 @@ public final class TimeText {
         firstDigits = digits;
         first = number(digits, 4);
         int mark = at < end ? b[at] : 0;
-        if (first < 0 || mark != '-' && mark != '/' && mark != '.' && mark != ' ') {
+        if (first < 0 || (mark != '-' && mark != '/' && mark != '.' && mark != ' ')) {
             return false;
         }
         at++;
@@ -194,7 +194,7 @@ public final class TimeText {
             timed = true;
             int hour = number(digitsAhead(), 2);
             int mark = at < end ? b[at] : 0;
-            if (hour < 0 || mark != ':' && !(mark == '.' && dated)) {
+            if (hour < 0 || (mark != ':' && !(mark == '.' && dated))) {
                 return false;
             }
             at++;
@@ -229,7 +229,7 @@ public final class TimeText {
                 return false;
             }
             boolean afternoon = (b[at] | 32) == 'p';
-            clockUs += ((afternoon ? 12 : 0) - (hour == 12 ? 12 : 0)) * 3600 * SECOND_US;
+            clockUs += ((afternoon ? 12L : 0) - (hour == 12 ? 12 : 0)) * 3600 * SECOND_US;
             at += 2;
             spaces();
         }
@@ -267,7 +267,7 @@ public final class TimeText {
 
     private static long clock(int hour, int minute, int second) {
         boolean valid = hour >= 0 && minute >= 0 && second >= 0 && minute < 60 && second < 60;
-        boolean inDay = hour < 24 || hour == 24 && minute == 0 && second == 0;
+        boolean inDay = hour < 24 || (hour == 24 && minute == 0 && second == 0);
         return valid && inDay ? (hour * 3600L + minute * 60L + second) * SECOND_US : -1;
     }
 

@@ -1,7 +1,7 @@
 package io.eraforge.ingest.source;
 
 /** One record of a source, whatever its format; cells are by position among the group's columns. Reused from record to record. */
-public interface Record {
+public interface SourceRecord {
     /** Line in the file, from 1; position in the file, from 1, for formats without lines. */
     long line();
 
