@@ -30,7 +30,8 @@ class KilledRunIT {
     /** Many small waves, so that there is something between which to be killed. */
     private static final String[] WAVES = {"--set", "run.wave-values=60000"};
 
-    private static final List<String> TABLES = List.of("features_a__minimal", "features_b__minimal", "features_c__minimal");
+    private static final List<String> TABLES =
+            List.of("features_a__minimal", "features_b__minimal", "features_c__minimal");
 
     @TempDir
     static Path dir;
@@ -44,8 +45,15 @@ class KilledRunIT {
         EraForge.run(0, MINIMUMS, "sample", "--out", dir.resolve("sample").toString(), "--series", "1", "--days", "60");
         ingested = dir.resolve("ingested");
         EraForge.run(
-                0, MINIMUMS, "ingest", "--warehouse", ingested.toString(), "--readings",
-                dir.resolve("sample/readings.csv").toString(), "--eras", dir.resolve("sample/eras.csv").toString());
+                0,
+                MINIMUMS,
+                "ingest",
+                "--warehouse",
+                ingested.toString(),
+                "--readings",
+                dir.resolve("sample/readings.csv").toString(),
+                "--eras",
+                dir.resolve("sample/eras.csv").toString());
         prepared = Folders.copy(ingested, dir.resolve("prepared"));
         EraForge.run(0, MINIMUMS, "prepare", "--warehouse", prepared.toString());
         reference = Folders.copy(prepared, dir.resolve("reference"));
@@ -82,7 +90,8 @@ class KilledRunIT {
 
     @ParameterizedTest
     @MethodSource("momentsOfPrepare")
-    void aKilledPrepareStartedAgainEqualsAnUndisturbedOne(Predicate<Path> moment, SparkSession spark, @TempDir Path own) {
+    void aKilledPrepareStartedAgainEqualsAnUndisturbedOne(
+            Predicate<Path> moment, SparkSession spark, @TempDir Path own) {
         Path warehouse = Folders.copy(ingested, own.resolve("w"));
         try (EraForge killed = EraForge.start(MINIMUMS, "prepare", "--warehouse", warehouse.toString())) {
             killed.until(() -> moment.test(warehouse)).signal("KILL").await();
@@ -100,10 +109,15 @@ class KilledRunIT {
             paused.until(() -> commits(warehouse, TABLES.get(0)) > 0).signal("STOP");
             sleep(4000);
             EraForge.run(0, MINIMUMS, run(warehouse, impatient));
-            long commits = TABLES.stream().mapToLong(table -> commits(warehouse, table)).sum();
+            long commits = TABLES.stream()
+                    .mapToLong(table -> commits(warehouse, table))
+                    .sum();
             assertThat(paused.signal("CONT").await()).isEqualTo(5);
             assertThat(paused.output()).contains("lost its lease");
-            assertThat(TABLES.stream().mapToLong(table -> commits(warehouse, table)).sum()).isEqualTo(commits);
+            assertThat(TABLES.stream()
+                            .mapToLong(table -> commits(warehouse, table))
+                            .sum())
+                    .isEqualTo(commits);
         }
         assertSameFeatures(spark, warehouse);
     }
@@ -123,15 +137,29 @@ class KilledRunIT {
     void aStoppedRunLeavesATrueLedgerAndAFreeLease(SparkSession spark, @TempDir Path own) {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         try (EraForge stopped = EraForge.start(MINIMUMS, run(warehouse))) {
-            int code = stopped.until(() -> commits(warehouse, TABLES.get(0)) > 0).signal("TERM").await();
+            int code = stopped.until(() -> commits(warehouse, TABLES.get(0)) > 0)
+                    .signal("TERM")
+                    .await();
             assertThat(code).isEqualTo(143);
         }
         String ledger = warehouse.resolve("runs").toString();
-        Row last = spark.read().format("delta").load(ledger).where("kind = 'run'").orderBy("seq").selectExpr("status").collectAsList().stream()
+        Row last = spark
+                .read()
+                .format("delta")
+                .load(ledger)
+                .where("kind = 'run'")
+                .orderBy("seq")
+                .selectExpr("status")
+                .collectAsList()
+                .stream()
                 .reduce((a, b) -> b)
                 .orElseThrow();
         assertThat(last.getString(0)).isEqualTo("interrupted");
-        assertThat(spark.read().format("delta").load(warehouse.resolve("lease").toString()).first().<Boolean>getAs("released"))
+        assertThat(spark.read()
+                        .format("delta")
+                        .load(warehouse.resolve("lease").toString())
+                        .first()
+                        .<Boolean>getAs("released"))
                 .isTrue();
         EraForge.run(0, MINIMUMS, run(warehouse));
         assertSameFeatures(spark, warehouse);
@@ -148,11 +176,17 @@ class KilledRunIT {
 
     private static void assertSameFeatures(SparkSession spark, Path warehouse) {
         for (String table : TABLES) {
-            var expected = spark.read().format("delta").load(reference.resolve(table).toString());
-            var actual = spark.read().format("delta").load(warehouse.resolve(table).toString());
+            var expected =
+                    spark.read().format("delta").load(reference.resolve(table).toString());
+            var actual =
+                    spark.read().format("delta").load(warehouse.resolve(table).toString());
             assertThat(expected.count()).as("rows of " + table).isPositive();
-            assertThat(actual.exceptAll(expected).count()).as("rows too many in " + table).isZero();
-            assertThat(expected.exceptAll(actual).count()).as("rows missing in " + table).isZero();
+            assertThat(actual.exceptAll(expected).count())
+                    .as("rows too many in " + table)
+                    .isZero();
+            assertThat(expected.exceptAll(actual).count())
+                    .as("rows missing in " + table)
+                    .isZero();
         }
     }
 

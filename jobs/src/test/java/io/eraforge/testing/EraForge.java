@@ -28,11 +28,13 @@ public final class EraForge implements AutoCloseable {
 
     /** Starts in the background; standard output and error go to one file. */
     public static EraForge start(Map<String, String> environment, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(HOME.resolve("submit/eraforge").toString()));
+        List<String> command =
+                new ArrayList<>(List.of(HOME.resolve("submit/eraforge").toString()));
         command.addAll(List.of(arguments));
         try {
             Path output = Files.createTempFile("eraforge-", ".out");
-            ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+            ProcessBuilder builder =
+                    new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
             builder.environment().putAll(Map.of("ERAFORGE_DRIVER_MEMORY", "1500m"));
             builder.environment().putAll(environment);
             return new EraForge(builder.start(), output);
@@ -45,7 +47,8 @@ public final class EraForge implements AutoCloseable {
     public static String run(int exitCode, Map<String, String> environment, String... arguments) {
         try (EraForge running = start(environment, arguments)) {
             int code = running.await();
-            assertThat(code).as("exit code of %s; it said:\n%s", List.of(arguments), running.output())
+            assertThat(code)
+                    .as("exit code of %s; it said:\n%s", List.of(arguments), running.output())
                     .isEqualTo(exitCode);
             return running.output();
         }
@@ -78,7 +81,9 @@ public final class EraForge implements AutoCloseable {
     /** Sends a signal: KILL, TERM, INT, STOP, CONT. */
     public EraForge signal(String name) {
         try {
-            new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+            new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
             return this;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

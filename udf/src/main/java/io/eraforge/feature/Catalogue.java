@@ -11,7 +11,18 @@ public final class Catalogue {
     /** Goes up with every change that changes a value: buckets computed by another version are computed again. */
     public static final int VERSION = 1;
 
-    private static final List<Family> FAMILIES = List.of(LevelFeatures.FAMILY);
+    private static final List<Family> FAMILIES = List.of(
+            LevelFeatures.FAMILY,
+            ShapeFeatures.FAMILY,
+            RepeatFeatures.FAMILY,
+            CountFeatures.FAMILY,
+            LocationFeatures.FAMILY,
+            ChangeFeatures.FAMILY,
+            LagFeatures.FAMILY,
+            TrendFeatures.FAMILY,
+            SpectrumFeatures.FAMILY,
+            EntropyFeatures.FAMILY,
+            TimeFeatures.FAMILY);
 
     private static final Map<String, Calculator> BY_NAME = index();
 

@@ -124,6 +124,6 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
     private Step step(Calculator calculator, List<Integer> slots) {
         int[] at = slots.stream().mapToInt(Integer::intValue).toArray();
         List<Feature> chosen = IntStream.of(at).mapToObj(features::get).toList();
-        return new Step(calculator.bind(chosen), calculator.minLength(), at);
+        return new Step(calculator.bind(chosen), calculator.minLength(), calculator.cost() == Cost.SORT, at);
     }
 }

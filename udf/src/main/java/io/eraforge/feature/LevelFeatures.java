@@ -1,12 +1,15 @@
 package io.eraforge.feature;
 
 import static io.eraforge.feature.Calculator.calculator;
+import static io.eraforge.feature.Parameter.Type.INTEGER;
+import static io.eraforge.feature.Parameter.Type.NUMBER;
 import static io.eraforge.feature.Tolerance.Scale.SQUARE;
 import static io.eraforge.feature.Tolerance.Scale.VALUE;
 import static io.eraforge.feature.Tolerance.exact;
 import static io.eraforge.feature.Tolerance.usual;
 
 import io.eraforge.kernel.Series;
+import io.eraforge.kernel.Value;
 
 /** How large the values are, and how widely they spread. */
 final class LevelFeatures {
@@ -57,7 +60,35 @@ final class LevelFeatures {
             calculator("minimum")
                     .definition("Smallest value.")
                     .tolerance(exact())
-                    .value(s -> s.levels().min()));
+                    .value(s -> s.levels().min()),
+            calculator("abs_energy")
+                    .definition("Sum of the squares.")
+                    .minLength(0)
+                    .tolerance(usual(SQUARE))
+                    .value(s -> s.levels().energy()),
+            calculator("mean_n_absolute_max")
+                    .parameter("number_of_maxima", INTEGER)
+                    .definition("Mean of the number_of_maxima largest absolute values.")
+                    .nanWhen("no more than number_of_maxima values")
+                    .tolerance(usual(VALUE))
+                    .cost(Cost.SORT)
+                    .each(f -> meanOfLargest(f.integer("number_of_maxima"))),
+            calculator("quantile")
+                    .parameter("q", NUMBER)
+                    .definition("The q-quantile, interpolated linearly between the two nearest values in rank.")
+                    .tolerance(usual(VALUE))
+                    .cost(Cost.SORT)
+                    .each(f -> quantile(f.number("q"))));
+
+    private static Value meanOfLargest(int count) {
+        Arguments.check(count > 0, "number_of_maxima must be positive");
+        return s -> s.n() > count ? s.ranks().meanOfLargestAbsolute(count) : Double.NaN;
+    }
+
+    private static Value quantile(double q) {
+        Arguments.check(q >= 0 && q <= 1, "q must lie between 0 and 1");
+        return s -> s.ranks().quantile(q);
+    }
 
     private LevelFeatures() {}
 }

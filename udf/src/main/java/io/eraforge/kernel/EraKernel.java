@@ -10,13 +10,14 @@ import java.util.List;
 public final class EraKernel {
     private final Step[] steps;
     private final int width;
-    private final Series series = new Series();
+    private final Series series;
     private double[] values = new double[16];
     private double[] cleanX = new double[0];
     private long[] cleanT = new long[0];
 
     public EraKernel(List<Step> steps) {
         this.steps = steps.toArray(new Step[0]);
+        this.series = new Series(steps.stream().anyMatch(Step::sorts));
         this.width = steps.stream().mapToInt(step -> step.slots().length).sum();
     }
 

@@ -25,10 +25,16 @@ public final class Moments extends Part {
         for (int from = 0; from < n; from += Sum.BLOCK) {
             block(s.x(), from, Math.min(n, from + Sum.BLOCK));
         }
-        // The mean is rounded: take what is left of it out of the second sum, as it is the one that others divide by.
-        m2 = Math.max(second.value() - first.value() * (first.value() / n), 0);
-        m3 = third.value();
-        m4 = fourth.value();
+        correct(second.value(), third.value(), fourth.value());
+    }
+
+    /** The mean is rounded: takes what is left of it out of the sums. */
+    private void correct(double s2, double s3, double s4) {
+        double left = first.value() / n;
+        boolean finite = Math.abs(s4) < Double.POSITIVE_INFINITY;
+        m2 = finite ? Math.max(s2 - n * left * left, 0) : s2;
+        m3 = finite ? s3 - left * (3 * s2 - 2 * n * left * left) : s3;
+        m4 = finite ? s4 - left * (4 * s3 - left * (6 * s2 - 3 * n * left * left)) : s4;
     }
 
     private void block(double[] x, int from, int to) {

@@ -32,6 +32,20 @@ public final class Ranks extends Part {
         double share = at - below;
         double a = sorted[below];
         double b = sorted[Math.min(below + 1, n - 1)];
+        if (a == b) {
+            return a;
+        }
         return share >= 0.5 ? b - (b - a) * (1 - share) : a + (b - a) * share;
+    }
+
+    /** Mean of the {@code count} largest absolute values: they stand at the two ends. */
+    public double meanOfLargestAbsolute(int count) {
+        int low = 0;
+        int high = n - 1;
+        double sum = 0;
+        for (int k = 0; k < count; k++) {
+            sum += Math.abs(sorted[low]) > Math.abs(sorted[high]) ? Math.abs(sorted[low++]) : Math.abs(sorted[high--]);
+        }
+        return sum / count;
     }
 }

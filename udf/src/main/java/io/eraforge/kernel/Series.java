@@ -11,10 +11,27 @@ public final class Series {
     private long nRows;
     private long durationUs;
 
+    private final boolean sorts;
     private final Levels levels = new Levels();
     private final Moments moments = new Moments();
     private final Ranks ranks = new Ranks();
-    private final Part[] parts = {levels, moments, ranks};
+    private final Extremes extremes = new Extremes();
+    private final Repeats repeats = new Repeats();
+    private final Strikes strikes = new Strikes();
+    private final Changes changes = new Changes();
+    private final Trend trend = new Trend();
+    private final TimeTrend timeTrend = new TimeTrend();
+    private final Gaps gaps = new Gaps();
+    private final Autocovariance autocovariance = new Autocovariance();
+    private final LowSpectrum lowSpectrum = new LowSpectrum();
+    private final Part[] parts = {
+        levels, moments, ranks, extremes, repeats, strikes, changes, trend, timeTrend, gaps, autocovariance, lowSpectrum
+    };
+
+    /** {@code sorts}: some feature sorts the values anyway, so that counts may search instead of scan. */
+    public Series(boolean sorts) {
+        this.sorts = sorts;
+    }
 
     /** Points to another era. {@code values} hold no NaN. */
     public void bind(double[] values, int count, long[] timesUs, long rows, long duration) {
@@ -72,5 +89,64 @@ public final class Series {
     public Ranks ranks() {
         ranks.ensure();
         return ranks;
+    }
+
+    /** Whether the sorted copy costs nothing extra. */
+    public boolean sorts() {
+        return sorts;
+    }
+
+    /** Where the extremes are. */
+    public Extremes extremes() {
+        extremes.ensure();
+        return extremes;
+    }
+
+    /** Values that occur more than once. */
+    public Repeats repeats() {
+        repeats.ensure();
+        return repeats;
+    }
+
+    /** Longest runs on either side of the mean. */
+    public Strikes strikes() {
+        strikes.ensure();
+        return strikes;
+    }
+
+    /** Sums over the steps between neighbours. */
+    public Changes changes() {
+        changes.ensure();
+        return changes;
+    }
+
+    /** The line through the values by position. */
+    public Regression trend() {
+        trend.ensure();
+        return trend.line();
+    }
+
+    /** The line through the values by time in hours. */
+    public Regression timeTrend() {
+        timeTrend.ensure();
+        return timeTrend.line();
+    }
+
+    /** Steps in time, and gaps. */
+    public Gaps gaps() {
+        gaps.ensure();
+        return gaps;
+    }
+
+    /** Products of centred values some places apart. */
+    public Autocovariance autocovariance() {
+        autocovariance.ensure();
+        return autocovariance;
+    }
+
+    /** The first few Fourier coefficients, without a full transform. */
+    public LowSpectrum lowSpectrum() {
+        lowSpectrum.ensure();
+        return lowSpectrum;
     }
 }

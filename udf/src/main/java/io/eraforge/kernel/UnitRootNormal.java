@@ -25,20 +25,20 @@ final class UnitRootNormal {
         changeByChange.zero(lags + 1);
         levelByChange.zero(lags + 1);
         single.zero(3);
-        LagProducts.fill(change, change, lags, end, lags, changeByChange.high, changeByChange.low);
-        LagProducts.fill(level, change, lags, end, lags, levelByChange.high, levelByChange.low);
-        LagProducts.fill(level, level, lags, end, 0, single.high, single.low);
-        LagProducts.sum(level, lags, end, single.high, single.low, 1);
-        LagProducts.sum(change, lags, end, single.high, single.low, 2);
+        DoubledLagProducts.fill(change, change, lags, end, lags, changeByChange.high, changeByChange.low);
+        DoubledLagProducts.fill(level, change, lags, end, lags, levelByChange.high, levelByChange.low);
+        DoubledLagProducts.fill(level, level, lags, end, 0, single.high, single.low);
+        DoubledLagProducts.sum(level, lags, end, single.high, single.low, 1);
+        DoubledLagProducts.sum(change, lags, end, single.high, single.low, 2);
     }
 
     /** Adds the rows fewer ≤ t &lt; lags and leaves out the lags beyond. */
     void reduceTo(int fewer) {
-        LagProducts.extend(change, change, fewer, lags, fewer, changeByChange.high, changeByChange.low);
-        LagProducts.extend(level, change, fewer, lags, fewer, levelByChange.high, levelByChange.low);
-        LagProducts.extend(level, level, fewer, lags, 0, single.high, single.low);
-        LagProducts.sum(level, fewer, lags, single.high, single.low, 1);
-        LagProducts.sum(change, fewer, lags, single.high, single.low, 2);
+        DoubledLagProducts.extend(change, change, fewer, lags, fewer, changeByChange.high, changeByChange.low);
+        DoubledLagProducts.extend(level, change, fewer, lags, fewer, levelByChange.high, levelByChange.low);
+        DoubledLagProducts.extend(level, level, fewer, lags, 0, single.high, single.low);
+        DoubledLagProducts.sum(level, fewer, lags, single.high, single.low, 1);
+        DoubledLagProducts.sum(change, fewer, lags, single.high, single.low, 2);
         lags = fewer;
     }
 
