@@ -2,6 +2,8 @@ package io.eraforge.cli;
 
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
+import io.eraforge.error.FeatureErrors;
+import io.eraforge.feature.FeatureException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -32,7 +34,8 @@ final class Failures {
         return failure.getMessage();
     }
 
-    static int failed(Exception failure, CommandLine command, ParseResult parsed) {
+    static int failed(Exception thrown, CommandLine command, ParseResult parsed) {
+        Exception failure = thrown instanceof FeatureException e ? FeatureErrors.unusable(e) : thrown;
         Console console = Console.of(command);
         if (stopping()) {
             console.remark("Stopped. The same command goes on from here.");

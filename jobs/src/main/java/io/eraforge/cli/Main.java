@@ -14,7 +14,14 @@ import picocli.CommandLine.Option;
         description = "Machine-learning features from long sensor histories, cut into eras at levels A, B and C.",
         synopsisSubcommandLabel = "<command>",
         versionProvider = Main.Version.class,
-        subcommands = {ConfigCommand.class},
+        subcommands = {
+            SampleCommand.class,
+            RunCommand.class,
+            StatusCommand.class,
+            PlanCommand.class,
+            FeaturesCommand.class,
+            ConfigCommand.class
+        },
         commandListHeading = "%nCommands:%n",
         footer = {
             "",
