@@ -20,9 +20,6 @@ public record TableId(String name, List<String> partitionBy) {
     public static final TableId BUCKET_INDEX = new TableId("bucket_index", List.of());
 
     public static final TableId ERA_INDEX = new TableId("era_index", List.of("level", "bucket"));
-    /** One row per prepared bucket: its content hash, counts and the minimum it was prepared with. */
-    public static final TableId BUCKET_INDEX = new TableId("bucket_index", List.of("level"));
-
     public static final TableId FAILED_ERAS = new TableId("failed_eras", List.of("level"));
     public static final TableId RUNS = new TableId("runs", List.of());
     public static final TableId LEASE = new TableId("lease", List.of());
