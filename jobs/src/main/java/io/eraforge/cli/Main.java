@@ -19,6 +19,7 @@ import picocli.CommandLine.Option;
             RunCommand.class,
             StatusCommand.class,
             PlanCommand.class,
+            ExportCommand.class,
             FeaturesCommand.class,
             ConfigCommand.class
         },
