@@ -57,7 +57,7 @@ class SampleTest {
 
         double[] missing = missingShares(lines);
         assertThat(missing[0]).isZero();
-        assertThat(missing[SampleSensor.CO2_DOSING_PCT.ordinal()]).isBetween(0.8, 0.97);
+        assertThat(missing[SampleSensor.CO2_DOSING_PCT.at]).isBetween(0.8, 0.97);
         assertThat(report.rows()).as("outages").isBetween(90_000L, 104_500L);
     }
 

@@ -46,7 +46,7 @@ public final class Autoregression {
     }
 
     private boolean normalEquations(double[] x, int n, int k, double one, double[] coefficients) {
-        DoubledLagProducts.fill(x, x, k, n, k, high, low);
+        ExactProducts.fill(x, x, k, n, k, high, low);
         normal.reset(k + 2);
         fillSums(x, n, k, one);
         fillProducts(x, n, k);
@@ -86,7 +86,7 @@ public final class Autoregression {
         normal.addProduct(0, 0, one * (n - k), one);
         high[y] = 0;
         low[y] = 0;
-        DoubledLagProducts.sum(x, k, n, high, low, y);
+        ExactProducts.sum(x, k, n, high, low, y);
         // A power of two, so these products are exact.
         double h = one * high[y];
         double l = one * low[y];

@@ -1,16 +1,18 @@
 package io.eraforge.kernel;
 
 /**
- * The Dickey–Fuller regression where lags repeat one another (pure waves, ramps): columns without anything new do not
- * count for the choice of the lag, and the shortest solution is taken, as with a pseudo-inverse. What comes out is
- * mostly rounding residue, in statsmodels too. Not thread safe.
+ * The Dickey–Fuller regression where columns repeat one another (pure waves, ramps, a level of 1e8 times its spread): every
+ * lag is solved by its singular values, and the shortest solution taken, as with a pseudo-inverse. For waves and ramps
+ * what comes out is rounding residue, in statsmodels too. Not thread safe.
  */
 final class CollinearDickeyFuller {
     private static final double EPSILON = 0x1p-52;
+    private static final double PERFECT = 1e-12;
 
     private final StackedQr qr = new StackedQr();
     private final TruncatedSolver truncated = new TruncatedSolver();
     private double[] solution = new double[0];
+    private double cutoff;
     private double statistic;
     private int usedLag;
 
@@ -42,59 +44,59 @@ final class CollinearDickeyFuller {
         return qr.triangle();
     }
 
-    private static int chooseLag(double[][] triangle, int n, int maxLag) {
+    private int chooseLag(double[][] triangle, int n, int maxLag) {
         int rows = n - 1 - maxLag;
-        int size = maxLag + 2;
-        double[] y = triangle[size];
-        double residual = y[size] * y[size];
-        for (int i = 2; i < size; i++) {
-            residual += y[i] * y[i];
-        }
         int best = 0;
         double smallest = Double.POSITIVE_INFINITY;
-        int rank = 2;
+        // What is left of a perfect fit is chance, and must not decide between lags.
+        double perfect = PERFECT * PERFECT * square(triangle[maxLag + 2], maxLag + 2);
         for (int lag = 0; lag <= maxLag; lag++) {
-            double criterion = rows * Math.log(residual / rows) + 2 * rank;
+            solve(triangle, lag + 2, maxLag + 2);
+            double residual = Math.max(residual(triangle, lag + 2, maxLag + 2), perfect);
+            double criterion = rows * Math.log(residual / rows) + 2 * rank(lag + 2);
             if (criterion < smallest) {
                 smallest = criterion;
                 best = lag;
-            }
-            int next = lag + 2;
-            if (next < size && isNew(triangle[next], next)) {
-                rank++;
-                residual = Math.max(0, residual - y[next] * y[next]);
             }
         }
         return best;
     }
 
-    private static boolean isNew(double[] column, int at) {
-        double norm = 0;
-        for (int i = 0; i <= at; i++) {
-            norm += column[i] * column[i];
+    private static double square(double[] column, int last) {
+        double sum = 0;
+        for (int i = 0; i <= last; i++) {
+            sum += column[i] * column[i];
         }
-        return Math.abs(column[at]) > (at + 1) * EPSILON * Math.sqrt(norm);
+        return sum;
+    }
+
+    private void solve(double[][] triangle, int size, int y) {
+        solution = Scratch.atLeast(solution, size);
+        truncated.decompose(triangle, size);
+        cutoff = Autoregression.CUTOFF * truncated.largest();
+        truncated.solve(triangle[y], cutoff, solution);
+    }
+
+    private int rank(int size) {
+        return truncated.rank(size * EPSILON * truncated.largest());
     }
 
     private void fit(double[][] triangle, int n, int lag) {
         int size = lag + 2;
-        if (solution.length < size) {
-            solution = new double[size];
-        }
-        truncated.decompose(triangle, size);
-        double largest = truncated.largest();
-        double cutoff = Autoregression.CUTOFF * largest;
-        truncated.solve(triangle[size], cutoff, solution);
-        int freedom = n - 1 - lag - truncated.rank(size * EPSILON * largest);
-        double scale = residual(triangle, size) / freedom;
+        solve(triangle, size, size);
+        double scale = residual(triangle, size, size) / (n - 1 - lag - rank(size));
         statistic = solution[1] / Math.sqrt(scale * truncated.inverseDiagonal(1, cutoff));
     }
 
-    private double residual(double[][] triangle, int size) {
-        double[] y = triangle[size];
-        double sum = y[size] * y[size];
+    // What the leading columns leave of the last one.
+    private double residual(double[][] triangle, int size, int y) {
+        double[] values = triangle[y];
+        double sum = 0;
+        for (int row = size; row <= y; row++) {
+            sum += values[row] * values[row];
+        }
         for (int row = 0; row < size; row++) {
-            double rest = y[row];
+            double rest = values[row];
             for (int column = row; column < size; column++) {
                 rest -= triangle[column][row] * solution[column];
             }

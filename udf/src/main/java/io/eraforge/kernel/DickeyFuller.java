@@ -11,18 +11,20 @@ public final class DickeyFuller {
 
     private final UnitRootNormal normal = new UnitRootNormal();
     private final CollinearDickeyFuller collinear = new CollinearDickeyFuller();
+    private double[] changes = new double[0];
     private double[] work = new double[0];
     private double statistic;
     private int usedLag;
 
-    /**
-     * Runs the test on the values and their {@code n − 1} changes. False if there is none: too few values, all equal, not
-     * finite, or squares out of range.
-     */
-    public boolean test(double[] x, double[] changes, int n) {
+    /** Runs the test. False if there is none: too few values, all equal, not finite, or squares out of range. */
+    public boolean test(double[] x, int n) {
         int maxLag = maxLag(n);
         if (maxLag < 0 || !inRange(x, n)) {
             return false;
+        }
+        changes = Scratch.atLeast(changes, n);
+        for (int i = 0; i < n - 1; i++) {
+            changes[i] = x[i + 1] - x[i];
         }
         normal.begin(x, changes, n - 1, maxLag);
         if (!chooseLag(n, maxLag) || !fit(n, usedLag)) {
@@ -41,6 +43,16 @@ public final class DickeyFuller {
     /** The number of lags chosen; after a test. */
     public int usedLag() {
         return usedLag;
+    }
+
+    /** By tsfresh's name; after a test. */
+    public double attribute(String name) {
+        return switch (name) {
+            case "teststat" -> statistic;
+            case "pvalue" -> MacKinnon.pValue(statistic);
+            case "usedlag" -> usedLag;
+            default -> throw new IllegalArgumentException("The test has no " + name);
+        };
     }
 
     /** Schwert's rule, capped by what the number of values can bear. Negative: too few. */
@@ -62,8 +74,9 @@ public final class DickeyFuller {
     // Lags last, so that leaving out the highest ones is leaving out trailing columns.
     private boolean chooseLag(int n, int maxLag) {
         DoubledMatrix factors = normal.matrix(1, 2);
+        work = Scratch.atLeast(work, maxLag + 2);
         double trace = trace(factors, maxLag + 2);
-        if (!factors.factor() || !(factors.squaredCondition(trace, work(maxLag + 2)) < Autoregression.SOLVABLE)) {
+        if (!factors.factor() || !(factors.squaredCondition(trace, work) < Autoregression.SOLVABLE)) {
             return false;
         }
         int y = maxLag + 2;
@@ -101,12 +114,5 @@ public final class DickeyFuller {
             trace += matrix.high(i, i);
         }
         return trace;
-    }
-
-    private double[] work(int size) {
-        if (work.length < size) {
-            work = new double[size];
-        }
-        return work;
     }
 }

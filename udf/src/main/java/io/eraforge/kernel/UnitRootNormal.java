@@ -25,20 +25,20 @@ final class UnitRootNormal {
         changeByChange.zero(lags + 1);
         levelByChange.zero(lags + 1);
         single.zero(3);
-        DoubledLagProducts.fill(change, change, lags, end, lags, changeByChange.high, changeByChange.low);
-        DoubledLagProducts.fill(level, change, lags, end, lags, levelByChange.high, levelByChange.low);
-        DoubledLagProducts.fill(level, level, lags, end, 0, single.high, single.low);
-        DoubledLagProducts.sum(level, lags, end, single.high, single.low, 1);
-        DoubledLagProducts.sum(change, lags, end, single.high, single.low, 2);
+        ExactProducts.fill(change, change, lags, end, lags, changeByChange.high, changeByChange.low);
+        ExactProducts.fill(level, change, lags, end, lags, levelByChange.high, levelByChange.low);
+        ExactProducts.fill(level, level, lags, end, 0, single.high, single.low);
+        ExactProducts.sum(level, lags, end, single.high, single.low, 1);
+        ExactProducts.sum(change, lags, end, single.high, single.low, 2);
     }
 
     /** Adds the rows fewer ≤ t &lt; lags and leaves out the lags beyond. */
     void reduceTo(int fewer) {
-        DoubledLagProducts.extend(change, change, fewer, lags, fewer, changeByChange.high, changeByChange.low);
-        DoubledLagProducts.extend(level, change, fewer, lags, fewer, levelByChange.high, levelByChange.low);
-        DoubledLagProducts.extend(level, level, fewer, lags, 0, single.high, single.low);
-        DoubledLagProducts.sum(level, fewer, lags, single.high, single.low, 1);
-        DoubledLagProducts.sum(change, fewer, lags, single.high, single.low, 2);
+        ExactProducts.extend(change, change, fewer, lags, fewer, changeByChange.high, changeByChange.low);
+        ExactProducts.extend(level, change, fewer, lags, fewer, levelByChange.high, levelByChange.low);
+        ExactProducts.extend(level, level, fewer, lags, 0, single.high, single.low);
+        ExactProducts.sum(level, fewer, lags, single.high, single.low, 1);
+        ExactProducts.sum(change, fewer, lags, single.high, single.low, 2);
         lags = fewer;
     }
 

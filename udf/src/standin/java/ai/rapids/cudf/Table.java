@@ -145,6 +145,19 @@ public final class Table implements AutoCloseable {
         return ColumnVector.produce(arena -> InterleaveKernel.interleave(arena, from));
     }
 
+    /** For each row of {@code valueTable} the last place in this sorted table where it could go: one ascending column here. */
+    public ColumnVector upperBound(boolean[] areNullsSmallest, Table valueTable, boolean[] descFlags) {
+        HostColumn[] sorted = hostColumns();
+        HostColumn[] values = valueTable.hostColumns();
+        if (rows == 0 || valueTable.rows == 0) {
+            throw new AssertionError("Table cannot be empty");
+        }
+        if (sorted.length != 1 || values.length != 1 || descFlags[0]) {
+            throw new UnsupportedOperationException("The stand-in searches one ascending column only");
+        }
+        return ColumnVector.produce(arena -> SearchKernel.upperBound(arena, sorted[0], values[0]));
+    }
+
     /** Rows in the order of the keys; equal rows keep theirs. */
     public Table orderBy(OrderByArg... args) {
         return gathered(TableKernel.order(hostColumns(), args), false);

@@ -4,8 +4,8 @@ package io.eraforge.kernel;
  * Sums of products of a series with its own past, to twice the precision of a double: each sum is a pair high + low.
  * Normal equations made of them lose no more than a QR factorization of the lagged columns would.
  */
-final class DoubledLagProducts {
-    private DoubledLagProducts() {}
+final class ExactProducts {
+    private ExactProducts() {}
 
     /** For j in 0..lags: Σ a[t]·b[t−j] over from ≤ t &lt; to, into {@code high[j], low[j]}. Needs from ≥ lags. */
     static void fill(double[] a, double[] b, int from, int to, int lags, double[] high, double[] low) {

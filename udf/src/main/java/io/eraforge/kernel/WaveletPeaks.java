@@ -1,0 +1,46 @@
+package io.eraforge.kernel;
+
+import java.util.Arrays;
+
+/**
+ * Counts peaks that show at enough widths of a Ricker wavelet and above the noise around them, as scipy's find_peaks_cwt
+ * does for the widths 1..k. Not thread safe: an instance is its scratch.
+ */
+public final class WaveletPeaks {
+    private final RickerRows rows = new RickerRows();
+    private final Ridges ridges = new Ridges();
+    private final WindowNoise noise = new WindowNoise();
+    private long[] candidates = new long[0];
+
+    /** Smooths the series for up to so many widths; then {@link #count} for any number up to it. */
+    public void smooth(double[] x, int n, int widths) {
+        rows.smooth(x, n, widths);
+    }
+
+    /** The number of peaks for the widths 1..{@code widths}. */
+    public int count(int n, int widths) {
+        ridges.find(rows, n, widths);
+        int enough = (widths + 3) / 4;
+        candidates = Scratch.atLeast(candidates, ridges.count());
+        int found = 0;
+        for (int line = 0; line < ridges.count(); line++) {
+            if (ridges.length(line) >= enough) {
+                candidates[found++] = (long) ridges.column(line) << 32 | line;
+            }
+        }
+        Arrays.sort(candidates, 0, found);
+        return standing(n, found);
+    }
+
+    private int standing(int n, int found) {
+        noise.begin(rows.row(1), n);
+        int peaks = 0;
+        for (int i = 0; i < found; i++) {
+            int line = (int) candidates[i];
+            int column = ridges.column(line);
+            double signal = rows.row(ridges.row(line) + 1)[column];
+            peaks += noise.stands(signal, column) ? 1 : 0;
+        }
+        return peaks;
+    }
+}
