@@ -21,7 +21,8 @@ import picocli.CommandLine.Option;
             PlanCommand.class,
             ExportCommand.class,
             FeaturesCommand.class,
-            ConfigCommand.class
+            ConfigCommand.class,
+            DoctorCommand.class
         },
         commandListHeading = "%nCommands:%n",
         footer = {
