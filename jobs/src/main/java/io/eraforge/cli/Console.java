@@ -36,6 +36,11 @@ final class Console {
         out.println(styled("bold", Secrets.redact(text)));
     }
 
+    /** A line whose first word is coloured. */
+    void marked(String colour, String mark, String text) {
+        out.println(styled(colour, mark) + Secrets.redact(text));
+    }
+
     void json(Object value) {
         out.println(Json.of(value));
     }

@@ -19,8 +19,10 @@ import picocli.CommandLine.Option;
             RunCommand.class,
             StatusCommand.class,
             PlanCommand.class,
+            ExportCommand.class,
             FeaturesCommand.class,
-            ConfigCommand.class
+            ConfigCommand.class,
+            DoctorCommand.class
         },
         commandListHeading = "%nCommands:%n",
         footer = {

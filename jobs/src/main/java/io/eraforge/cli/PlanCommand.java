@@ -38,7 +38,7 @@ final class PlanCommand implements Callable<Integer> {
     public Integer call() {
         Settings settings = config.load(featureSet.flags()).settings();
         Warehouse.require(settings);
-        return SparkSessions.with(settings, "plan", spark -> show(read(spark, settings)));
+        return SparkSessions.looking(settings, "plan", spark -> show(read(spark, settings)));
     }
 
     private static Plan read(SparkSession spark, Settings settings) {

@@ -71,7 +71,7 @@ final class RunCommand implements Callable<Integer> {
                 cleanStart,
                 failedOnly);
         checkBackend(settings, console);
-        return SparkSessions.with(settings, "run", spark -> run(spark, settings, request, console));
+        return SparkSessions.working(settings, "run", spark -> run(spark, settings, request, console));
     }
 
     static int run(SparkSession spark, Settings settings, RunRequest request, Console console) {

@@ -45,7 +45,7 @@ final class StatusCommand implements Callable<Integer> {
     public Integer call() {
         Settings settings = config.load(featureSet.flags()).settings();
         Warehouse.require(settings);
-        return SparkSessions.with(settings, "status", spark -> show(read(spark, settings)));
+        return SparkSessions.looking(settings, "status", spark -> show(read(spark, settings)));
     }
 
     private static Status read(SparkSession spark, Settings settings) {
