@@ -15,7 +15,10 @@ import picocli.CommandLine.Option;
         synopsisSubcommandLabel = "<command>",
         versionProvider = Main.Version.class,
         subcommands = {
+            DemoCommand.class,
             SampleCommand.class,
+            IngestCommand.class,
+            PrepareCommand.class,
             RunCommand.class,
             StatusCommand.class,
             PlanCommand.class,

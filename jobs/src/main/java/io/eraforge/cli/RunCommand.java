@@ -5,11 +5,9 @@ import io.eraforge.config.Sources.Flag;
 import io.eraforge.era.Level;
 import io.eraforge.error.CommandErrors;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.stage.Interruption;
 import io.eraforge.stage.RunReport;
 import io.eraforge.stage.RunRequest;
 import io.eraforge.stage.RunStage;
-import io.eraforge.table.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -75,12 +73,13 @@ final class RunCommand implements Callable<Integer> {
     }
 
     static int run(SparkSession spark, Settings settings, RunRequest request, Console console) {
-        try (Interruption interruption = Interruption.watch(spark.sparkContext());
-                Store store = Store.writing(spark, settings.warehouse(), "run", settings.lease())) {
-            RunReport report =
-                    new RunStage(store, settings, new PlainProgress(console), interruption).run(RunId.next(), request);
-            return RunSummary.show(console, report);
-        }
+        RunReport report = Writing.with(
+                spark,
+                settings,
+                "run",
+                (store, interruption) -> new RunStage(store, settings, new PlainProgress(console), interruption)
+                        .run(RunId.next(), request));
+        return RunSummary.show(console, report);
     }
 
     private void checkBackend(Settings settings, Console console) {
