@@ -45,7 +45,7 @@ final class Cut {
             case A -> noise.chance(0.12) ? noise.between(DAY, 3 * DAY) : noise.between(7 * DAY, 28 * DAY);
             case B -> noise.chance(0.15) ? noise.between(8 * HOUR, 1.6 * DAY) : noise.between(2 * DAY, 5 * DAY);
             case C ->
-                noise.chance(0.07) ? noise.between(19 * DAY, 26 * DAY) : HOUR * StrictMath.pow(40, noise.uniform());
+                noise.chance(0.09) ? noise.between(19 * DAY, 26 * DAY) : HOUR * StrictMath.pow(40, noise.uniform());
         };
     }
 
@@ -54,7 +54,8 @@ final class Cut {
             case A -> noise.between(4 * DAY, 12 * DAY);
             case B -> noise.chance(0.4) ? length : noise.between(1.5 * DAY, 6 * DAY);
             // The long ones lie over the others.
-            case C -> Math.min(length, DAY) * noise.between(0.85, 1.1) + (noise.chance(0.3) ? noise.between(0, 8 * HOUR) : 0);
+            case C ->
+                Math.min(length, DAY) * noise.between(0.85, 1.1) + (noise.chance(0.3) ? noise.between(0, 8 * HOUR) : 0);
         };
     }
 
