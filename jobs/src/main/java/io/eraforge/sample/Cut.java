@@ -54,7 +54,8 @@ final class Cut {
             case A -> noise.between(4 * DAY, 12 * DAY);
             case B -> noise.chance(0.4) ? length : noise.between(1.5 * DAY, 6 * DAY);
             // The long ones lie over the others.
-            case C -> Math.min(length, DAY) * noise.between(0.85, 1.1) + (noise.chance(0.3) ? noise.between(0, 8 * HOUR) : 0);
+            case C ->
+                Math.min(length, DAY) * noise.between(0.85, 1.1) + (noise.chance(0.3) ? noise.between(0, 8 * HOUR) : 0);
         };
     }
 

@@ -38,7 +38,8 @@ final class LevelInput {
         Dataset<Row> prepared = store.read(TableId.BUCKET_INDEX)
                 .where(col("level").equalTo(level.name()))
                 .select(col("bucket"), col("content_hash").cast("string"), col("prepared_min"));
-        List<Row> rows = index().join(broadcast(prepared), "bucket")
+        List<Row> rows = index().select("bucket", "n_rows", "n_values", "priority")
+                .join(broadcast(prepared), "bucket")
                 .groupBy("bucket", "content_hash", "prepared_min")
                 .agg(
                         sum(kept.cast("long")),
