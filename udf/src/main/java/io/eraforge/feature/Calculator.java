@@ -18,6 +18,7 @@ public final class Calculator implements Serializable {
     private final String nanWhen;
     private final boolean usesTime;
     private final Gpu gpu;
+    private final SerialFunction<Feature, Boolean> cpuOnlyIf;
     private final Tolerance tolerance;
     private final Cost cost;
     private final Body body;
@@ -32,6 +33,7 @@ public final class Calculator implements Serializable {
         this.nanWhen = from.nanWhen;
         this.usesTime = from.usesTime;
         this.gpu = from.gpu;
+        this.cpuOnlyIf = from.cpuOnlyIf;
         this.tolerance = from.tolerance;
         this.cost = from.cost;
         this.body = body;
@@ -76,8 +78,13 @@ public final class Calculator implements Serializable {
         return usesTime;
     }
 
+    /** Whether it has a columnar GPU form, for some parameters at least: {@link Feature#gpu()} knows for which. */
     public Gpu gpu() {
         return gpu;
+    }
+
+    Gpu gpu(Feature feature) {
+        return cpuOnlyIf.apply(feature) ? Gpu.CPU_ONLY : gpu;
     }
 
     public Tolerance tolerance() {
@@ -118,6 +125,7 @@ public final class Calculator implements Serializable {
         private String nanWhen = "";
         private boolean usesTime;
         private Gpu gpu = Gpu.COLUMNAR;
+        private SerialFunction<Feature, Boolean> cpuOnlyIf = feature -> false;
         private Tolerance tolerance = Tolerance.usual(Tolerance.Scale.ONE);
         private Cost cost = Cost.LINEAR;
 
@@ -160,6 +168,12 @@ public final class Calculator implements Serializable {
         /** It has no columnar GPU form. */
         public Builder cpuOnly() {
             gpu = Gpu.CPU_ONLY;
+            return this;
+        }
+
+        /** It has no columnar GPU form for such parameters. */
+        public Builder cpuOnlyIf(SerialFunction<Feature, Boolean> parameters) {
+            cpuOnlyIf = parameters;
             return this;
         }
 

@@ -11,8 +11,8 @@ import static io.eraforge.feature.Tolerance.usual;
 
 import io.eraforge.kernel.Corridors;
 import io.eraforge.kernel.Group;
-import io.eraforge.kernel.LagProducts;
 import io.eraforge.kernel.Series;
+import io.eraforge.kernel.Triples;
 import io.eraforge.kernel.Value;
 import java.util.Arrays;
 import java.util.List;
@@ -60,7 +60,7 @@ final class ChangeFeatures {
                     .tolerance(usual(CUBE))
                     .each(f -> {
                         int lag = lag(f);
-                        return s -> LagProducts.c3(s, lag);
+                        return s -> Triples.c3(s, lag);
                     }),
             calculator("time_reversal_asymmetry_statistic")
                     .parameter("lag", INTEGER)
@@ -69,7 +69,7 @@ final class ChangeFeatures {
                     .tolerance(usual(CUBE))
                     .each(f -> {
                         int lag = lag(f);
-                        return s -> LagProducts.timeReversal(s, lag);
+                        return s -> Triples.timeReversal(s, lag);
                     }),
             calculator("change_quantiles")
                     .choice("f_agg", "mean", "var")

@@ -28,6 +28,7 @@ final class EntropyFeatures {
                     .parameter("tau", INTEGER)
                     .definition("Entropy of the orders of dimension neighbouring values, in windows tau apart.")
                     .nanWhen("fewer than dimension values")
+                    .cpuOnlyIf(f -> f.integer("dimension") > 4 || f.integer("tau") != 1)
                     .together(EntropyFeatures::permutations));
 
     private EntropyFeatures() {}

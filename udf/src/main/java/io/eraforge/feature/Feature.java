@@ -49,6 +49,11 @@ public record Feature(Calculator calculator, List<Literal> arguments) implements
                 .collect(Collectors.joining("", calculator.name(), ""));
     }
 
+    /** Whether it can be computed with columnar GPU operations. */
+    public Gpu gpu() {
+        return calculator.gpu(this);
+    }
+
     public double number(String parameter) {
         return argument(parameter).number();
     }

@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** Features to compute together, in the order of their columns. */
@@ -22,17 +23,37 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
     public static final String MINIMAL = "minimal";
     public static final String CORE = "core";
     public static final String EFFICIENT = "efficient";
+    /** The set of a run that names none. */
+    public static final String DEFAULT = CORE;
+
+    /** Names become parts of table names. */
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,63}");
+
     /** The sets that have a name of their own, small to large. */
     public static final List<String> NAMES = List.of(MINIMAL, CORE, EFFICIENT);
 
     public FeatureSet {
         features = List.copyOf(features);
+        if (!NAME.matcher(name).matches()) {
+            throw new FeatureException("Cannot name a feature set '" + name
+                    + "': a name has lower-case letters, digits and underscores, and starts with a letter.");
+        }
         if (features.isEmpty()) {
             throw new FeatureException(
                     "Cannot make feature set '" + name + "': it has no features. Name at least one.");
         }
         if (new LinkedHashSet<>(features).size() < features.size()) {
             throw new FeatureException("Cannot make feature set '" + name + "': a feature is in it twice.");
+        }
+        features.forEach(FeatureSet::check);
+    }
+
+    /** Binds it once: calculators refuse values that make no sense then. */
+    private static void check(Feature feature) {
+        try {
+            feature.calculator().bind(List.of(feature));
+        } catch (FeatureException e) {
+            throw new FeatureException("Cannot compute " + feature + ": " + e.getMessage() + ".");
         }
     }
 

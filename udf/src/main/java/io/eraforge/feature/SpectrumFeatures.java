@@ -20,6 +20,7 @@ final class SpectrumFeatures {
                     .definition(
                             "Real part, imaginary part, magnitude or angle in degrees of coefficient coeff of the Fourier transform.")
                     .nanWhen("coeff exceeds half the length")
+                    .cpuOnlyIf(f -> f.integer("coeff") > 9 || f.text("attr").equals("angle"))
                     .tolerance(spectral())
                     .cost(Cost.LAGS)
                     .together(SpectrumFeatures::coefficients));

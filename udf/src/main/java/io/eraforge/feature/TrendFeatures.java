@@ -14,6 +14,7 @@ final class TrendFeatures {
                     .choice("attr", ATTRIBUTES)
                     .definition("Least-squares line through the values by position: its attr.")
                     .nanWhen("one value, or a value is infinite; rvalue, pvalue and stderr also for a constant")
+                    .cpuOnlyIf(f -> f.text("attr").equals("pvalue"))
                     .tolerance(usual(VALUE))
                     .each(f -> {
                         String attribute = f.text("attr");
@@ -25,6 +26,7 @@ final class TrendFeatures {
                     .nanWhen(
                             "one value, all times equal, or a value is infinite; rvalue, pvalue and stderr also for a constant")
                     .usesTime()
+                    .cpuOnlyIf(f -> f.text("attr").equals("pvalue"))
                     .tolerance(usual(VALUE))
                     .each(f -> {
                         String attribute = f.text("attr");

@@ -55,9 +55,11 @@ public final class Regression {
 
     /** Two-sided p-value of a slope of zero; one or zero for two points. */
     public double pvalue() {
-        if (n == 2) {
-            return flat ? 1 : 0;
-        }
+        return n == 2 ? (flat ? 1 : 0) : pvalue(n, r);
+    }
+
+    /** The same from the correlation, for other than two points. */
+    public static double pvalue(int n, double r) {
         int df = n - 2;
         double t = r * Math.sqrt(df / ((1 - r + TINY) * (1 + r + TINY)));
         return df < 1 || Double.isNaN(t) ? Double.NaN : 2 * TDistribution.of(df).survivalProbability(Math.abs(t));

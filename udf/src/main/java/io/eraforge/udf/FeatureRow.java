@@ -13,6 +13,9 @@ public final class FeatureRow implements Row {
     public static final String OK = "ok";
     public static final String FAILED = "failed";
     public static final String CPU = "cpu";
+    public static final String GPU = "gpu";
+    /** Computed by the CPU body in a GPU run, for want of device memory. */
+    public static final String RESCUED = "cpu-rescue";
 
     private final double[] values;
     private final String status;
@@ -35,6 +38,20 @@ public final class FeatureRow implements Row {
         return schema.add(STATUS, DataTypes.StringType, false)
                 .add(BACKEND, DataTypes.StringType, false)
                 .add(ERROR, DataTypes.StringType, true);
+    }
+
+    /** A feature's value, by its place in the set. */
+    public double value(int feature) {
+        return values[feature];
+    }
+
+    public String status() {
+        return status;
+    }
+
+    /** What went wrong, or null. */
+    public String error() {
+        return error;
     }
 
     @Override

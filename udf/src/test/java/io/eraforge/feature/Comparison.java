@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.jtransforms.fft.DoubleFFT_1D;
 
 /** Compares values with tsfresh's for one series, as the catalogue's tolerances say. */
-final class Comparison {
+public final class Comparison {
     private static final int TRIALS = 20;
     private static final double NUDGE = 1e-13;
     private static final double MOVED = 1e-3;
@@ -18,7 +18,7 @@ final class Comparison {
     private final double condition;
     private final double spectrum;
 
-    Comparison(double[] x, long[] tUs) {
+    public Comparison(double[] x, long[] tUs) {
         this.x = x;
         this.tUs = tUs;
         this.largest = Arrays.stream(x).map(Math::abs).max().orElse(0);
@@ -26,7 +26,7 @@ final class Comparison {
         this.spectrum = x.length == 0 ? 0 : largestMagnitude(x);
     }
 
-    boolean accepts(Feature feature, double expected, double actual) {
+    public boolean accepts(Feature feature, double expected, double actual) {
         if (expected == actual || Double.isNaN(expected) && Double.isNaN(actual)) {
             return true;
         }

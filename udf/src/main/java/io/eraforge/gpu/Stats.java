@@ -1,0 +1,99 @@
+package io.eraforge.gpu;
+
+import ai.rapids.cudf.ColumnView;
+
+/** The statistics that several phases share, one value per era unless said otherwise. */
+final class Stats {
+    private Stats() {}
+
+    static Col sum(Work w) {
+        return w.shared(Shared.SUM, s -> s.sum(s.x()));
+    }
+
+    static Col energy(Work w) {
+        return w.shared(Shared.ENERGY, s -> s.sum(s.x().squared()));
+    }
+
+    static Col min(Work w) {
+        return w.shared(Shared.MIN, s -> s.min(s.x()));
+    }
+
+    static Col max(Work w) {
+        return w.shared(Shared.MAX, s -> s.max(s.x()));
+    }
+
+    static Col range(Work w) {
+        return max(w).minus(min(w));
+    }
+
+    /** Whether all values are equal: the one test for it, since a computed variance may be a little above zero. */
+    static Col constant(Work w) {
+        return w.shared(Shared.CONSTANT, s -> max(s).eq(min(s)));
+    }
+
+    static Col mean(Work w) {
+        return w.shared(Shared.MEAN, s -> constant(s).choose(min(s), sum(s).over(s.length())));
+    }
+
+    /** One per value. */
+    static Col centred(Work w) {
+        return w.shared(Shared.CENTRED, s -> s.x().minus(s.spread(mean(s))));
+    }
+
+    /** Sum of squares of the centred values. */
+    static Col power2(Work w) {
+        return w.shared(Shared.POWER2, s -> {
+            // The mean is rounded: what is left of it is taken out again.
+            Col first = s.sum(centred(s)).hold();
+            Col squares = s.sum(centred(s).squared())
+                    .minus(first.squared().over(s.length()))
+                    .hold();
+            return squares.lt(0).choose(0, squares);
+        });
+    }
+
+    static Col power3(Work w) {
+        return w.shared(Shared.POWER3, s -> s.sum(centred(s).squared().times(centred(s))));
+    }
+
+    static Col power4(Work w) {
+        return w.shared(Shared.POWER4, s -> s.sum(centred(s).squared().squared()));
+    }
+
+    static Col variance(Work w) {
+        return w.shared(Shared.VARIANCE, s -> power2(s).over(s.length()));
+    }
+
+    static Col deviation(Work w) {
+        return w.shared(Shared.DEVIATION, s -> variance(s).sqrt());
+    }
+
+    /** One ascending list per era. */
+    static ColumnView sorted(Work w) {
+        return w.shared(Shared.SORTED, s -> s.scope().col(s.eras().list().listSortRows(false, false)))
+                .view();
+    }
+
+    static Col median(Work w) {
+        return w.shared(Shared.MEDIAN, s -> {
+            Col low = s.item(sorted(s), s.length().minus(1).over(2).floor());
+            Col high = s.item(sorted(s), s.length().over(2).floor());
+            return low.plus(high).over(2);
+        });
+    }
+
+    /** Linear interpolation between order statistics, rounded as numpy does. */
+    static Col quantile(Work w, double q) {
+        return w.shared(Shared.QUANTILE, q, s -> {
+            Col at = s.length().minus(1).times(q).hold();
+            Col below = at.floor().hold();
+            Col share = at.minus(below).hold();
+            Col a = s.item(sorted(s), below).hold();
+            Col b = s.item(sorted(s), below.plus(1).min(s.length().minus(1))).hold();
+            Col gap = b.minus(a).hold();
+            Col fromAbove = b.minus(gap.times(share.from(1)));
+            Col fromBelow = a.plus(gap.times(share));
+            return share.ge(0.5).choose(fromAbove, fromBelow);
+        });
+    }
+}
