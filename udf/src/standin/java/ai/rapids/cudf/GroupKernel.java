@@ -48,7 +48,7 @@ final class GroupKernel {
             case COUNT_ALL, COUNT_VALID -> counts(arena, values, op, starts);
             case RANK, DENSE_RANK, PERCENT_RANK -> ranks(arena, values, op, starts);
             default -> ScanKernel.scan(arena, values, op, scanType(op, values.type), true, starts)
-                    .withMask(Masks.copy(arena, values));
+                    .withMask(values.hasNulls() ? Masks.copy(arena, values) : null);
         };
     }
 

@@ -10,7 +10,7 @@ final class SegmentKernel {
         int[] bounds = Lanes.ints(offsets);
         for (int i = 0; i + 1 < bounds.length; i++) {
             if (bounds[i] < 0 || bounds[i] > bounds[i + 1] || bounds[i + 1] > values.rows) {
-                throw new CudfException("Offsets " + bounds[i] + ".." + bounds[i + 1] + " leave the " + values.rows
+                throw new UnsupportedOperationException("Offsets " + bounds[i] + ".." + bounds[i + 1] + " leave the " + values.rows
                         + " values: undefined behaviour on a device");
             }
         }

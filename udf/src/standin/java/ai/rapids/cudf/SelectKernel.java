@@ -21,12 +21,8 @@ final class SelectKernel {
 
     static HostColumn nansToNulls(Arena arena, HostColumn c) {
         double[] values = floating(c);
-        HostColumn copy = CopyKernel.copy(arena, c);
-        boolean none = true;
-        for (int i = 0; i < c.rows && none; i++) {
-            none = !Double.isNaN(values[i]) && c.valid(i);
-        }
-        return copy.withMask(none ? null : Masks.of(arena, c.rows, i -> !Double.isNaN(values[i]) && c.valid(i)));
+        return CopyKernel.copy(arena, c.withMask(null))
+                .withMask(Masks.of(arena, c.rows, i -> !Double.isNaN(values[i]) && c.valid(i)));
     }
 
     private static double[] floating(HostColumn c) {
@@ -94,11 +90,7 @@ final class SelectKernel {
         for (int i = 0; i < rows; i++) {
             HostColumn from = yes[i] ? left : b.column();
             int at = from.at(yes[i] ? a.at(i) : b.at(i));
-            if (width == 8) {
-                Bytes.putLong(out.data, i * 8, Bytes.getLong(from.data, at));
-            } else {
-                System.arraycopy(from.data, at, out.data, i * width, width);
-            }
+            Bytes.copy(from.data, at, out.data, i * width, width);
         }
         return out;
     }

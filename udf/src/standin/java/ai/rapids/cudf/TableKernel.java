@@ -20,7 +20,7 @@ final class TableKernel {
             if (indices[i] < 0 && indices[i] >= -rows) {
                 indices[i] += rows;
             } else if (!nullify && (indices[i] < 0 || indices[i] >= rows)) {
-                throw new CudfException("Index " + indices[i] + " is outside of " + rows
+                throw new UnsupportedOperationException("Index " + indices[i] + " is outside of " + rows
                         + " rows and DONT_CHECK was asked for: undefined behaviour on a device");
             }
         }
