@@ -74,6 +74,11 @@ public final class Device {
         return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     }
 
+    /** No more than this many bytes at once from now on; beyond comes the error of a device without a retry handler. */
+    public static void limit(long bytesAtMost) {
+        limit(bytesAtMost, NATIVE_OOM);
+    }
+
     /** No more than this many bytes at once from now on; {@code refusal} makes what is thrown beyond. */
     public static synchronized void limit(long bytesAtMost, Supplier<? extends Throwable> refusal) {
         budget = bytesAtMost;
