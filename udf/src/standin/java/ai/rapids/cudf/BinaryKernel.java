@@ -70,9 +70,7 @@ final class BinaryKernel {
         }
         if (l.scalar || r.scalar) {
             Operand scalar = l.scalar ? l : r;
-            return scalar.valid(0)
-                    ? Masks.copy(arena, (l.scalar ? r : l).column)
-                    : Masks.allNull(arena, rows);
+            return scalar.valid(0) ? Masks.copy(arena, (l.scalar ? r : l).column) : Masks.allNull(arena, rows);
         }
         return Masks.and(arena, l.column, r.column);
     }

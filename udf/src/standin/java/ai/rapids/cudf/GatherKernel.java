@@ -93,8 +93,7 @@ final class GatherKernel {
                 System.arraycopy(source.data, source.start(map[i]), chars, to, size);
             }
         }
-        return new HostColumn(
-                arena, DType.STRING, 0, map.length, chars, mask, offsets, HostColumn.NO_CHILDREN);
+        return new HostColumn(arena, DType.STRING, 0, map.length, chars, mask, offsets, HostColumn.NO_CHILDREN);
     }
 
     private static HostColumn list(Arena arena, HostColumn source, int[] map, byte[] mask) {

@@ -321,7 +321,11 @@ public final class HostColumnVector extends HostColumnVectorCore {
 
     /** The narrowest decimal type that holds every value. */
     public static HostColumnVector fromDecimals(BigDecimal... values) {
-        int scale = Arrays.stream(values).filter(Objects::nonNull).mapToInt(BigDecimal::scale).max().orElse(0);
+        int scale = Arrays.stream(values)
+                .filter(Objects::nonNull)
+                .mapToInt(BigDecimal::scale)
+                .max()
+                .orElse(0);
         BigDecimal widest = BigDecimal.ZERO.setScale(scale);
         for (BigDecimal v : values) {
             if (v != null && v.setScale(scale).precision() > widest.precision()) {

@@ -164,8 +164,8 @@ final class ListKernel {
 
     /** Strings cut at each occurrence of a literal. */
     static HostColumn splitStrings(Arena arena, HostColumn strings, String delimiter) {
-        GrowingColumn out = new GrowingColumn(new HostColumnVector.ListType(
-                true, new HostColumnVector.BasicType(true, DType.STRING)));
+        GrowingColumn out = new GrowingColumn(
+                new HostColumnVector.ListType(true, new HostColumnVector.BasicType(true, DType.STRING)));
         for (int i = 0; i < strings.rows; i++) {
             if (strings.valid(i)) {
                 int length = strings.end(i) - strings.start(i);

@@ -62,7 +62,8 @@ final class SelectKernel {
         for (int i = 0; i < chosen.length; i++) {
             chosen[i] = test.bool(i) && test.valid(i);
         }
-        return choose(arena, chosen, yes, no, yes.column().hasNulls() || no.column().hasNulls());
+        return choose(
+                arena, chosen, yes, no, yes.column().hasNulls() || no.column().hasNulls());
     }
 
     private static void requireRows(HostColumn test, BinaryKernel.Operand side) {
@@ -115,15 +116,17 @@ final class SelectKernel {
             double[] values = Lanes.doubles(c);
             for (int i = 0; i < values.length; i++) {
                 double v = values[i];
-                values[i] = lo.isValid() && v < lo.real() ? loTo.real() : hi.isValid() && v > hi.real() ? hiTo.real() : v;
+                values[i] =
+                        lo.isValid() && v < lo.real() ? loTo.real() : hi.isValid() && v > hi.real() ? hiTo.real() : v;
             }
             Lanes.writeDoubles(out, 0, out.rows, values);
         } else {
             long[] values = Lanes.longs(c);
             for (int i = 0; i < values.length; i++) {
                 long v = values[i];
-                values[i] =
-                        lo.isValid() && v < lo.whole() ? loTo.whole() : hi.isValid() && v > hi.whole() ? hiTo.whole() : v;
+                values[i] = lo.isValid() && v < lo.whole()
+                        ? loTo.whole()
+                        : hi.isValid() && v > hi.whole() ? hiTo.whole() : v;
             }
             Lanes.writeLongs(out, 0, out.rows, values);
         }

@@ -43,7 +43,8 @@ final class SortKernel {
                 x[b] = swap;
             }
         }
-        HostColumn out = HostColumn.allocate(arena, DType.FLOAT64, elements.rows).withMask(Masks.copy(arena, elements));
+        HostColumn out =
+                HostColumn.allocate(arena, DType.FLOAT64, elements.rows).withMask(Masks.copy(arena, elements));
         Lanes.writeDoubles(out, 0, out.rows, x);
         return out;
     }

@@ -7,7 +7,10 @@ import java.util.stream.IntStream;
 final class TableKernel {
     private TableKernel() {}
 
-    /** The map with negative indices counted from the end. Unchecked maps must stay inside, or the device would read anywhere. */
+    /**
+     * The map with negative indices counted from the end. Unchecked maps must stay inside, or the device would read
+     * anywhere.
+     */
     static int[] gatherMap(HostColumn map, int rows, boolean nullify) {
         if (map.hasNulls()) {
             throw new CudfException("gather_map contains nulls");

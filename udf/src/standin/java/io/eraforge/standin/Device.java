@@ -5,7 +5,6 @@ import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-
 import java.util.function.Supplier;
 
 /**
@@ -128,12 +127,7 @@ public final class Device {
 
     public static synchronized Usage usage() {
         return new Usage(
-                open(Kind.COLUMN),
-                open(Kind.VIEW),
-                open(Kind.TABLE),
-                open(Kind.SCALAR),
-                open(Kind.HOST_COLUMN),
-                bytes);
+                open(Kind.COLUMN), open(Kind.VIEW), open(Kind.TABLE), open(Kind.SCALAR), open(Kind.HOST_COLUMN), bytes);
     }
 
     public static synchronized void opened(Kind kind, Object handle) {

@@ -62,7 +62,9 @@ class DeviceTest {
     void beyondTheBudgetTheTestsOwnExceptionComes() {
         try (ColumnVector x = ColumnVector.fromDoubles(new double[1000])) {
             Device.limit(Device.bytes() + 8191, () -> new GpuRetryOOM("too much"));
-            assertThatThrownBy(() -> x.add(x).close()).isInstanceOf(GpuRetryOOM.class).hasMessage("too much");
+            assertThatThrownBy(() -> x.add(x).close())
+                    .isInstanceOf(GpuRetryOOM.class)
+                    .hasMessage("too much");
             Device.limit(Device.bytes() + 8192, () -> new GpuRetryOOM("too much"));
             x.add(x).close();
             Device.relax();

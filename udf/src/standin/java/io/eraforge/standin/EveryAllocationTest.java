@@ -48,8 +48,8 @@ class EveryAllocationTest {
     }
 
     private static void batch() {
-        try (ColumnVector list =
-                        ColumnVector.fromLists(LISTS, Arrays.asList(1.0, null, Double.NaN), List.of(), null, List.of(4.0));
+        try (ColumnVector list = ColumnVector.fromLists(
+                        LISTS, Arrays.asList(1.0, null, Double.NaN), List.of(), null, List.of(4.0));
                 ColumnView child = list.getChildColumnView(0);
                 ColumnVector notNull = child.isNotNull();
                 ColumnVector notNan = child.isNotNan();
@@ -100,7 +100,8 @@ class EveryAllocationTest {
                 ColumnView child = list.getChildColumnView(0);
                 ColumnVector x = child.copyToColumnVector();
                 Table grouped = new Table(gathered.getColumn(0), x);
-                Table sums = grouped.groupBy(sorted, 0).scan(GroupByScanAggregation.sum().onColumn(1));
+                Table sums = grouped.groupBy(sorted, 0)
+                        .scan(GroupByScanAggregation.sum().onColumn(1));
                 Table two = new Table(lengths, rows);
                 ColumnVector interleaved = two.interleaveColumns();
                 ColumnVector both = ColumnVector.concatenate(interleaved, rows);

@@ -125,6 +125,8 @@ class GuardsTest {
     }
 
     private static void assertUnsupported(Runnable use, String message) {
-        assertThatThrownBy(use::run).isInstanceOf(UnsupportedOperationException.class).hasMessageContaining(message);
+        assertThatThrownBy(use::run)
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageContaining(message);
     }
 }
