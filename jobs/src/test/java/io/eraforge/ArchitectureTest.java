@@ -1,6 +1,5 @@
 package io.eraforge;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
@@ -71,20 +70,20 @@ class ArchitectureTest {
             .resideInAnyPackage("io.delta..", "org.apache.spark.sql.delta..", "picocli..", "com.typesafe.config..");
 
     @ArchTest
-    static final ArchRule COMMANDS_ARE_PARSED_IN_ONE_ROOM = classes()
+    static final ArchRule COMMANDS_ARE_PARSED_IN_ONE_ROOM = noClasses()
             .that()
-            .dependOnClassesThat()
-            .resideInAPackage("picocli..")
+            .resideOutsideOfPackage("io.eraforge.cli..")
             .should()
-            .resideInAPackage("io.eraforge.cli..");
+            .dependOnClassesThat()
+            .resideInAPackage("picocli..");
 
     @ArchTest
-    static final ArchRule HOCON_IS_READ_IN_ONE_ROOM = classes()
+    static final ArchRule HOCON_IS_READ_IN_ONE_ROOM = noClasses()
             .that()
-            .dependOnClassesThat()
-            .resideInAPackage("com.typesafe.config..")
+            .resideOutsideOfPackage("io.eraforge.config..")
             .should()
-            .resideInAPackage("io.eraforge.config..");
+            .dependOnClassesThat()
+            .resideInAPackage("com.typesafe.config..");
 
     @ArchTest
     static final ArchRule ONLY_MAIN_ENDS_THE_PROCESS = noClasses()

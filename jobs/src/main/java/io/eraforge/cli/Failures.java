@@ -41,7 +41,7 @@ final class Failures {
             console.remark("Stopped. The same command goes on from here.");
             return UNEXPECTED;
         }
-        boolean verbose = parsed.hasMatchedOption("--verbose");
+        boolean verbose = command.getParseResult().hasMatchedOption("--verbose");
         if (!(failure instanceof EraForgeException known)) {
             return unexpected(failure, console, verbose);
         }
