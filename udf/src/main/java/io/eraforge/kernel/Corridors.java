@@ -98,8 +98,8 @@ public final class Corridors {
     }
 
     private double corridor(int low, int high, Cells of, boolean variance) {
-        // An interpolation with infinity: there is no corridor.
-        if (Double.isNaN(edges[low]) || Double.isNaN(edges[high])) {
+        // Equal edges, or an interpolation with infinity: there is no corridor.
+        if (edges[low] == edges[high] || Double.isNaN(edges[low]) || Double.isNaN(edges[high])) {
             return 0;
         }
         long count = 0;

@@ -71,9 +71,14 @@ public final class Comparison {
         return false;
     }
 
-    /** Equal values stay equal, but for spectra: those of periodic values have ties that last until the period is broken. */
+    /**
+     * Equal values stay equal, but for spectra, where those of periodic values have ties that last until the period is
+     * broken, and for shares of a sum, which equal values reach exactly.
+     */
     private double[] nudged(Feature feature, int trial) {
-        boolean apart = feature.calculator().cost() == Cost.SPECTRUM && trial % 2 == 1;
+        Calculator of = feature.calculator();
+        boolean tied = of.cost() == Cost.SPECTRUM || of.name().equals("index_mass_quantile");
+        boolean apart = tied && trial % 2 == 1;
         return IntStream.range(0, x.length)
                 .mapToDouble(i -> x[i] * (1 + NUDGE * noise(x[i], apart ? trial + (long) TRIALS * i : trial)))
                 .toArray();
