@@ -1,33 +1,61 @@
 package io.eraforge.table;
 
+import io.eraforge.config.Settings;
+import io.eraforge.error.LeaseErrors;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** An open warehouse: the only way to read and to commit its Delta tables. A writing store holds the lease until closed. */
+/**
+ * An open warehouse: the only way to read and to commit its Delta tables. A writing store holds the warehouse's lease
+ * until it is closed, and each of its commits carries the lease's epoch.
+ */
 public final class Store implements AutoCloseable {
+    /** Set when a table is made: rows are replaced by bucket, never by row; statistics only on the leading key columns. */
+    private static final Map<String, String> TABLE_PROPERTIES =
+            Map.of("delta.enableDeletionVectors", "false", "delta.dataSkippingNumIndexedCols", "8");
+
     private final SparkSession spark;
     private final String root;
+    private final Lease lease;
 
-    private Store(SparkSession spark, String root) {
+    private Store(SparkSession spark, String root, Lease lease) {
         this.spark = spark;
         this.root = root;
+        this.lease = lease;
     }
 
     /** Opens for reading; commits are refused. */
     public static Store reading(SparkSession spark, String warehouse) {
-        return new Store(spark, warehouse);
+        return new Store(spark, qualified(spark, warehouse), null);
     }
 
-    /** Opens for writing: takes the warehouse's lease, or refuses and names its holder. {@code purpose} is shown to others. */
+    /** Opens for writing: takes the lease, or refuses and names its holder. {@code purpose} is shown to others. */
+    public static Store writing(SparkSession spark, String warehouse, String purpose, Settings.Lease settings) {
+        String root = qualified(spark, warehouse);
+        return new Store(spark, root, Lease.take(spark, root, purpose, settings));
+    }
+
+    /** Opens for writing with the lease's usual timing. */
     public static Store writing(SparkSession spark, String warehouse, String purpose) {
-        return new Store(spark, warehouse);
+        return writing(spark, warehouse, purpose, new Settings.Lease(Duration.ofSeconds(5), Duration.ofSeconds(60)));
     }
 
     public SparkSession spark() {
         return spark;
+    }
+
+    /** The warehouse's full path, with its scheme. */
+    public String root() {
+        return root;
     }
 
     public String path(TableId table) {
@@ -35,7 +63,12 @@ public final class Store implements AutoCloseable {
     }
 
     public boolean exists(TableId table) {
-        return io.delta.tables.DeltaTable.isDeltaTable(spark, path(table));
+        return version(table) >= 0;
+    }
+
+    /** The table's newest version; -1 if there is no table. */
+    public long version(TableId table) {
+        return DeltaLogs.version(spark, path(table));
     }
 
     public Dataset<Row> read(TableId table) {
@@ -49,11 +82,16 @@ public final class Store implements AutoCloseable {
 
     /** Replaces exactly the rows that match {@code predicate} (over partition columns); creates the table if absent. */
     public void replace(TableId table, Dataset<Row> rows, String predicate) {
-        write(
-                table,
-                rows,
-                "overwrite",
-                exists(table) ? Map.of("replaceWhere", predicate, "mergeSchema", "true") : Map.of());
+        replace(table, rows, predicate, "");
+    }
+
+    /** As above; {@code note} is kept in the commit as its user metadata. */
+    public void replace(TableId table, Dataset<Row> rows, String predicate, String note) {
+        Map<String, String> options = new HashMap<>(Map.of("userMetadata", note));
+        if (exists(table)) {
+            options.putAll(Map.of("replaceWhere", predicate, "mergeSchema", "true"));
+        }
+        write(table, rows, "overwrite", options);
     }
 
     /** Replaces the whole table and its schema. */
@@ -61,14 +99,54 @@ public final class Store implements AutoCloseable {
         write(table, rows, "overwrite", Map.of("overwriteSchema", "true"));
     }
 
+    /** A number above that of every earlier commit of any holder: orders entries where clocks may not. */
+    public long nextSequence() {
+        return writable().nextTransaction();
+    }
+
+    /** Throws unless this store still holds the lease. */
+    public void checkLease() {
+        writable().check();
+    }
+
     private void write(TableId table, Dataset<Row> rows, String mode, Map<String, String> options) {
-        DataFrameWriter<Row> writer = rows.write().format("delta").mode(mode).options(options);
+        checkLease();
+        DataFrameWriter<Row> writer = rows.write()
+                .format("delta")
+                .mode(mode)
+                .options(TABLE_PROPERTIES)
+                .options(options)
+                .option("txnAppId", Lease.APP_ID)
+                .option("txnVersion", lease.nextTransaction());
         if (!table.partitionBy().isEmpty()) {
             writer = writer.partitionBy(table.partitionBy().toArray(String[]::new));
         }
         writer.save(path(table));
+        // Delta drops a commit with a lower transaction id without a word: only a lost lease could make ours lower.
+        checkLease();
+    }
+
+    private Lease writable() {
+        if (lease == null) {
+            throw LeaseErrors.readOnly(root);
+        }
+        return lease;
+    }
+
+    private static String qualified(SparkSession spark, String warehouse) {
+        try {
+            Path path = new Path(warehouse);
+            FileSystem files = path.getFileSystem(spark.sparkContext().hadoopConfiguration());
+            return files.makeQualified(path).toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override
-    public void close() {}
+    public void close() {
+        if (lease != null) {
+            lease.close();
+        }
+    }
 }

@@ -1,6 +1,7 @@
 package io.eraforge.table;
 
 import io.eraforge.era.Level;
+import io.eraforge.feature.FeatureSet;
 import java.util.List;
 
 /** A Delta table of the warehouse: its folder under the root and its partition columns. */
@@ -12,6 +13,11 @@ public record TableId(String name, List<String> partitionBy) {
     public static final TableId REJECTED = new TableId("rejected", List.of());
     /** One row per source file taken in, by content hash. */
     public static final TableId INGESTS = new TableId("ingests", List.of());
+
+    /** What readings hold by file, series and day: how {@code prepare} finds what changed. */
+    public static final TableId READING_DAYS = new TableId("reading_days", List.of());
+    /** One row per level and bucket: its content hash and what it was made from. */
+    public static final TableId BUCKET_INDEX = new TableId("bucket_index", List.of());
 
     public static final TableId ERA_INDEX = new TableId("era_index", List.of("level", "bucket"));
     public static final TableId FAILED_ERAS = new TableId("failed_eras", List.of("level"));
@@ -27,9 +33,9 @@ public record TableId(String name, List<String> partitionBy) {
         return new TableId("era_" + level.key(), List.of("bucket"));
     }
 
-    /** The features of a level; every set but the default has a table of its own. */
-    public static TableId features(Level level, String featureSet, String defaultSet) {
-        String suffix = featureSet.equals(defaultSet) ? "" : "__" + featureSet;
+    /** The features of a level; every set but {@link FeatureSet#DEFAULT} has a table of its own. */
+    public static TableId features(Level level, String featureSet) {
+        String suffix = featureSet.equals(FeatureSet.DEFAULT) ? "" : "__" + featureSet;
         return new TableId("features_" + level.key() + suffix, List.of("bucket"));
     }
 }

@@ -1,0 +1,77 @@
+package io.eraforge.cli;
+
+import io.eraforge.error.CommandErrors;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.logging.log4j.core.config.Configurator;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends Spark's chatter to a file of its own for each start: under a local warehouse in {@code _logs}, else in a temporary
+ * folder. conf/log4j2.properties, which submit/eraforge points Log4j to, reads the file's name from a system property;
+ * under any other logging configuration nothing changes.
+ */
+final class Logs {
+    private static final String PROPERTY = "eraforge.log";
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+    private static final int KEPT = 50;
+
+    private Logs() {}
+
+    /** Where this process logs to, once it does. */
+    static Optional<Path> file() {
+        return Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of);
+    }
+
+    static void open(String warehouse, String command) {
+        if (!String.valueOf(System.getenv("LOG4J_CONFIGURATION_FILE")).endsWith("/conf/log4j2.properties")) {
+            return;
+        }
+        try {
+            Path folder = folder(warehouse);
+            System.setProperty(PROPERTY, folder.resolve(name(command)).toString());
+            Configurator.reconfigure();
+            prune(folder);
+        } catch (IOException e) {
+            throw CommandErrors.cannotLog(warehouse, e);
+        }
+    }
+
+    /** Keeps a failure's stack trace; the console shows only its message. */
+    static void keep(Throwable failure) {
+        if (file().isPresent()) {
+            LoggerFactory.getLogger("eraforge").error(failure.getMessage(), failure);
+        }
+    }
+
+    private static String name(String command) {
+        long pid = ProcessHandle.current().pid();
+        return "%s-%s-%d.log".formatted(LocalDateTime.now().format(TIME), command, pid);
+    }
+
+    private static Path folder(String warehouse) throws IOException {
+        Optional<Path> local = LocalPath.of(warehouse);
+        return local.isPresent()
+                ? Files.createDirectories(local.get().resolve("_logs"))
+                : Files.createTempDirectory("eraforge-logs-");
+    }
+
+    private static void prune(Path folder) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.list(folder)) {
+            files = all.filter(f -> f.toString().endsWith(".log"))
+                    .sorted(Comparator.reverseOrder())
+                    .toList();
+        }
+        for (Path old : files.subList(Math.min(KEPT, files.size()), files.size())) {
+            Files.deleteIfExists(old);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.eraforge.cli;
+
+import io.eraforge.config.Settings;
+import java.util.function.ToIntFunction;
+import org.apache.spark.SparkConf;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * The one place where Spark is started. What spark-submit was told wins over what is set here, except that sessions are
+ * UTC and speak Delta. The master is spark-submit's.
+ */
+final class SparkSessions {
+    private static final String EXTENSIONS = "spark.sql.extensions";
+    private static final String DELTA_EXTENSION = "io.delta.sql.DeltaSparkSessionExtension";
+
+    private SparkSessions() {}
+
+    /** For commands that work: runs {@code work} in a session, logging to the warehouse, and stops Spark after it. */
+    static int working(Settings settings, String command, ToIntFunction<SparkSession> work) {
+        return with(configuration(command), settings, command, work);
+    }
+
+    /** For commands that only look: the same without Spark's web pages, which take time to start. */
+    static int looking(Settings settings, String command, ToIntFunction<SparkSession> work) {
+        SparkConf conf = configuration(command).setIfMissing("spark.ui.enabled", "false");
+        return with(conf, settings, command, work);
+    }
+
+    private static int with(SparkConf conf, Settings settings, String command, ToIntFunction<SparkSession> work) {
+        Logs.open(settings.warehouse(), command);
+        SparkSession spark = SparkSession.builder().config(conf).getOrCreate();
+        try {
+            return work.applyAsInt(spark);
+        } finally {
+            spark.stop();
+        }
+    }
+
+    static SparkConf configuration(String command) {
+        SparkConf conf = new SparkConf();
+        conf.setAppName("EraForge " + command);
+        conf.set(EXTENSIONS, withDelta(conf.get(EXTENSIONS, "")));
+        conf.set("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog");
+        conf.set("spark.sql.session.timeZone", "UTC");
+        conf.setIfMissing("spark.ui.showConsoleProgress", "false");
+        if (conf.get("spark.master", "local").startsWith("local")) {
+            local(conf);
+        }
+        return conf;
+    }
+
+    // One machine: few partitions, and no need for a host name that resolves.
+    private static void local(SparkConf conf) {
+        int cores = Runtime.getRuntime().availableProcessors();
+        conf.setIfMissing("spark.sql.shuffle.partitions", String.valueOf(Math.max(4, 2 * cores)));
+        conf.setIfMissing("spark.databricks.delta.snapshotPartitions", "2");
+        conf.setIfMissing("spark.driver.host", "localhost");
+        conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
+    }
+
+    private static String withDelta(String extensions) {
+        if (extensions.contains(DELTA_EXTENSION)) {
+            return extensions;
+        }
+        return extensions.isBlank() ? DELTA_EXTENSION : extensions + "," + DELTA_EXTENSION;
+    }
+}

@@ -1,0 +1,167 @@
+package io.eraforge.config;
+
+import com.typesafe.config.ConfigUtil;
+import io.eraforge.config.Settings.Backend;
+import io.eraforge.config.Settings.EraColumns;
+import io.eraforge.config.Settings.Gpu;
+import io.eraforge.config.Settings.Ingest;
+import io.eraforge.config.Settings.Lease;
+import io.eraforge.config.Settings.LevelSettings;
+import io.eraforge.config.Settings.Prepare;
+import io.eraforge.config.Settings.Retry;
+import io.eraforge.config.Settings.Run;
+import io.eraforge.config.Settings.SensorMapping;
+import io.eraforge.era.Level;
+import io.eraforge.error.ConfigErrors;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Reads every key once, in the order of reference.conf. To add a setting: its key with a comment in reference.conf, a
+ * component in {@link Settings}, a line here, and another value in the tests' {@code every-key.conf}.
+ */
+final class SettingsReader {
+    private static final int MAX_INT = Integer.MAX_VALUE;
+    private static final List<String> SENSOR_FIELDS = List.of("id", "name", "unit", "sentinels");
+
+    private final Values values;
+
+    SettingsReader(Values values) {
+        this.values = values;
+    }
+
+    Settings settings() {
+        Settings settings = new Settings(
+                values.matching("warehouse", ".*\\S.*", "a path"),
+                perLevel(this::level),
+                values.matching("features.set", "\\S+", "the name of a feature set"),
+                ingest(),
+                prepare(),
+                run(),
+                retry(),
+                gpu(),
+                lease());
+        checkTogether(settings);
+        return settings;
+    }
+
+    private LevelSettings level(Level level) {
+        String group = "levels." + level.key();
+        return new LevelSettings(
+                values.whole(group + ".min-era-rows", 1), values.wholeInt(group + ".batch-size", 1, MAX_INT));
+    }
+
+    private Ingest ingest() {
+        return new Ingest(
+                values.zone("ingest.time-zone"),
+                values.text("ingest.ts-column"),
+                values.text("ingest.date-column"),
+                values.text("ingest.time-column"),
+                values.text("ingest.ts-format"),
+                values.text("ingest.series-column"),
+                values.text("ingest.series"),
+                values.matching("ingest.separator", "auto|(?s).", "auto, or one character such as \";\""),
+                values.matching("ingest.decimal", "auto|[.,]", "auto, \".\" or \",\""),
+                values.numbers("ingest.sentinels"),
+                sensors(),
+                Set.copyOf(values.texts("ingest.ignore-columns")),
+                eraColumns());
+    }
+
+    private Map<String, SensorMapping> sensors() {
+        Map<String, SensorMapping> sensors = new LinkedHashMap<>();
+        for (String column : values.names("ingest.sensors", SENSOR_FIELDS)) {
+            sensors.put(column, sensor(ConfigUtil.joinPath("ingest", "sensors", column)));
+        }
+        return sensors;
+    }
+
+    private SensorMapping sensor(String key) {
+        return new SensorMapping(
+                textIfSet(key + ".id"),
+                textIfSet(key + ".name"),
+                textIfSet(key + ".unit"),
+                values.has(key + ".sentinels") ? values.numbers(key + ".sentinels") : List.of());
+    }
+
+    private String textIfSet(String key) {
+        return values.has(key) ? values.text(key) : "";
+    }
+
+    private EraColumns eraColumns() {
+        return new EraColumns(
+                values.text("ingest.eras.level-column"),
+                values.text("ingest.eras.series-column"),
+                values.text("ingest.eras.era-id-column"),
+                values.text("ingest.eras.start-column"),
+                values.text("ingest.eras.end-column"),
+                values.text("ingest.eras.priority-column"));
+    }
+
+    private Prepare prepare() {
+        return new Prepare(
+                perLevel(this::bucketWidth),
+                values.whole("prepare.bucket-cells", 1),
+                values.wholeInt("prepare.series-groups", 1, MAX_INT),
+                values.whole("prepare.wide-cells", 1),
+                values.wholeInt("prepare.max-values", 1, MAX_INT),
+                values.number("prepare.disk-headroom", 1));
+    }
+
+    private Optional<Duration> bucketWidth(Level level) {
+        return values.durationOrAuto("prepare.bucket-width." + level.key(), Duration.ofSeconds(1));
+    }
+
+    private Run run() {
+        return new Run(
+                values.oneOf("run.backend", Backend.class),
+                values.whole("run.wave-values", 1),
+                values.wholeInt("run.max-waves", 1, MAX_INT),
+                values.share("run.warn-filtered-share"));
+    }
+
+    private Retry retry() {
+        return new Retry(
+                values.wholeInt("retry.max-retries", 0, 100), values.duration("retry.fallback-delay", Duration.ZERO));
+    }
+
+    private Gpu gpu() {
+        return new Gpu(values.percentage("gpu.memory-threshold"), values.wholeInt("gpu.min-batch-size", 1, MAX_INT));
+    }
+
+    private Lease lease() {
+        Duration smallest = Duration.ofMillis(1);
+        return new Lease(values.duration("lease.heartbeat", smallest), values.duration("lease.expiry", smallest));
+    }
+
+    private void checkTogether(Settings settings) {
+        if (settings.lease().expiry().compareTo(settings.lease().heartbeat()) <= 0) {
+            throw ConfigErrors.conflict(
+                    values.words("lease.expiry"),
+                    values.words("lease.heartbeat"),
+                    "a lease must outlive its heartbeat");
+        }
+        for (Level level : Level.values()) {
+            if (settings.levels().get(level).batchSize() < settings.gpu().minBatchSize()) {
+                throw ConfigErrors.conflict(
+                        values.words("levels." + level.key() + ".batch-size"),
+                        values.words("gpu.min-batch-size"),
+                        "a batch cannot be smaller than the smallest allowed");
+            }
+        }
+    }
+
+    private static <T> Map<Level, T> perLevel(Function<Level, T> reader) {
+        Map<Level, T> map = new EnumMap<>(Level.class);
+        for (Level level : Level.values()) {
+            map.put(level, reader.apply(level));
+        }
+        return map;
+    }
+}

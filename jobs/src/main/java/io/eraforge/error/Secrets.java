@@ -1,0 +1,19 @@
+package io.eraforge.error;
+
+import java.util.regex.Pattern;
+
+/** Hides passwords, keys and tokens in text that people or logs will see. */
+public final class Secrets {
+    private static final String HIDDEN = "***";
+    private static final Pattern USER_INFO = Pattern.compile("(://)[^/@\\s]*:[^/@\\s]*@");
+    private static final Pattern PARAMETER =
+            Pattern.compile("(?i)([\\w.-]*(?:secret|token|passw|signature|credential|access[._-]?key|account[._-]?key)"
+                    + "[\\w.-]*\\s*[=:]\\s*|[?&]sig=)[^\\s&,;]+");
+
+    private Secrets() {}
+
+    public static String redact(String text) {
+        String safe = USER_INFO.matcher(text).replaceAll("$1" + HIDDEN + "@");
+        return PARAMETER.matcher(safe).replaceAll("$1" + HIDDEN);
+    }
+}

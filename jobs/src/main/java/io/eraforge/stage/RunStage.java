@@ -1,0 +1,194 @@
+package io.eraforge.stage;
+
+import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.Entry;
+import io.eraforge.table.FailedEras;
+import io.eraforge.table.Ledger;
+import io.eraforge.table.Store;
+import io.eraforge.table.TableId;
+import io.eraforge.table.UnrecordedCommits;
+import io.eraforge.telemetry.Progress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Levels in order, each wave by wave: data commit, failed eras, ledger entry; each step can be done again. */
+public final class RunStage {
+    private final Store store;
+    private final Settings settings;
+    private final Progress progress;
+    private final Interruption interruption;
+    private final Ledger ledger;
+
+    public RunStage(Store store, Settings settings, Progress progress, Interruption interruption) {
+        this.store = store;
+        this.settings = settings;
+        this.progress = progress;
+        this.interruption = interruption;
+        this.ledger = new Ledger(store);
+    }
+
+    /** Runs the asked levels. On a request to stop it ends after a clean ledger entry. */
+    public RunReport run(String runId, RunRequest request) {
+        long started = Micros.now();
+        note(runId, Entry.Status.STARTED, started, describe(request));
+        List<RunReport.LevelReport> reports = new ArrayList<>();
+        try {
+            for (Level level : request.levels()) {
+                if (!interruption.requested()) {
+                    reports.add(runLevel(runId, level, request));
+                }
+            }
+        } catch (StoppedException e) {
+            note(runId, Entry.Status.INTERRUPTED, started, describe(request));
+            return new RunReport(runId, reports, true);
+        } catch (RuntimeException e) {
+            noteFailure(runId, started, e);
+            throw e;
+        }
+        boolean stopped = interruption.requested();
+        note(runId, stopped ? Entry.Status.INTERRUPTED : Entry.Status.WRITTEN, started, describe(request));
+        return new RunReport(runId, reports, stopped);
+    }
+
+    private RunReport.LevelReport runLevel(String runId, Level level, RunRequest request) {
+        long started = Micros.now();
+        FeatureSet features = request.features();
+        FailedEras failures = new FailedEras(store, level, features.name());
+        LevelPlan plan = LevelPlan.read(store, settings, level, features, request.cleanStart());
+        long minimum = settings.levels().get(level).minEraRows();
+        plan.checkPrepared(minimum);
+        MinimumAdvice.of(
+                        level,
+                        new LevelInput(store, level, minimum).index(),
+                        minimum,
+                        settings.run().warnFilteredShare())
+                .ifPresent(progress::warn);
+        LevelPlan chosen = (request.failedOnly() ? plan.failedOnly(failures) : plan).limited(request.limit());
+        List<Wave> waves = waves(chosen);
+        progress.levelStarted(level, chosen.todoEras(), plan.doneEras(), waves.size());
+        long failed = 0;
+        for (Wave wave : waves) {
+            failed += write(runId, level, features, failures, wave);
+        }
+        progress.levelEnded(level);
+        long values = chosen.todo().stream().mapToLong(Bucket::values).sum();
+        return new RunReport.LevelReport(
+                level,
+                chosen.todoEras(),
+                plan.doneEras(),
+                failed,
+                values,
+                waves.size(),
+                (Micros.now() - started) / 1e6);
+    }
+
+    /** Buckets that are no longer prepared go with the first wave: nothing replaces them. */
+    private List<Wave> waves(LevelPlan plan) {
+        List<Wave> waves =
+                new WavePlanner(settings.run().waveValues(), settings.run().maxWaves()).waves(plan.todo());
+        if (plan.gone().isEmpty()) {
+            return waves;
+        }
+        List<Bucket> gone = plan.gone().stream().sorted().map(Bucket::gone).toList();
+        if (waves.isEmpty()) {
+            return List.of(new Wave(0, gone));
+        }
+        Wave first = waves.get(0);
+        List<Wave> joined = new ArrayList<>(waves);
+        joined.set(
+                0,
+                new Wave(
+                        0,
+                        Stream.concat(gone.stream(), first.buckets().stream()).toList()));
+        return joined;
+    }
+
+    private long write(String runId, Level level, FeatureSet features, FailedEras failures, Wave wave) {
+        if (interruption.requested()) {
+            throw new StoppedException();
+        }
+        long started = Micros.now();
+        TableId table = TableId.features(level, features.name());
+        Set<Long> buckets = wave.buckets().stream().map(Bucket::id).collect(Collectors.toSet());
+        try {
+            store.replace(
+                    table,
+                    new Extract(store, features, settings).rows(level, wave.predicate()),
+                    wave.predicate(),
+                    UnrecordedCommits.note(buckets));
+        } catch (RuntimeException e) {
+            throw interruption.requested() ? new StoppedException() : e;
+        }
+        long failed = failures.record(runId, buckets, wave.predicate(), store.read(table));
+        ledger.append(entries(runId, level, features, wave, store.version(table), failed, started));
+        progress.waveWritten(level, wave.number(), wave.eras(), failed);
+        return failed;
+    }
+
+    private static List<Entry> entries(
+            String runId, Level level, FeatureSet features, Wave wave, long version, long failed, long started) {
+        long ended = Micros.now();
+        List<Entry> entries = new ArrayList<>();
+        entries.add(new Entry(
+                runId,
+                Entry.Kind.WAVE,
+                level.name(),
+                features.name(),
+                wave.number(),
+                -1,
+                Entry.Status.WRITTEN,
+                features.fingerprint(),
+                version,
+                wave.eras(),
+                failed,
+                wave.values(),
+                started,
+                ended,
+                ""));
+        for (Bucket bucket : wave.buckets()) {
+            entries.add(new Entry(
+                    runId,
+                    Entry.Kind.BUCKET,
+                    level.name(),
+                    features.name(),
+                    wave.number(),
+                    bucket.id(),
+                    bucket.isGone() ? Entry.Status.REMOVED : Entry.Status.WRITTEN,
+                    bucket.fingerprint(),
+                    version,
+                    bucket.eras(),
+                    0,
+                    bucket.values(),
+                    started,
+                    ended,
+                    ""));
+        }
+        return entries;
+    }
+
+    private void note(String runId, Entry.Status status, long started, String detail) {
+        long ended = status == Entry.Status.STARTED ? 0 : Micros.now();
+        ledger.append(List.of(Entry.ofCommand(runId, Entry.Kind.RUN, status, started, ended, detail)));
+    }
+
+    private void noteFailure(String runId, long started, RuntimeException cause) {
+        try {
+            note(runId, Entry.Status.FAILED, started, String.valueOf(cause.getMessage()));
+        } catch (RuntimeException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    private static String describe(RunRequest request) {
+        return "levels %s, features %s"
+                .formatted(request.levels(), request.features().name());
+    }
+
+    /** Ends a run at the next safe place. */
+    private static final class StoppedException extends RuntimeException {}
+}

@@ -1,0 +1,52 @@
+package io.eraforge.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.config.Settings.Gpu;
+import io.eraforge.config.Settings.Lease;
+import io.eraforge.config.Settings.LevelSettings;
+import io.eraforge.config.Settings.Retry;
+import io.eraforge.era.Level;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SettingsDefaultsTest {
+    private final Configuration configuration =
+            Configuration.load(new Sources(List.of(), Map.of(), List.of(), List.of()));
+    private final Settings defaults = configuration.settings();
+
+    @Test
+    void levelsFilterAndBatchAsUsersExpect() {
+        assertThat(defaults.levels())
+                .isEqualTo(Map.of(
+                        Level.A, new LevelSettings(1000, 500),
+                        Level.B, new LevelSettings(500, 1000),
+                        Level.C, new LevelSettings(5000, 100)));
+    }
+
+    @Test
+    void retriesAndGpu() {
+        assertThat(defaults.retry()).isEqualTo(new Retry(3, Duration.ofMillis(1000)));
+        assertThat(defaults.gpu()).isEqualTo(new Gpu(0.85, 1));
+        assertThat(defaults.lease()).isEqualTo(new Lease(Duration.ofSeconds(5), Duration.ofSeconds(60)));
+        assertThat(defaults.run().backend()).isEqualTo(Settings.Backend.AUTO);
+    }
+
+    @Test
+    void ingestInfers() {
+        assertThat(defaults.ingest().timeZone().normalized()).isEqualTo(ZoneOffset.UTC);
+        assertThat(defaults.ingest().separator()).isEqualTo("auto");
+        assertThat(defaults.ingest().sentinels()).containsExactly(-999.0, -9999.0, -99999.0);
+        assertThat(defaults.ingest().sensors()).isEmpty();
+    }
+
+    @Test
+    void everyOriginIsDefault() {
+        assertThat(configuration.effective())
+                .isNotEmpty()
+                .allMatch(e -> e.origin().equals("default"));
+    }
+}

@@ -1,0 +1,124 @@
+package io.eraforge.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.eraforge.config.Settings;
+import io.eraforge.error.EraForgeException;
+import io.eraforge.error.ExitCode;
+import io.eraforge.testing.SparkExtension;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import org.apache.spark.api.java.function.MapFunction;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(SparkExtension.class)
+class StoreTest {
+    private static final TableId TABLE = TableId.SENSORS;
+    private static final Settings.Lease USUAL = new Settings.Lease(Duration.ofSeconds(1), Duration.ofSeconds(60));
+    /** Beats once, then looks dead after a tenth of a second: a driver that was paused. */
+    private static final Settings.Lease PAUSED = new Settings.Lease(Duration.ofHours(1), Duration.ofMillis(100));
+
+    private static final CountDownLatch STARTED = new CountDownLatch(1);
+    private static final CountDownLatch GO_ON = new CountDownLatch(1);
+
+    @Test
+    void refusesASecondWriterAndNamesTheFirst(SparkSession spark, @TempDir Path dir) {
+        try (Store first = Store.writing(spark, dir.toString(), "prepare", USUAL)) {
+            assertThatThrownBy(() -> Store.writing(spark, dir.toString(), "run", USUAL))
+                    .isInstanceOf(EraForgeException.class)
+                    .hasMessageContaining("'prepare'")
+                    .hasMessageContaining("process " + ProcessHandle.current().pid())
+                    .extracting(e -> ((EraForgeException) e).exitCode())
+                    .isEqualTo(ExitCode.ENVIRONMENT);
+            first.append(TABLE, rows(spark, 2));
+        }
+        try (Store second = Store.writing(spark, dir.toString(), "run", USUAL)) {
+            second.append(TABLE, rows(spark, 3));
+            assertThat(second.read(TABLE).count()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void readersNeedNoLeaseAndCannotCommit(SparkSession spark, @TempDir Path dir) {
+        try (Store writer = Store.writing(spark, dir.toString(), "run", USUAL)) {
+            writer.append(TABLE, rows(spark, 2));
+            Store reader = Store.reading(spark, dir.toString());
+            assertThat(reader.read(TABLE).count()).isEqualTo(2);
+            assertThatThrownBy(() -> reader.append(TABLE, rows(spark, 1))).hasMessageContaining("opened for reading");
+        }
+    }
+
+    @Test
+    void aReplacedHolderCannotCommit(SparkSession spark, @TempDir Path dir) throws Exception {
+        Store paused = Store.writing(spark, dir.toString(), "old run", PAUSED);
+        paused.append(TABLE, rows(spark, 2));
+        Thread.sleep(200);
+        try (Store successor = Store.writing(spark, dir.toString(), "new run", PAUSED)) {
+            assertThatThrownBy(() -> paused.append(TABLE, rows(spark, 1)))
+                    .isInstanceOf(EraForgeException.class)
+                    .hasMessageContaining("lost its lease")
+                    .hasMessageContaining("'new run'");
+            paused.close();
+            successor.append(TABLE, rows(spark, 4));
+            assertThat(successor.read(TABLE).count()).isEqualTo(6);
+        }
+    }
+
+    @Test
+    void aCommitUnderWayWhenItsHolderIsReplacedFails(SparkSession spark, @TempDir Path dir) throws Exception {
+        Store paused = Store.writing(spark, dir.toString(), "old run", PAUSED);
+        paused.overwrite(TABLE, rows(spark, 2));
+        Dataset<Row> blocking = rows(spark, 1)
+                .map(
+                        (MapFunction<Row, Row>) StoreTest::block,
+                        Encoders.row(rows(spark, 1).schema()));
+        CompletableFuture<Void> write = CompletableFuture.runAsync(() -> paused.append(TABLE, blocking));
+        STARTED.await();
+        Thread.sleep(200);
+        try (Store successor = Store.writing(spark, dir.toString(), "new run", PAUSED)) {
+            GO_ON.countDown();
+            assertThatThrownBy(write::join).isInstanceOf(CompletionException.class);
+            assertThat(successor.read(TABLE).count()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void replacesExactlyTheNamedPartitionsOverManyCommits(SparkSession spark, @TempDir Path dir) {
+        TableId table = TableId.eras(io.eraforge.era.Level.A);
+        try (Store store = Store.writing(spark, dir.toString(), "test", USUAL)) {
+            for (int i = 0; i < 12; i++) {
+                int bucket = i % 3;
+                Dataset<Row> rows = spark.range(i, i + 2L).selectExpr("id", bucket + "L as bucket");
+                store.replace(table, rows, "bucket = " + bucket);
+            }
+            assertThat(store.read(table).count()).isEqualTo(6);
+            assertThat(store.read(table)
+                            .where("bucket = 1")
+                            .selectExpr("min(id)")
+                            .first()
+                            .getLong(0))
+                    .isEqualTo(10);
+            assertThat(store.version(table)).isEqualTo(11);
+        }
+    }
+
+    private static Row block(Row row) throws InterruptedException {
+        STARTED.countDown();
+        GO_ON.await();
+        return row;
+    }
+
+    private static Dataset<Row> rows(SparkSession spark, long n) {
+        return spark.range(n).toDF("id");
+    }
+}

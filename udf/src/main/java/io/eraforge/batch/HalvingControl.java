@@ -1,0 +1,35 @@
+package io.eraforge.batch;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Starts at the configured size and halves it for each slice that ran out of memory, down to one row. */
+public final class HalvingControl implements SliceControl {
+    private final AtomicInteger rows;
+    private final long bytes;
+
+    public HalvingControl(int rows, long bytes) {
+        this.rows = new AtomicInteger(rows);
+        this.bytes = bytes;
+    }
+
+    @Override
+    public SliceLimit limit() {
+        return new SliceLimit(rows.get(), bytes);
+    }
+
+    @Override
+    public void done(Slice slice) {}
+
+    // Of the slice that failed, not of the limit: several tasks may fail at the same size. A row too large on its own
+    // says
+    // nothing about the others.
+    @Override
+    public void outOfMemory(Slice slice) {
+        if (slice.rows() > 1) {
+            rows.accumulateAndGet(slice.rows() / 2, Math::min);
+        }
+    }
+
+    @Override
+    public void rescued(Slice slice) {}
+}

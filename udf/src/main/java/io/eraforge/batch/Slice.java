@@ -1,0 +1,8 @@
+package io.eraforge.batch;
+
+/** Rows {@code [from, to)} of a batch, worked together; with their values, and the bytes it was predicted to take. */
+public record Slice(int from, int to, long values, long bytes) {
+    public int rows() {
+        return to - from;
+    }
+}

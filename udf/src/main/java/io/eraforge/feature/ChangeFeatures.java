@@ -1,0 +1,133 @@
+package io.eraforge.feature;
+
+import static io.eraforge.feature.Calculator.calculator;
+import static io.eraforge.feature.Parameter.Type.FLAG;
+import static io.eraforge.feature.Parameter.Type.INTEGER;
+import static io.eraforge.feature.Parameter.Type.NUMBER;
+import static io.eraforge.feature.Tolerance.Scale.CUBE;
+import static io.eraforge.feature.Tolerance.Scale.SQUARE;
+import static io.eraforge.feature.Tolerance.Scale.VALUE;
+import static io.eraforge.feature.Tolerance.usual;
+
+import io.eraforge.kernel.Corridors;
+import io.eraforge.kernel.Group;
+import io.eraforge.kernel.Series;
+import io.eraforge.kernel.Triples;
+import io.eraforge.kernel.Value;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/** How the values change from one to the next. */
+final class ChangeFeatures {
+    static final Family FAMILY = Family.of(
+            "Change from value to value",
+            calculator("mean_abs_change")
+                    .definition("Mean absolute difference of neighbouring values.")
+                    .minLength(2)
+                    .tolerance(usual(VALUE))
+                    .value(s -> s.changes().absoluteSum() / (s.n() - 1)),
+            calculator("mean_change")
+                    .definition("Mean difference of neighbouring values.")
+                    .minLength(2)
+                    .tolerance(usual(VALUE))
+                    .cost(Cost.CONSTANT)
+                    .value(s -> (s.x()[s.n() - 1] - s.x()[0]) / (s.n() - 1)),
+            calculator("mean_second_derivative_central")
+                    .definition("Mean of the central second differences.")
+                    .minLength(3)
+                    .tolerance(usual(VALUE))
+                    .cost(Cost.CONSTANT)
+                    .value(ChangeFeatures::meanSecondDerivative),
+            calculator("absolute_sum_of_changes")
+                    .definition("Sum of the absolute differences of neighbouring values.")
+                    .minLength(0)
+                    .tolerance(usual(VALUE))
+                    .value(s -> s.changes().absoluteSum()),
+            calculator("cid_ce")
+                    .parameter("normalize", FLAG)
+                    .definition(
+                            "Root of the sum of squared differences of neighbours, over the standard deviation if normalize.")
+                    .minLength(0)
+                    .tolerance(usual(VALUE))
+                    .each(f -> f.flag("normalize")
+                            ? ChangeFeatures::normalizedComplexity
+                            : s -> Math.sqrt(s.changes().squaredSum())),
+            calculator("c3")
+                    .parameter("lag", INTEGER)
+                    .definition("Mean of the products of three values lag apart; 0 if the era is too short.")
+                    .minLength(0)
+                    .tolerance(usual(CUBE))
+                    .each(f -> {
+                        int lag = lag(f);
+                        return s -> Triples.c3(s, lag);
+                    }),
+            calculator("time_reversal_asymmetry_statistic")
+                    .parameter("lag", INTEGER)
+                    .definition("Mean of c²b − ba² for values a, b, c that are lag apart; 0 if the era is too short.")
+                    .minLength(0)
+                    .tolerance(usual(CUBE))
+                    .each(f -> {
+                        int lag = lag(f);
+                        return s -> Triples.timeReversal(s, lag);
+                    }),
+            calculator("change_quantiles")
+                    .choice("f_agg", "mean", "var")
+                    .parameter("isabs", FLAG)
+                    .parameter("qh", NUMBER)
+                    .parameter("ql", NUMBER)
+                    .definition("Mean or variance of the (absolute, if isabs) changes that stay between two quantiles.")
+                    .tolerance(usual(SQUARE))
+                    .cost(Cost.SORT)
+                    .together(ChangeFeatures::corridors));
+
+    private ChangeFeatures() {}
+
+    private static int lag(Feature feature) {
+        int lag = feature.integer("lag");
+        Arguments.check(lag >= 0, "lag must not be negative");
+        return lag;
+    }
+
+    private static double meanSecondDerivative(Series s) {
+        double[] x = s.x();
+        int n = s.n();
+        return (x[n - 1] - x[n - 2] - x[1] + x[0]) / (2.0 * (n - 2));
+    }
+
+    private static double normalizedComplexity(Series s) {
+        double deviation = s.moments().standardDeviation();
+        boolean nothing = s.n() == 0 || deviation == 0 || deviation == Double.POSITIVE_INFINITY;
+        return nothing ? 0 : Math.sqrt(s.changes().squaredSum()) / deviation;
+    }
+
+    private static Group corridors(List<Feature> chosen) {
+        double[] quantiles = chosen.stream()
+                .flatMapToDouble(f -> DoubleStream.of(f.number("ql"), f.number("qh")))
+                .sorted()
+                .distinct()
+                .toArray();
+        Corridors corridors = new Corridors(quantiles);
+        Value[] each = chosen.stream()
+                .map(feature -> corridor(corridors, quantiles, feature))
+                .toArray(Value[]::new);
+        return (s, values) -> {
+            corridors.compute(s);
+            for (int i = 0; i < each.length; i++) {
+                values[i] = each[i].of(s);
+            }
+        };
+    }
+
+    private static Value corridor(Corridors corridors, double[] quantiles, Feature feature) {
+        int low = Arrays.binarySearch(quantiles, feature.number("ql"));
+        int high = Arrays.binarySearch(quantiles, feature.number("qh"));
+        boolean absolute = feature.flag("isabs");
+        if (low >= high) {
+            return s -> 0;
+        }
+        return feature.text("f_agg").equals("mean")
+                ? s -> corridors.mean(low, high, absolute)
+                : s -> corridors.variance(low, high, absolute);
+    }
+}

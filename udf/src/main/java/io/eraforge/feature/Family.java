@@ -1,0 +1,14 @@
+package io.eraforge.feature;
+
+import java.util.List;
+
+/** Calculators that belong together, under a title for people. */
+public record Family(String title, List<Calculator> calculators) {
+    public Family {
+        calculators = List.copyOf(calculators);
+    }
+
+    static Family of(String title, Calculator... calculators) {
+        return new Family(title, List.of(calculators));
+    }
+}

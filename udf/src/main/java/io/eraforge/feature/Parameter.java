@@ -1,0 +1,49 @@
+package io.eraforge.feature;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** A parameter of a calculator. {@code choices} are the allowed strings of a TEXT parameter; empty for the other types. */
+public record Parameter(String name, Type type, List<String> choices) implements Serializable {
+    /** What values a parameter takes. NUMBER takes integers too and keeps them as written: {@code r_1} is not {@code r_1.0}. */
+    public enum Type {
+        INTEGER(Literal.Kind.INTEGER),
+        NUMBER(Literal.Kind.INTEGER, Literal.Kind.FLOAT),
+        TEXT(Literal.Kind.TEXT),
+        FLAG(Literal.Kind.FLAG),
+        TUPLE(Literal.Kind.TUPLE, Literal.Kind.NONE);
+
+        private final Set<Literal.Kind> kinds;
+
+        Type(Literal.Kind... kinds) {
+            this.kinds = Set.of(kinds);
+        }
+    }
+
+    public boolean accepts(Literal value) {
+        return type.kinds.contains(value.kind())
+                && (type != Type.TEXT || choices.contains(value.unquoted()))
+                && (type != Type.INTEGER || value.text().length() < 10);
+    }
+
+    /** What to write for it, in words. */
+    public String expected() {
+        return switch (type) {
+            case INTEGER -> "an integer";
+            case NUMBER -> "a number";
+            case TEXT ->
+                "one of "
+                        + String.join(
+                                ", ", choices.stream().map(c -> '"' + c + '"').toList());
+            case FLAG -> "True or False";
+            case TUPLE -> "a tuple of numbers, or None";
+        };
+    }
+
+    @Override
+    public String toString() {
+        return name + ": " + type.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,48 @@
+package io.eraforge.gpu;
+
+import java.util.Set;
+
+/** Sums over the changes from value to value. */
+final class ChangePhase implements Phase {
+    @Override
+    public Set<String> calculators() {
+        return Set.of("absolute_sum_of_changes", "mean_abs_change", "cid_ce");
+    }
+
+    @Override
+    public void run(Work w, Picked picked) {
+        picked.value("absolute_sum_of_changes", () -> absolute(w));
+        picked.value("mean_abs_change", () -> absolute(w).over(w.length().minus(1)));
+        picked.each("cid_ce", f -> {
+            Col length = squared(w).sqrt();
+            return f.flag("normalize") ? normalized(w, length) : length;
+        });
+    }
+
+    private static Col normalized(Work w, Col length) {
+        Col deviation = Stats.deviation(w);
+        Col nothing = deviation
+                .eq(0)
+                .or(deviation.eq(Double.POSITIVE_INFINITY))
+                .or(w.length().eq(0));
+        return nothing.choose(0, length.over(deviation));
+    }
+
+    private static Col absolute(Work w) {
+        return w.shared(Shared.CHANGE, s -> {
+            Runs pairs = s.runs(1);
+            return pairs.sum(() -> change(s, pairs).abs());
+        });
+    }
+
+    private static Col squared(Work w) {
+        return w.shared(Shared.SQUARED_CHANGE, s -> {
+            Runs pairs = s.runs(1);
+            return pairs.sum(() -> change(s, pairs).squared());
+        });
+    }
+
+    private static Col change(Work w, Runs pairs) {
+        return pairs.at(w.x(), 1).minus(pairs.at(w.x(), 0));
+    }
+}

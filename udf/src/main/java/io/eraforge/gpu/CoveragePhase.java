@@ -1,0 +1,20 @@
+package io.eraforge.gpu;
+
+import ai.rapids.cudf.DType;
+import java.util.Set;
+
+/** How many of the era's rows were measured. */
+final class CoveragePhase implements Phase {
+    @Override
+    public Set<String> calculators() {
+        return Set.of("coverage");
+    }
+
+    @Override
+    public void run(Work w, Picked picked) {
+        picked.value("coverage", () -> {
+            Col rows = w.scope().use(w.eras().clock().nRows());
+            return rows.gt(0).choose(w.length().over(rows.cast(DType.FLOAT64)), Double.NaN);
+        });
+    }
+}

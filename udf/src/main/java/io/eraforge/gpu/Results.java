@@ -1,0 +1,56 @@
+package io.eraforge.gpu;
+
+import ai.rapids.cudf.ColumnVector;
+import ai.rapids.cudf.DType;
+
+/** One column of doubles per feature, filled phase by phase. Owns its columns. */
+final class Results implements AutoCloseable {
+    private final Scope scope = new Scope();
+    private final ColumnVector[] columns;
+
+    Results(int features) {
+        this.columns = new ColumnVector[features];
+    }
+
+    /** Takes a value per era; eras too short for the feature's calculator, and nulls, become NaN. */
+    void put(Work work, Slot slot, Col value) {
+        Col number = value.cast(DType.FLOAT64);
+        int shortest = slot.feature().calculator().minLength();
+        boolean allLong = work.eras().shortest() >= shortest;
+        Col checked = allLong ? number : tooShort(work, shortest).choose(Double.NaN, number);
+        put(slot.index(), work.scope().release(owned(work, checked).fill(Double.NaN)));
+    }
+
+    // A view into a larger column would keep all of that alive.
+    private static Col owned(Work work, Col value) {
+        return value.view() instanceof ColumnVector
+                ? value
+                : work.scope().col(value.view().copyToColumnVector());
+    }
+
+    /** Takes over a finished column. */
+    void put(int index, ColumnVector column) {
+        columns[index] = scope.own(column);
+    }
+
+    /** Puts a column in another's place. */
+    void replace(int index, ColumnVector column) {
+        ColumnVector old = columns[index];
+        put(index, column);
+        scope.free(old);
+    }
+
+    private static Col tooShort(Work work, int shortest) {
+        return work.shared(Shared.SHORT, shortest, w -> w.lengths().lt(shortest));
+    }
+
+    /** Borrowed, in the order of the row. */
+    ColumnVector[] columns() {
+        return columns;
+    }
+
+    @Override
+    public void close() {
+        scope.close();
+    }
+}

@@ -1,0 +1,51 @@
+package io.eraforge.kernel;
+
+import java.util.Arrays;
+
+/** The sorted values: one sort for all features of rank. */
+public final class Ranks extends Part {
+    private double[] sorted = new double[0];
+    private int n;
+
+    @Override
+    protected void compute(Series s) {
+        n = s.n();
+        sorted = Scratch.atLeast(sorted, n);
+        System.arraycopy(s.x(), 0, sorted, 0, n);
+        Arrays.sort(sorted, 0, n);
+    }
+
+    /** Ascending; only the first n count. */
+    public double[] sorted() {
+        return sorted;
+    }
+
+    public double median() {
+        int half = n / 2;
+        return n % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+    }
+
+    /** Linear interpolation between order statistics, rounded as numpy does. */
+    public double quantile(double q) {
+        double at = (n - 1) * q;
+        int below = (int) Math.floor(at);
+        double share = at - below;
+        double a = sorted[below];
+        double b = sorted[Math.min(below + 1, n - 1)];
+        if (a == b) {
+            return a;
+        }
+        return share >= 0.5 ? b - (b - a) * (1 - share) : a + (b - a) * share;
+    }
+
+    /** Mean of the {@code count} largest absolute values: they stand at the two ends. */
+    public double meanOfLargestAbsolute(int count) {
+        int low = 0;
+        int high = n - 1;
+        double sum = 0;
+        for (int k = 0; k < count; k++) {
+            sum += Math.abs(sorted[low]) > Math.abs(sorted[high]) ? Math.abs(sorted[low++]) : Math.abs(sorted[high--]);
+        }
+        return sum / count;
+    }
+}

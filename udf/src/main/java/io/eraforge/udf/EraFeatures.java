@@ -1,0 +1,109 @@
+package io.eraforge.udf;
+
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.gpu.GpuOptions;
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Encoder;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.encoders.AgnosticEncoders;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.classic.UserDefinedFunctionUtils;
+import org.apache.spark.sql.expressions.SparkUserDefinedFunction;
+import org.apache.spark.sql.types.StructType;
+import scala.Option;
+import scala.collection.immutable.Seq;
+import scala.jdk.javaapi.CollectionConverters;
+import scala.runtime.AbstractFunction1;
+
+/**
+ * The features of one era and sensor as a Spark column: a struct of doubles, then {@code _status}, {@code _backend} and
+ * {@code _error}. Times are bound only if the set uses them.
+ */
+public final class EraFeatures {
+    private static final String NAME = "era_features";
+
+    private EraFeatures() {}
+
+    /** The schema of the struct. */
+    public static StructType schema(FeatureSet set) {
+        return FeatureRow.schema(set.columns());
+    }
+
+    /** The CPU body over these columns; {@code tUs} stays out of the plan if the set does not use time. */
+    public static Column column(FeatureSet set, Column x, Column tUs, Column nRows, Column durationUs) {
+        return column(set, Bodies.cpu(set), x, tUs, nRows, durationUs);
+    }
+
+    /** Both bodies over these columns, where RAPIDS can be loaded: its plugin takes the columnar one on a GPU. */
+    public static Column column(
+            FeatureSet set, GpuOptions options, Column x, Column tUs, Column nRows, Column durationUs) {
+        return column(set, Bodies.gpu(set, options), x, tUs, nRows, durationUs);
+    }
+
+    private static Column column(
+            FeatureSet set, Object function, Column x, Column tUs, Column nRows, Column durationUs) {
+        return udf(set, function).apply(set.usesTime() ? seq(x, tUs, nRows, durationUs) : seq(x, nRows, durationUs));
+    }
+
+    /**
+     * Makes {@code name(x, t_us, n_rows, duration_us)} callable from SQL, and so from PySpark. All four are always given;
+     * times that the set does not use are not read.
+     */
+    public static void register(SparkSession spark, String name, FeatureSet set) {
+        register(spark, name, set, Bodies.cpu(set));
+    }
+
+    /** The same with both bodies, where RAPIDS can be loaded. */
+    public static void register(SparkSession spark, String name, FeatureSet set, GpuOptions options) {
+        register(spark, name, set, Bodies.gpu(set, options));
+    }
+
+    private static void register(SparkSession spark, String name, FeatureSet set, Object function) {
+        ((org.apache.spark.sql.classic.SparkSession) spark)
+                .sessionState()
+                .functionRegistry()
+                .createOrReplaceTempFunction(name, new Builder(name, udf(set, function), set.usesTime()), "scala_udf");
+    }
+
+    /** A UDF around {@code function}, a {@link TimedFunction} or {@link UntimedFunction} for this set. */
+    public static SparkUserDefinedFunction udf(FeatureSet set, Object function) {
+        return new SparkUserDefinedFunction(
+                function, schema(set), encoders(set.usesTime()), Option.empty(), Option.apply(NAME), false, true);
+    }
+
+    private static Seq<Option<Encoder<?>>> encoders(boolean timed) {
+        Option<Encoder<?>> number = Option.apply(AgnosticEncoders.BoxedLongEncoder$.MODULE$);
+        Option<Encoder<?>> values = Option.apply(ArrayEncoder.doubles());
+        Option<Encoder<?>> times = Option.apply(ArrayEncoder.longs());
+        return timed ? seq(values, times, number, number) : seq(values, number, number);
+    }
+
+    @SafeVarargs
+    private static <T> Seq<T> seq(T... items) {
+        return CollectionConverters.asScala(List.of(items)).toSeq();
+    }
+
+    /** Takes four arguments whatever the set needs, so that callers need not know. */
+    private static final class Builder extends AbstractFunction1<Seq<Expression>, Expression> {
+        private final String name;
+        private final SparkUserDefinedFunction udf;
+        private final boolean timed;
+
+        Builder(String name, SparkUserDefinedFunction udf, boolean timed) {
+            this.name = name;
+            this.udf = udf;
+            this.timed = timed;
+        }
+
+        @Override
+        public Expression apply(Seq<Expression> given) {
+            if (given.size() != 4) {
+                throw new IllegalArgumentException("Cannot call " + name + " with " + given.size()
+                        + " arguments: it takes x, t_us, n_rows and duration_us.");
+            }
+            Seq<Expression> bound = timed ? given : seq(given.apply(0), given.apply(2), given.apply(3));
+            return UserDefinedFunctionUtils.toScalaUDF(udf, bound);
+        }
+    }
+}

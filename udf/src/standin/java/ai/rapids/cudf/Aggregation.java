@@ -1,0 +1,128 @@
+package ai.rapids.cudf;
+
+/** What an aggregation does; the typed wrappers of the API name one of these. */
+enum Aggregation {
+    SUM,
+    PRODUCT,
+    MIN,
+    MAX,
+    ANY,
+    ALL,
+    SUM_OF_SQUARES,
+    MEAN,
+    COUNT_VALID,
+    COUNT_ALL,
+    RANK,
+    DENSE_RANK,
+    PERCENT_RANK,
+    M2,
+    ARG_MAX,
+    ARG_MIN,
+    LEAD,
+    LAG;
+
+    /** The value that changes nothing, for floating point. */
+    double identity(DType type) {
+        boolean single = type.equals(DType.FLOAT32);
+        return switch (this) {
+            case PRODUCT, ALL -> 1;
+            case MIN -> single ? Float.MAX_VALUE : Double.MAX_VALUE;
+            case MAX -> single ? -Float.MAX_VALUE : -Double.MAX_VALUE;
+            default -> 0;
+        };
+    }
+
+    long wholeIdentity(DType type) {
+        int bits = type.equals(DType.BOOL8) ? 1 : type.getSizeInBytes() * 8;
+        boolean unsigned = type.isUnsigned() || bits == 1;
+        return switch (this) {
+            case PRODUCT, ALL -> 1;
+            case MIN -> unsigned ? (bits == 64 ? -1L : (1L << bits) - 1) : Long.MAX_VALUE >> (64 - bits);
+            case MAX -> unsigned ? 0 : Long.MIN_VALUE >> (64 - bits);
+            default -> 0;
+        };
+    }
+
+    double fold(double[] x, int from, int to) {
+        return switch (this) {
+            case SUM -> sum(x, from, to);
+            case MIN -> min(x, from, to);
+            case MAX -> max(x, from, to);
+            case ANY, ALL -> logical(x, from, to);
+            case PRODUCT -> {
+                double product = 1;
+                for (int i = from; i < to; i++) {
+                    product *= x[i];
+                }
+                yield product;
+            }
+            default -> throw new UnsupportedOperationException("The stand-in has no reduction " + this);
+        };
+    }
+
+    private static double sum(double[] x, int from, int to) {
+        double sum = 0;
+        for (int i = from; i < to; i++) {
+            sum += x[i];
+        }
+        return sum;
+    }
+
+    // As the device does it, so NaN wins or loses by its place: take NaN out beforehand.
+    private static double min(double[] x, int from, int to) {
+        double least = from < to ? x[from] : 0;
+        for (int i = from + 1; i < to; i++) {
+            least = least < x[i] ? least : x[i];
+        }
+        return least;
+    }
+
+    private static double max(double[] x, int from, int to) {
+        double most = from < to ? x[from] : 0;
+        for (int i = from + 1; i < to; i++) {
+            most = most > x[i] ? most : x[i];
+        }
+        return most;
+    }
+
+    private double logical(double[] x, int from, int to) {
+        boolean any = this == ANY;
+        for (int i = from; i < to; i++) {
+            if ((x[i] != 0) == any) {
+                return any ? 1 : 0;
+            }
+        }
+        return any ? 0 : 1;
+    }
+
+    long fold(long[] x, int from, int to, DType type) {
+        long result = wholeIdentity(type);
+        for (int i = from; i < to; i++) {
+            result = combine(result, x[i], type);
+        }
+        return result;
+    }
+
+    long combine(long a, long b, DType type) {
+        long bias = type.equals(DType.UINT64) ? Long.MIN_VALUE : 0;
+        return switch (this) {
+            case SUM -> a + b;
+            case PRODUCT -> a * b;
+            case MIN -> a + bias < b + bias ? a : b;
+            case MAX -> a + bias > b + bias ? a : b;
+            case ANY -> a != 0 || b != 0 ? 1 : 0;
+            case ALL -> a != 0 && b != 0 ? 1 : 0;
+            default -> throw new UnsupportedOperationException("The stand-in has no reduction " + this);
+        };
+    }
+
+    double combine(double a, double b) {
+        return switch (this) {
+            case SUM -> a + b;
+            case PRODUCT -> a * b;
+            case MIN -> a < b ? a : b;
+            case MAX -> a > b ? a : b;
+            default -> throw new UnsupportedOperationException("The stand-in has no scan " + this);
+        };
+    }
+}

@@ -1,0 +1,24 @@
+package ai.rapids.cudf;
+
+/** Bytes on the device, or in the stand-in: host bytes that are counted as such. */
+public abstract class BaseDeviceMemoryBuffer extends MemoryBuffer {
+    final Arena arena;
+
+    BaseDeviceMemoryBuffer(Arena arena, byte[] bytes, long base, long length) {
+        super(bytes, base, length);
+        this.arena = arena;
+    }
+
+    public final void copyFromHostBuffer(long destOffset, HostMemoryBuffer src, long srcOffset, long length) {
+        arena.check();
+        copyFrom(destOffset, src, srcOffset, length);
+    }
+
+    public final void copyFromHostBuffer(HostMemoryBuffer src, long srcOffset, long length) {
+        copyFromHostBuffer(0, src, srcOffset, length);
+    }
+
+    public final void copyFromHostBuffer(HostMemoryBuffer src) {
+        copyFromHostBuffer(0, src, 0, src.length);
+    }
+}

@@ -1,0 +1,10 @@
+package ai.rapids.cudf;
+
+/** A failed CUDA call. The stand-in throws none of its own; tests and callers name the type. */
+public class CudaException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    CudaException(String message, int errorCode) {
+        super(message + " (CUDA error " + errorCode + ")");
+    }
+}

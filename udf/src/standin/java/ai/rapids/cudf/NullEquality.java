@@ -1,0 +1,7 @@
+package ai.rapids.cudf;
+
+/** Whether two nulls count as equal. */
+public enum NullEquality {
+    UNEQUAL,
+    EQUAL
+}

@@ -1,0 +1,10 @@
+package ai.rapids.cudf;
+
+/** Kinds of device memory pools; the stand-in has one and ignores the choice. */
+public class RmmAllocationMode {
+    public static final int CUDA_DEFAULT = 0x00000000;
+    public static final int POOL = 0x00000001;
+    public static final int CUDA_MANAGED_MEMORY = 0x00000002;
+    public static final int ARENA = 0x00000004;
+    public static final int CUDA_ASYNC = 0x00000008;
+}

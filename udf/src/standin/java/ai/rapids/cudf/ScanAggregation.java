@@ -1,0 +1,36 @@
+package ai.rapids.cudf;
+
+/** A running aggregation. */
+public final class ScanAggregation {
+    final Aggregation op;
+
+    private ScanAggregation(Aggregation op) {
+        this.op = op;
+    }
+
+    public static ScanAggregation sum() {
+        return new ScanAggregation(Aggregation.SUM);
+    }
+
+    public static ScanAggregation product() {
+        return new ScanAggregation(Aggregation.PRODUCT);
+    }
+
+    public static ScanAggregation min() {
+        return new ScanAggregation(Aggregation.MIN);
+    }
+
+    public static ScanAggregation max() {
+        return new ScanAggregation(Aggregation.MAX);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ScanAggregation that && op == that.op;
+    }
+
+    @Override
+    public int hashCode() {
+        return op.hashCode();
+    }
+}

@@ -1,0 +1,454 @@
+package ai.rapids.cudf;
+
+import ai.rapids.cudf.DType.DTypeEnum;
+import ai.rapids.cudf.HostColumnVector.BasicType;
+import ai.rapids.cudf.HostColumnVector.DataType;
+import ai.rapids.cudf.HostColumnVector.ListType;
+import ai.rapids.cudf.HostColumnVector.StructData;
+import ai.rapids.cudf.HostColumnVector.StructType;
+import io.eraforge.standin.Device;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+
+/** Columns of equal length. Holds a reference of its own to each, given back on {@link #close}. */
+public final class Table implements AutoCloseable {
+    private final long rows;
+    private ColumnVector[] columns;
+
+    /** Takes another reference to each column: the caller still closes its own. */
+    public Table(ColumnVector... columns) {
+        if (columns.length == 0) {
+            throw new IllegalArgumentException("ColumnVectors can't be null or empty");
+        }
+        this.rows = columns[0].getRowCount();
+        for (ColumnVector column : columns) {
+            if (column.getRowCount() != rows) {
+                throw new IllegalArgumentException("All columns must have the same number of rows");
+            }
+        }
+        this.columns = columns.clone();
+        Arrays.stream(columns).forEach(ColumnVector::incRefCount);
+        Device.opened(Device.Kind.TABLE, this);
+    }
+
+    /** A table of new columns, made one by one; none is left behind if one of them fails. */
+    static Table produce(int count, Function<Integer, ColumnVector> column) {
+        ColumnVector[] made = new ColumnVector[count];
+        try {
+            for (int i = 0; i < count; i++) {
+                made[i] = column.apply(i);
+            }
+            return new Table(made);
+        } finally {
+            for (ColumnVector one : made) {
+                if (one != null) {
+                    one.close();
+                }
+            }
+        }
+    }
+
+    ColumnVector[] getColumns() {
+        if (columns == null) {
+            throw new IllegalStateException("Table is already closed");
+        }
+        return columns;
+    }
+
+    HostColumn[] hostColumns() {
+        return Views.columns(getColumns());
+    }
+
+    /** Borrowed: take a reference if it is to outlive the table. */
+    public ColumnVector getColumn(int index) {
+        return getColumns()[index];
+    }
+
+    public long getRowCount() {
+        return rows;
+    }
+
+    public int getNumberOfColumns() {
+        return getColumns().length;
+    }
+
+    public long getDeviceMemorySize() {
+        return Arrays.stream(getColumns())
+                .mapToLong(ColumnView::getDeviceMemorySize)
+                .sum();
+    }
+
+    /** Closing again does nothing. */
+    @Override
+    public void close() {
+        if (columns != null) {
+            Arrays.stream(columns).forEach(ColumnVector::close);
+            columns = null;
+            Device.closed(Device.Kind.TABLE, this);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "Table{columns=" + Arrays.toString(columns) + ", rows=" + rows + '}';
+    }
+
+    public Table gather(ColumnView gatherMap) {
+        return gather(gatherMap, OutOfBoundsPolicy.NULLIFY);
+    }
+
+    /** Negative indices count from the end: -1 is the last row. */
+    public Table gather(ColumnView gatherMap, OutOfBoundsPolicy outOfBoundsPolicy) {
+        boolean nullify = outOfBoundsPolicy == OutOfBoundsPolicy.NULLIFY;
+        int[] map = TableKernel.gatherMap(gatherMap.column(), (int) rows, nullify);
+        return gathered(map, nullify);
+    }
+
+    Table gathered(int[] map, boolean nullify) {
+        HostColumn[] from = hostColumns();
+        return produce(
+                from.length, i -> ColumnVector.produce(arena -> GatherKernel.gather(arena, from[i], map, nullify)));
+    }
+
+    public Table repeat(int count) {
+        if (count < 0) {
+            throw new CudfException("count value should be non-negative");
+        }
+        int[] counts = new int[(int) rows];
+        Arrays.fill(counts, count);
+        return gathered(TableKernel.repeats(counts), false);
+    }
+
+    /** Row i, {@code counts[i]} times. */
+    public Table repeat(ColumnView counts) {
+        HostColumn c = counts.column();
+        if (c.rows != rows || c.hasNulls() || !c.type.isIntegral()) {
+            throw new CudfException("count must be integral, of the table's size and without nulls");
+        }
+        try (Arena scratch = new Arena()) {
+            scratch.reserve(4L * c.rows);
+            int[] map = TableKernel.repeats(Lanes.ints(c));
+            scratch.reserve(4L * map.length);
+            return gathered(map, false);
+        }
+    }
+
+    public ColumnVector interleaveColumns() {
+        HostColumn[] from = hostColumns();
+        for (HostColumn column : from) {
+            if (!column.type.equals(from[0].type)) {
+                throw new CudfException("All columns must have the same data type in interleave_columns");
+            }
+        }
+        return ColumnVector.produce(arena -> InterleaveKernel.interleave(arena, from));
+    }
+
+    /** For each row of {@code valueTable} the last place in this sorted table where it could go: one ascending column here. */
+    public ColumnVector upperBound(boolean[] areNullsSmallest, Table valueTable, boolean[] descFlags) {
+        HostColumn[] sorted = hostColumns();
+        HostColumn[] values = valueTable.hostColumns();
+        if (rows == 0 || valueTable.rows == 0) {
+            throw new AssertionError("Table cannot be empty");
+        }
+        if (sorted.length != 1 || values.length != 1 || descFlags[0]) {
+            throw new UnsupportedOperationException("The stand-in searches one ascending column only");
+        }
+        return ColumnVector.produce(arena -> SearchKernel.upperBound(arena, sorted[0], values[0]));
+    }
+
+    /** Rows in the order of the keys; equal rows keep theirs. */
+    public Table orderBy(OrderByArg... args) {
+        return gathered(TableKernel.order(hostColumns(), args), false);
+    }
+
+    /** The list's elements as rows with their position before them; null and empty lists vanish. */
+    public Table explodePosition(int index) {
+        HostColumn[] from = hostColumns();
+        HostColumn list = from[index];
+        int[] map = TableKernel.listRows(list);
+        return produce(
+                from.length + 1,
+                i -> ColumnVector.produce(arena -> {
+                    if (i == index) {
+                        return TableKernel.positions(arena, list);
+                    }
+                    if (i == index + 1) {
+                        return GatherKernel.gather(arena, list.child(), TableKernel.elements(list), false);
+                    }
+                    return GatherKernel.gather(arena, from[i > index ? i - 1 : i], map, false);
+                }));
+    }
+
+    /** A copy of {@code target} in which row {@code scatterMap[i]} is row i of this table. */
+    public Table scatter(ColumnView scatterMap, Table target) {
+        HostColumn[] from = hostColumns();
+        HostColumn[] onto = target.hostColumns();
+        int[] places = TableKernel.gatherMap(scatterMap.column(), (int) target.rows, false);
+        int[] map = TableKernel.scattered(places, (int) rows, (int) target.rows);
+        return produce(
+                from.length,
+                i -> ColumnVector.produce(arena -> {
+                    try (Arena scratch = new Arena()) {
+                        return GatherKernel.gather(
+                                arena, CopyKernel.concatenate(scratch, onto[i], from[i]), map, false);
+                    }
+                }));
+    }
+
+    public GroupByOperation groupBy(GroupByOptions groupByOptions, int... indices) {
+        return new GroupByOperation(this, groupByOptions, indices);
+    }
+
+    public GroupByOperation groupBy(int... indices) {
+        return groupBy(GroupByOptions.DEFAULT, indices);
+    }
+
+    /** Groups of a table by some of its columns. */
+    public static final class GroupByOperation {
+        private final Table table;
+        private final GroupByOptions options;
+        private final int[] keys;
+
+        GroupByOperation(Table table, GroupByOptions options, int... keys) {
+            this.table = table;
+            this.options = options;
+            this.keys = keys;
+        }
+
+        private HostColumn[] keyColumns() {
+            HostColumn[] all = table.hostColumns();
+            return Arrays.stream(keys).mapToObj(k -> all[k]).toArray(HostColumn[]::new);
+        }
+
+        /** The key columns and one column per aggregation, one row per group. */
+        public Table aggregate(GroupByAggregationOnColumn... aggregates) {
+            HostColumn[] all = table.hostColumns();
+            HostColumn[] keyColumns = keyColumns();
+            int[] order = GroupKernel.order(keyColumns, options.getKeySorted());
+            int[] bounds = GroupKernel.bounds(GroupKernel.starts(keyColumns, order));
+            int[] firsts = Arrays.stream(bounds, 0, bounds.length - 1)
+                    .map(i -> order[i])
+                    .toArray();
+            return produce(
+                    keys.length + aggregates.length,
+                    i -> ColumnVector.produce(arena -> {
+                        if (i < keys.length) {
+                            return GatherKernel.gather(arena, keyColumns[i], firsts, false);
+                        }
+                        GroupByAggregationOnColumn aggregate = aggregates[i - keys.length];
+                        return GroupReduce.apply(
+                                arena, all[aggregate.columnIndex], aggregate.wrapped.op, order, bounds);
+                    }));
+        }
+
+        /** One column per aggregation and no keys; the table must be ordered by the keys. */
+        public Table aggregateWindows(AggregationOverWindow... windowAggregates) {
+            HostColumn[] all = table.hostColumns();
+            HostColumn[] keyColumns = keyColumns();
+            boolean[] starts = GroupKernel.starts(keyColumns, GroupKernel.order(keyColumns, true));
+            return produce(windowAggregates.length, i -> {
+                AggregationOverWindow over = windowAggregates[i];
+                HostColumn values = all[over.wrapped.columnIndex];
+                return ColumnVector.produce(
+                        arena -> WindowKernel.apply(arena, values, over.wrapped.wrapped, over.windowOptions, starts));
+            });
+        }
+
+        /** The key columns, then one column per aggregation, rows of a group together. */
+        public Table scan(GroupByScanAggregationOnColumn... aggregates) {
+            if (options.getIgnoreNullKeys()) {
+                throw new UnsupportedOperationException("The stand-in has no group scan that ignores null keys");
+            }
+            HostColumn[] all = table.hostColumns();
+            HostColumn[] keyColumns = keyColumns();
+            int[] order = GroupKernel.order(keyColumns, options.getKeySorted());
+            boolean[] starts = GroupKernel.starts(keyColumns, order);
+            try (Arena scratch = new Arena()) {
+                scratch.reserve(4L * order.length);
+                return produce(
+                        keys.length + aggregates.length,
+                        i -> i < keys.length
+                                ? ColumnVector.produce(arena -> GatherKernel.gather(arena, keyColumns[i], order, false))
+                                : scan(all, aggregates[i - keys.length], order, starts));
+            }
+        }
+
+        private ColumnVector scan(
+                HostColumn[] all, GroupByScanAggregationOnColumn aggregate, int[] order, boolean[] starts) {
+            HostColumn values = all[aggregate.columnIndex];
+            return ColumnVector.produce(arena -> {
+                if (options.getKeySorted()) {
+                    return GroupKernel.scan(arena, values, aggregate.wrapped.op, starts);
+                }
+                try (Arena scratch = new Arena()) {
+                    HostColumn grouped = GatherKernel.gather(scratch, values, order, false);
+                    return GroupKernel.scan(arena, grouped, aggregate.wrapped.op, starts);
+                }
+            });
+        }
+    }
+
+    /** Builds a table from boxed values, column by column. */
+    public static final class TestBuilder {
+        private final List<GrowingColumn> columns = new ArrayList<>();
+
+        private TestBuilder add(DType type, Object[] values) {
+            return add(new BasicType(true, type), values);
+        }
+
+        private TestBuilder add(DataType type, Object[] values) {
+            GrowingColumn column = new GrowingColumn(type);
+            for (Object value : values) {
+                column.appendObject(value instanceof Object[] row ? Arrays.asList(row) : value);
+            }
+            columns.add(column);
+            return this;
+        }
+
+        private TestBuilder addLists(DataType element, Object[] rows) {
+            return add(new ListType(true, element), rows);
+        }
+
+        private TestBuilder addDecimals(DType type, RoundingMode mode, Object[] values) {
+            GrowingColumn column = new GrowingColumn(type);
+            for (Object value : values) {
+                if (value == null) {
+                    column.appendNull();
+                } else {
+                    column.appendDecimal(new BigDecimal(value.toString()), mode);
+                }
+            }
+            columns.add(column);
+            return this;
+        }
+
+        public TestBuilder column(ListType dataType, List<?>... values) {
+            return add(dataType, values);
+        }
+
+        public TestBuilder column(StructType dataType, StructData... values) {
+            return add(dataType, values);
+        }
+
+        public TestBuilder column(StructType dataType, StructData[]... values) {
+            return addLists(dataType, values);
+        }
+
+        public TestBuilder column(String... values) {
+            return add(DType.STRING, values);
+        }
+
+        public TestBuilder column(String[]... values) {
+            return addLists(new BasicType(true, DType.STRING), values);
+        }
+
+        public TestBuilder column(Boolean... values) {
+            return add(DType.BOOL8, values);
+        }
+
+        public TestBuilder column(Boolean[]... values) {
+            return addLists(new BasicType(true, DType.BOOL8), values);
+        }
+
+        public TestBuilder column(Byte... values) {
+            return add(DType.INT8, values);
+        }
+
+        public TestBuilder column(Byte[]... values) {
+            return addLists(new BasicType(true, DType.INT8), values);
+        }
+
+        public TestBuilder column(Short... values) {
+            return add(DType.INT16, values);
+        }
+
+        public TestBuilder column(Short[]... values) {
+            return addLists(new BasicType(true, DType.INT16), values);
+        }
+
+        public TestBuilder column(Integer... values) {
+            return add(DType.INT32, values);
+        }
+
+        public TestBuilder column(Integer[]... values) {
+            return addLists(new BasicType(true, DType.INT32), values);
+        }
+
+        public TestBuilder column(Long... values) {
+            return add(DType.INT64, values);
+        }
+
+        public TestBuilder column(Long[]... values) {
+            return addLists(new BasicType(true, DType.INT64), values);
+        }
+
+        public TestBuilder column(Float... values) {
+            return add(DType.FLOAT32, values);
+        }
+
+        public TestBuilder column(Float[]... values) {
+            return addLists(new BasicType(true, DType.FLOAT32), values);
+        }
+
+        public TestBuilder column(Double... values) {
+            return add(DType.FLOAT64, values);
+        }
+
+        public TestBuilder column(Double[]... values) {
+            return addLists(new BasicType(true, DType.FLOAT64), values);
+        }
+
+        public TestBuilder timestampDayColumn(Integer... values) {
+            return add(DType.TIMESTAMP_DAYS, values);
+        }
+
+        public TestBuilder timestampNanosecondsColumn(Long... values) {
+            return add(DType.TIMESTAMP_NANOSECONDS, values);
+        }
+
+        public TestBuilder timestampMicrosecondsColumn(Long... values) {
+            return add(DType.TIMESTAMP_MICROSECONDS, values);
+        }
+
+        public TestBuilder timestampMillisecondsColumn(Long... values) {
+            return add(DType.TIMESTAMP_MILLISECONDS, values);
+        }
+
+        public TestBuilder timestampSecondsColumn(Long... values) {
+            return add(DType.TIMESTAMP_SECONDS, values);
+        }
+
+        public TestBuilder decimal32Column(int scale, Integer... unscaledValues) {
+            return add(DType.create(DTypeEnum.DECIMAL32, scale), unscaledValues);
+        }
+
+        public TestBuilder decimal32Column(int scale, RoundingMode mode, Double... values) {
+            return addDecimals(DType.create(DTypeEnum.DECIMAL32, scale), mode, values);
+        }
+
+        public TestBuilder decimal32Column(int scale, RoundingMode mode, String... values) {
+            return addDecimals(DType.create(DTypeEnum.DECIMAL32, scale), mode, values);
+        }
+
+        public TestBuilder decimal64Column(int scale, Long... unscaledValues) {
+            return add(DType.create(DTypeEnum.DECIMAL64, scale), unscaledValues);
+        }
+
+        public TestBuilder decimal64Column(int scale, RoundingMode mode, Double... values) {
+            return addDecimals(DType.create(DTypeEnum.DECIMAL64, scale), mode, values);
+        }
+
+        public TestBuilder decimal64Column(int scale, RoundingMode mode, String... values) {
+            return addDecimals(DType.create(DTypeEnum.DECIMAL64, scale), mode, values);
+        }
+
+        public Table build() {
+            return produce(
+                    columns.size(), i -> ColumnVector.onDevice(columns.get(i).build()));
+        }
+    }
+}

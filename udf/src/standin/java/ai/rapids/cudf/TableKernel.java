@@ -1,0 +1,107 @@
+package ai.rapids.cudf;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** Index maps over the rows of a table. */
+final class TableKernel {
+    private TableKernel() {}
+
+    /**
+     * The map with negative indices counted from the end. Unchecked maps must stay inside, or the device would read
+     * anywhere.
+     */
+    static int[] gatherMap(HostColumn map, int rows, boolean nullify) {
+        if (map.hasNulls()) {
+            throw new CudfException("gather_map contains nulls");
+        }
+        if (!map.type.isIntegral()) {
+            throw new CudfException("gather_map must be of an integral type, not " + map.type);
+        }
+        int[] indices = Lanes.ints(map);
+        for (int i = 0; i < indices.length; i++) {
+            if (indices[i] < 0 && indices[i] >= -rows) {
+                indices[i] += rows;
+            } else if (!nullify && (indices[i] < 0 || indices[i] >= rows)) {
+                throw new UnsupportedOperationException("Index " + indices[i] + " is outside of " + rows
+                        + " rows and DONT_CHECK was asked for: undefined behaviour on a device");
+            }
+        }
+        return indices;
+    }
+
+    static int[] repeats(int[] counts) {
+        long total = 0;
+        for (int count : counts) {
+            if (count < 0) {
+                throw new CudfException("count value should be non-negative");
+            }
+            total += count;
+        }
+        if (total > Integer.MAX_VALUE) {
+            throw new CudfColumnSizeOverflowException("The resulting table exceeds the column size limit");
+        }
+        int[] map = new int[(int) total];
+        int at = 0;
+        for (int i = 0; i < counts.length; i++) {
+            Arrays.fill(map, at, at + counts[i], i);
+            at += counts[i];
+        }
+        return map;
+    }
+
+    static int[] order(HostColumn[] columns, OrderByArg[] args) {
+        Integer[] order = new Integer[columns[0].rows];
+        Arrays.setAll(order, i -> i);
+        Arrays.sort(order, (a, b) -> {
+            for (OrderByArg arg : args) {
+                HostColumn key = columns[arg.index];
+                int ascending = Rows.compare(key, a, key, b, arg.isNullSmallest);
+                if (ascending != 0) {
+                    return arg.isDescending ? -ascending : ascending;
+                }
+            }
+            return 0;
+        });
+        return Arrays.stream(order).mapToInt(Integer::intValue).toArray();
+    }
+
+    private static int size(HostColumn list, int row) {
+        return list.valid(row) ? list.end(row) - list.start(row) : 0;
+    }
+
+    /** The row of each element of a list column. */
+    static int[] listRows(HostColumn list) {
+        int[] sizes = new int[list.rows];
+        Arrays.setAll(sizes, i -> size(list, i));
+        return repeats(sizes);
+    }
+
+    /** The place in the child of each element of a list column. */
+    static int[] elements(HostColumn list) {
+        return IntStream.range(0, list.rows)
+                .flatMap(i -> IntStream.range(list.start(i), list.start(i) + size(list, i)))
+                .toArray();
+    }
+
+    static HostColumn positions(Arena arena, HostColumn list) {
+        int[] positions = IntStream.range(0, list.rows)
+                .flatMap(i -> IntStream.range(0, size(list, i)))
+                .toArray();
+        HostColumn out = HostColumn.allocate(arena, DType.INT32, positions.length);
+        Lanes.writeInts(out.data, positions);
+        return out;
+    }
+
+    /** Over the target's rows followed by the source's: where each row of the result comes from. */
+    static int[] scattered(int[] places, int sourceRows, int targetRows) {
+        if (places.length > sourceRows) {
+            throw new CudfException("scatter map has more rows than the source");
+        }
+        int[] map = IntStream.range(0, targetRows).toArray();
+        for (int i = 0; i < places.length; i++) {
+            map[places[i]] = targetRows + i;
+        }
+        return map;
+    }
+}

@@ -1,0 +1,64 @@
+package io.eraforge.gpu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.extension.ConditionEvaluationResult.disabled;
+import static org.junit.jupiter.api.extension.ConditionEvaluationResult.enabled;
+
+import ai.rapids.cudf.Cuda;
+import com.nvidia.spark.rapids.jni.nvml.NVML;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** The condition and the leak check behind {@link OnDevice}. */
+final class DeviceExtension implements ExecutionCondition, BeforeEachCallback, AfterEachCallback {
+    private static final String NO_GPU =
+            "No GPU found: tests against the real cuDF are skipped. Run -Pgpu on a machine with a CUDA GPU.";
+
+    @Override
+    public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+        return Found.DEVICE ? enabled("a device is there") : disabled(NO_GPU);
+    }
+
+    /** Looked up once, on first use. */
+    private static final class Found {
+        static final boolean DEVICE = DeviceHooks.find().isPresent() || realGpu();
+
+        // NVML answers without a driver; cuDF would log a stack trace.
+        private static boolean realGpu() {
+            boolean gpu = NVML.initialize() && NVML.getDeviceCount() > 0 && Cuda.isEnvCompatibleForTesting();
+            if (!gpu) {
+                System.out.println(NO_GPU);
+            }
+            return gpu;
+        }
+    }
+
+    private static ExtensionContext.Store store(ExtensionContext context) {
+        return context.getStore(ExtensionContext.Namespace.create(DeviceExtension.class));
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        DeviceHooks.find().ifPresent(hooks -> {
+            hooks.relax();
+            store(context).put("usage", hooks.usage());
+        });
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        DeviceHooks.find().ifPresent(hooks -> {
+            hooks.relax();
+            hooks.origins().forEach(Throwable::printStackTrace);
+            // A failed test often leaves things open; its own failure says more.
+            if (context.getExecutionException().isEmpty()) {
+                assertThat(hooks.usage())
+                        .as("open handles and bytes, against before the test")
+                        .isEqualTo(store(context).get("usage"));
+            }
+        });
+    }
+}

@@ -1,0 +1,39 @@
+package io.eraforge.gpu;
+
+import io.eraforge.udf.EraBody;
+import io.eraforge.udf.FeatureRow;
+
+/** The arguments of one era and sensor as Spark has them: null, or boxed values that may be null. */
+public record EraRow(Double[] x, long[] tUs, Long nRows, Long durationUs) {
+    /** An era of known values, one a minute. */
+    public static EraRow of(double... values) {
+        Double[] x = new Double[values.length];
+        long[] t = new long[values.length];
+        for (int i = 0; i < values.length; i++) {
+            x[i] = values[i];
+            t[i] = i * 60_000_000L;
+        }
+        return new EraRow(x, t, (long) values.length, values.length * 60_000_000L);
+    }
+
+    public int length() {
+        return x == null ? 0 : x.length;
+    }
+
+    /** The values as the CPU body takes them: null is NaN. */
+    public double[] values() {
+        if (x == null) {
+            return null;
+        }
+        double[] values = new double[x.length];
+        for (int i = 0; i < x.length; i++) {
+            values[i] = x[i] == null ? Double.NaN : x[i];
+        }
+        return values;
+    }
+
+    /** What the CPU body makes of it. */
+    public FeatureRow onCpu(EraBody body) {
+        return body.row(values(), body.set().usesTime() ? tUs : null, nRows, durationUs);
+    }
+}

@@ -1,0 +1,105 @@
+package io.eraforge.gpu;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** Seeded rows of every kind that a real batch may hold. */
+public final class EraSamples {
+    private static final long MINUTE = 60_000_000L;
+
+    private final Random random;
+
+    public EraSamples(long seed) {
+        this.random = new Random(seed);
+    }
+
+    /** Rows of mixed lengths up to {@code longest}. */
+    public List<EraRow> batch(int rows, int longest) {
+        List<EraRow> batch = new ArrayList<>();
+        for (int i = 0; i < rows; i++) {
+            batch.add(row(length(longest)));
+        }
+        return batch;
+    }
+
+    /** Mostly short, some near the limits of features, few long. */
+    private int length(int longest) {
+        return switch (random.nextInt(6)) {
+                    case 0 -> random.nextInt(5);
+                    case 1 -> random.nextInt(20);
+                    case 2, 3 -> random.nextInt(100);
+                    case 4 -> random.nextInt(500);
+                    default -> random.nextInt(longest + 1);
+                }
+                % (longest + 1);
+    }
+
+    private EraRow row(int length) {
+        if (random.nextInt(40) == 0) {
+            return new EraRow(null, null, maybe(100), maybe(MINUTE));
+        }
+        Double[] x = new Double[length];
+        double[] values = values(length);
+        double holes = random.nextInt(5) == 0 ? random.nextDouble() : 0;
+        for (int i = 0; i < length; i++) {
+            boolean hole = random.nextDouble() < holes;
+            x[i] = !hole ? Double.valueOf(values[i]) : random.nextBoolean() ? null : Double.valueOf(Double.NaN);
+        }
+        long[] t = times(length);
+        return new EraRow(x, t, maybe(length + random.nextInt(10)), maybe(length * 2 * MINUTE));
+    }
+
+    private Long maybe(long value) {
+        return random.nextInt(20) == 0 ? null : Long.valueOf(value);
+    }
+
+    private long[] times(int length) {
+        long[] t = new long[length];
+        long at = random.nextInt(3) * MINUTE;
+        int kind = random.nextInt(4);
+        for (int i = 0; i < length; i++) {
+            t[i] = at;
+            at += switch (kind) {
+                case 0 -> MINUTE;
+                case 1 -> random.nextInt(10) == 0 ? 7 * MINUTE : MINUTE;
+                case 2 -> 1 + random.nextInt((int) MINUTE);
+                default -> length < 4 ? 0 : MINUTE / 2;
+            };
+        }
+        return t;
+    }
+
+    private double[] values(int length) {
+        double[] x = new double[length];
+        int kind = random.nextInt(11);
+        double level = random.nextGaussian() * Math.pow(10, random.nextInt(5));
+        double walk = level;
+        for (int i = 0; i < length; i++) {
+            walk += random.nextGaussian();
+            x[i] = switch (kind) {
+                case 0 -> random.nextGaussian();
+                case 1 -> walk;
+                case 2 -> level + random.nextGaussian();
+                case 3 -> random.nextInt(5) - 2;
+                case 4 -> Math.round(20 + 5 * Math.sin(i / 10.0) + random.nextGaussian()) / 10.0;
+                case 5 -> level;
+                case 6 -> 0.1;
+                case 7 -> 0;
+                case 8 -> i % 2 == 0 ? 1 : -1;
+                case 9 -> random.nextInt(10) == 0 ? random.nextGaussian() * 1e6 : Math.rint(random.nextGaussian());
+                default -> Math.exp(5 * random.nextGaussian());
+            };
+        }
+        return x;
+    }
+
+    /** An era with infinite values among others. */
+    public EraRow infinite(int length) {
+        double[] x = values(length);
+        for (int i = 0; i < 1 + random.nextInt(3); i++) {
+            x[random.nextInt(length)] = random.nextBoolean() ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
+        }
+        return EraRow.of(x);
+    }
+}
