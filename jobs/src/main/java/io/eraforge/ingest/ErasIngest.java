@@ -57,7 +57,8 @@ final class ErasIngest {
             if (bad == counts.getLong(0)) {
                 Reason first = reasons.stream()
                         .findFirst()
-                        .orElseThrow(() -> IngestErrors.empty(sources.files().get(0).path()));
+                        .orElseThrow(
+                                () -> IngestErrors.empty(sources.files().get(0).path()));
                 throw IngestErrors.noEra(sources.files().get(0).path(), bad, first.reason(), first.line(), first.raw());
             }
             Dataset<Row> eras = parsed.where(col(Parsed.REASON).isNull()).select(ErasMerge.columns());

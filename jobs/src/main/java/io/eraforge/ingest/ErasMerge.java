@@ -82,7 +82,11 @@ final class ErasMerge {
     private static Map<Level, LevelCounts> counts(Dataset<Row> eras) {
         Column span = struct(col("start_us"), col("end_us"), col("priority"));
         Dataset<Row> byKey = eras.groupBy("level", "series", "era_id")
-                .agg(max("given").as("given"), max("held").as("held"), min(span).as("least"), max(span).as("greatest"));
+                .agg(
+                        max("given").as("given"),
+                        max("held").as("held"),
+                        min(span).as("least"),
+                        max(span).as("greatest"));
         Column moved = col("given").and(col("held")).and(not(col("least").eqNullSafe(col("greatest"))));
         Map<Level, LevelCounts> counts = new EnumMap<>(Level.class);
         byKey.groupBy("level")
