@@ -43,9 +43,8 @@ public final class Bench {
         steps.add(Step.of("prepare", prepared, volume, warehouses.written(), Double.NaN));
         Extraction extraction = new Extraction(warehouses, meter, volume, say);
         sets(request).forEach(set -> steps.addAll(extraction.steps(set)));
-        List<PeerTime> peers = request.peers()
-                ? new Peers(spark, warehouses, folder, say, request, volume).measure()
-                : List.of();
+        List<PeerTime> peers =
+                request.peers() ? new Peers(spark, warehouses, folder, say, request, volume).measure() : List.of();
         return report(request, volume, dataSeconds, steps, peers);
     }
 

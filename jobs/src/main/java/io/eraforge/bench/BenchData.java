@@ -96,7 +96,7 @@ final class BenchData {
     private org.apache.spark.sql.Column end() {
         return switch (request.shape()) {
             case UNIFORM -> col("next_us");
-                // From half to almost twice the distance to the next era's start.
+            // From half to almost twice the distance to the next era's start.
             case GREENHOUSE ->
                 expr("start_us + greatest(1, (next_us - start_us) * (50 + pmod(xxhash64(era_id), 140)) div 100)");
         };

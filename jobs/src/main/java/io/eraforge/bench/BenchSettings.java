@@ -11,8 +11,7 @@ final class BenchSettings {
 
     static Settings of(Settings settings) {
         Map<Level, Settings.LevelSettings> levels = new EnumMap<>(Level.class);
-        settings.levels()
-                .forEach((level, own) -> levels.put(level, new Settings.LevelSettings(1, own.batchSize())));
+        settings.levels().forEach((level, own) -> levels.put(level, new Settings.LevelSettings(1, own.batchSize())));
         return new Settings(
                 settings.warehouse(),
                 levels,

@@ -40,9 +40,8 @@ final class ComputingTime extends SparkListener implements AutoCloseable {
         if (moved(stage.taskMetrics()) >= MOVES_DATA
                 && stage.submissionTime().isDefined()
                 && stage.completionTime().isDefined()) {
-            spans.add(new Span(
-                    (long) stage.submissionTime().get(),
-                    (long) stage.completionTime().get()));
+            spans.add(new Span((long) stage.submissionTime().get(), (long)
+                    stage.completionTime().get()));
         }
     }
 
@@ -66,7 +65,8 @@ final class ComputingTime extends SparkListener implements AutoCloseable {
     static long covered(List<Span> spans) {
         long covered = 0;
         long until = Long.MIN_VALUE;
-        for (Span span : spans.stream().sorted(Comparator.comparingLong(Span::from)).toList()) {
+        for (Span span :
+                spans.stream().sorted(Comparator.comparingLong(Span::from)).toList()) {
             covered += Math.max(0, span.to() - Math.max(span.from(), until));
             until = Math.max(until, span.to());
         }

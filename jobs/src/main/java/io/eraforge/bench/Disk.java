@@ -13,7 +13,8 @@ record Disk(long files, long bytes) {
     /** Data files of Delta tables; neither logs nor checksums. */
     static Disk data(Path folder) {
         List<Path> files = walk(folder)
-                .filter(file -> file.toString().endsWith(".parquet") && !file.toString().contains("_delta_log"))
+                .filter(file ->
+                        file.toString().endsWith(".parquet") && !file.toString().contains("_delta_log"))
                 .toList();
         return new Disk(files.size(), files.stream().mapToLong(Disk::size).sum());
     }

@@ -36,7 +36,8 @@ final class DuckDb implements AutoCloseable {
     /** Copies the tables' files, once bare and once with the era of each row. Not measured. */
     void load(Path warehouse) throws SQLException {
         execute(copy(
-                "SELECT * FROM %s ORDER BY series, ts_us".formatted(files(warehouse, "readings", "month")), "readings"));
+                "SELECT * FROM %s ORDER BY series, ts_us".formatted(files(warehouse, "readings", "month")),
+                "readings"));
         execute(copy("SELECT * FROM " + files(warehouse, "eras", "level"), "eras"));
         execute(copy("SELECT * FROM %s ORDER BY series, era_id, ts_us".formatted(join()), WITH_ERA));
     }
@@ -55,7 +56,8 @@ final class DuckDb implements AutoCloseable {
     double[] sums() throws SQLException {
         double[] sums = new double[Statistics.SET.features().size()];
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT %s FROM %s".formatted(sumList(), parquet("statistics")))) {
+                ResultSet rows =
+                        statement.executeQuery("SELECT %s FROM %s".formatted(sumList(), parquet("statistics")))) {
             rows.next();
             for (int i = 0; i < sums.length; i++) {
                 sums[i] = rows.getDouble(i + 1);

@@ -1,8 +1,8 @@
 package io.eraforge.bench;
 
 import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.nanvl;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.nanvl;
 import static org.apache.spark.sql.functions.sum;
 
 import io.eraforge.feature.Feature;
@@ -39,7 +39,10 @@ final class DuckPeer {
             double plain = median(duck::statistics);
             double joined = median(duck::joinAndStatistics);
             String note = String.format(
-                    Locale.ROOT, "%d threads; sums differ by %.1e at most", cores, difference(duck.sums(), ours(store)));
+                    Locale.ROOT,
+                    "%d threads; sums differ by %.1e at most",
+                    cores,
+                    difference(duck.sums(), ours(store)));
             return List.of(
                     new PeerTime(Ratios.DUCKDB, Ratios.ERA_KNOWN, plain, values, note),
                     new PeerTime(Ratios.DUCKDB, Ratios.RANGE_JOIN, joined, values, cores + " threads"));
@@ -78,7 +81,8 @@ final class DuckPeer {
     static double difference(double[] a, double[] b) {
         double largest = 0;
         for (int i = 0; i < a.length; i++) {
-            largest = Math.max(largest, Math.abs(a[i] - b[i]) / Math.max(1e-300, Math.max(Math.abs(a[i]), Math.abs(b[i]))));
+            largest = Math.max(
+                    largest, Math.abs(a[i] - b[i]) / Math.max(1e-300, Math.max(Math.abs(a[i]), Math.abs(b[i]))));
         }
         return largest;
     }

@@ -48,7 +48,8 @@ final class Extraction {
     }
 
     private Step run(FeatureSet set, double scanSeconds) {
-        say.accept("Measuring run of '%s' (%d features) …".formatted(set.name(), set.features().size()));
+        say.accept("Measuring run of '%s' (%d features) …"
+                .formatted(set.name(), set.features().size()));
         Meter.Reading reading = meter.measure(() -> warehouses.run(set));
         return Step.of("run " + set.name(), reading, volume, written(set), scanSeconds);
     }

@@ -42,10 +42,12 @@ final class Peers {
     }
 
     List<PeerTime> measure() {
-        Tools tools = new Tools(Optional.ofNullable(System.getenv("ERAFORGE_HOME")).map(Path::of), folder);
+        Tools tools =
+                new Tools(Optional.ofNullable(System.getenv("ERAFORGE_HOME")).map(Path::of), folder);
         int cores = spark.sparkContext().defaultParallelism();
-        List<String> sensors =
-                IntStream.range(0, request.sensors()).mapToObj(BenchData::sensor).toList();
+        List<String> sensors = IntStream.range(0, request.sensors())
+                .mapToObj(BenchData::sensor)
+                .toList();
         DuckPeer duck = new DuckPeer(tools, cores, folder, sensors, request.repeats());
         SparkPeer sql = new SparkPeer(spark, folder, sensors);
         PythonPeer python = new PythonPeer(tools, cores, folder);
@@ -69,7 +71,8 @@ final class Peers {
         Median median = new Median(IntStream.range(0, request.repeats())
                 .mapToObj(i -> KernelTime.seconds(core, eras(), cores))
                 .toList());
-        return new PeerTime(Ratios.KERNELS, "core", median.value(), volume.values(), "every core computing all the time");
+        return new PeerTime(
+                Ratios.KERNELS, "core", median.value(), volume.values(), "every core computing all the time");
     }
 
     private Dataset<Row> eras() {

@@ -47,7 +47,8 @@ final class PythonPeer {
                     what,
                     said.get("seconds").asDouble(),
                     said.get("values").asLong(),
-                    "%d features; %d processes; some of the eras".formatted(said.get("features").asInt(), cores));
+                    "%d features; %d processes; some of the eras"
+                            .formatted(said.get("features").asInt(), cores));
         } catch (Tools.MissingException e) {
             return PeerTime.missing(peer, what, e.getMessage());
         } catch (IOException e) {

@@ -24,7 +24,11 @@ final class Ratios {
         double sixteen = seconds("run " + Statistics.SET.name());
         double core = seconds("run " + FeatureSet.CORE);
         return List.of(
-                Ratio.faster("16 statistics: times faster than DuckDB, era known", peer(DUCKDB, ERA_KNOWN) / sixteen, 2, of(3)),
+                Ratio.faster(
+                        "16 statistics: times faster than DuckDB, era known",
+                        peer(DUCKDB, ERA_KNOWN) / sixteen,
+                        2,
+                        of(3)),
                 Ratio.atMost(
                         "prepare + 16 statistics: times DuckDB's time with the range join",
                         (seconds("prepare") + sixteen) / peer(DUCKDB, RANGE_JOIN),
@@ -36,7 +40,11 @@ final class Ratios {
                         30,
                         OptionalDouble.empty()),
                 Ratio.atMost("core: times the time of the 16 statistics", core / sixteen, 3, of(2)),
-                Ratio.faster("core: times catch22's values/s", rate("run " + FeatureSet.CORE) / peerRate("catch22"), 5, of(10)),
+                Ratio.faster(
+                        "core: times catch22's values/s",
+                        rate("run " + FeatureSet.CORE) / peerRate("catch22"),
+                        5,
+                        of(10)),
                 Ratio.faster(
                         "efficient: times tsfresh's values/s",
                         rate("run " + FeatureSet.EFFICIENT) / peerRate("tsfresh"),

@@ -48,7 +48,15 @@ final class Tools {
         try {
             Optional<Path> jar = jar();
             if (jar.isEmpty()) {
-                shell(List.of(home.resolve("mvnw").toString(), "-B", "-q", "-f", home.toString(), "-pl", "jobs", "dependency:copy@duckdb"));
+                shell(List.of(
+                        home.resolve("mvnw").toString(),
+                        "-B",
+                        "-q",
+                        "-f",
+                        home.toString(),
+                        "-pl",
+                        "jobs",
+                        "dependency:copy@duckdb"));
                 jar = jar();
             }
             Path found = jar.orElseThrow(() -> new MissingException("Maven brought no DuckDB"));
@@ -59,7 +67,8 @@ final class Tools {
     }
 
     private static Driver driver(ClassLoader loader) throws ReflectiveOperationException {
-        return (Driver) Class.forName(DRIVER, true, loader).getDeclaredConstructor().newInstance();
+        return (Driver)
+                Class.forName(DRIVER, true, loader).getDeclaredConstructor().newInstance();
     }
 
     private Optional<Path> jar() throws IOException {
@@ -85,13 +94,21 @@ final class Tools {
             }
             if (!Files.exists(venv.resolve("complete"))) {
                 shell(List.of("python3", "-m", "venv", "--clear", venv.toString()));
-                shell(List.of(python.toString(), "-m", "pip", "install", "-q", "-r", kept.resolve("requirements.lock").toString()));
+                shell(List.of(
+                        python.toString(),
+                        "-m",
+                        "pip",
+                        "install",
+                        "-q",
+                        "-r",
+                        kept.resolve("requirements.lock").toString()));
                 Files.createFile(venv.resolve("complete"));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        List<String> command = new ArrayList<>(List.of(python.toString(), kept.resolve("peers.py").toString()));
+        List<String> command = new ArrayList<>(
+                List.of(python.toString(), kept.resolve("peers.py").toString()));
         command.addAll(List.of(arguments));
         return shell(command).lines().reduce("", (before, line) -> line);
     }
@@ -99,7 +116,8 @@ final class Tools {
     private String shell(List<String> command) throws MissingException {
         try {
             Path errors = Files.createTempFile("bench", ".err");
-            Process process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
+            Process process =
+                    new ProcessBuilder(command).redirectError(errors.toFile()).start();
             process.getOutputStream().close();
             String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int code = process.waitFor();

@@ -61,8 +61,7 @@ final class Warehouses {
 
     /** Computes everything again. */
     void run(FeatureSet features) {
-        RunRequest request =
-                new RunRequest(List.of(BenchData.LEVEL), features, OptionalLong.empty(), true, false);
+        RunRequest request = new RunRequest(List.of(BenchData.LEVEL), features, OptionalLong.empty(), true, false);
         try (Store store = writing(newest());
                 Interruption interruption = Interruption.watch(spark.sparkContext())) {
             new RunStage(store, settings, Progress.SILENT, interruption).run("bench", request);

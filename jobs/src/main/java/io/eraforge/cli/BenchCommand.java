@@ -51,7 +51,8 @@ final class BenchCommand implements Callable<Integer> {
             names = "--shape",
             paramLabel = "uniform|greenhouse",
             defaultValue = "uniform",
-            description = "Dense values and eras side by side, or gaps and overlaps as in a greenhouse (${DEFAULT-VALUE}).")
+            description =
+                    "Dense values and eras side by side, or gaps and overlaps as in a greenhouse (${DEFAULT-VALUE}).")
     private Shape shape;
 
     @Option(
@@ -63,8 +64,9 @@ final class BenchCommand implements Callable<Integer> {
 
     @Option(
             names = "--peers",
-            description = "Also measure DuckDB, Spark's SQL aggregates, tsfresh and catch22 on the same data. Fetches the"
-                    + " first from Maven and the last two into a Python environment, once.")
+            description =
+                    "Also measure DuckDB, Spark's SQL aggregates, tsfresh and catch22 on the same data. Fetches the"
+                            + " first from Maven and the last two into a Python environment, once.")
     private boolean peers;
 
     @Option(

@@ -67,7 +67,11 @@ final class BenchTables {
                 List.of("Peer", "What", ">Time", ">Values/s", "How"),
                 report.peers().stream()
                         .map(peer -> List.of(
-                                peer.peer(), peer.what(), time(peer.seconds()), rate(peer.valuesPerSecond()), peer.note()))
+                                peer.peer(),
+                                peer.what(),
+                                time(peer.seconds()),
+                                rate(peer.valuesPerSecond()),
+                                peer.note()))
                         .toList());
         console.table(
                 List.of("Compared", ">Measured", ">Target", ">Stretch", "Met"),

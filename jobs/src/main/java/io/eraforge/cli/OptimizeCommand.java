@@ -31,7 +31,8 @@ final class OptimizeCommand implements Callable<Integer> {
             names = "--retention-days",
             paramLabel = "N",
             defaultValue = "7",
-            description = "Keep files that were replaced less than N days ago, for those who still read them; 7 or more.")
+            description =
+                    "Keep files that were replaced less than N days ago, for those who still read them; 7 or more.")
     private int retentionDays;
 
     @Spec
@@ -48,10 +49,7 @@ final class OptimizeCommand implements Callable<Integer> {
 
     private int optimize(SparkSession spark, Settings settings, Duration retention) {
         OptimizeReport report = Writing.with(
-                spark,
-                settings,
-                "optimize",
-                (store, interruption) -> new Optimize(store, interruption).run(retention));
+                spark, settings, "optimize", (store, interruption) -> new Optimize(store, interruption).run(retention));
         Console console = Console.of(spec.commandLine());
         if (json.wanted()) {
             console.json(report);

@@ -106,8 +106,9 @@ public final class Upkeep {
             return new Size(0, 0);
         }
         // It prints its own report.
-        Console.withOut(OutputStream.nullOutputStream(), () -> DeltaTable.forPath(spark, path(table))
-                .vacuum(hours));
+        Console.withOut(
+                OutputStream.nullOutputStream(),
+                () -> DeltaTable.forPath(spark, path(table)).vacuum(hours));
         Size after = dataFiles(table, Long.MAX_VALUE);
         return new Size(before.files() - after.files(), before.bytes() - after.bytes());
     }

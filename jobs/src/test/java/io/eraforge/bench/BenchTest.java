@@ -30,11 +30,15 @@ class BenchTest {
             assertThat(step.valuesPerSecond() * step.seconds()).isEqualTo(18_000);
             assertThat(step.heapPeak()).isPositive();
         });
-        assertThat(report.steps()).filteredOn(step -> step.name().startsWith("scan")).allMatch(step -> step.files() == 0);
-        assertThat(report.steps()).filteredOn(step -> !step.name().startsWith("scan")).allSatisfy(step -> {
-            assertThat(step.files()).isPositive();
-            assertThat(step.bytes()).isPositive();
-        });
+        assertThat(report.steps())
+                .filteredOn(step -> step.name().startsWith("scan"))
+                .allMatch(step -> step.files() == 0);
+        assertThat(report.steps())
+                .filteredOn(step -> !step.name().startsWith("scan"))
+                .allSatisfy(step -> {
+                    assertThat(step.files()).isPositive();
+                    assertThat(step.bytes()).isPositive();
+                });
         assertThat(report.ratios()).isEmpty();
     }
 

@@ -46,10 +46,7 @@ class RatiosTest {
     @Test
     void comparesWithEveryPeer() {
         List<Step> steps = List.of(
-                step("prepare", 6, 5),
-                step("run sixteen", 2, 1),
-                step("run core", 4, 3),
-                step("run efficient", 8, 7));
+                step("prepare", 6, 5), step("run sixteen", 2, 1), step("run core", 4, 3), step("run efficient", 8, 7));
         List<PeerTime> peers = List.of(
                 new PeerTime("DuckDB", Ratios.ERA_KNOWN, 5, 8_000, ""),
                 new PeerTime("DuckDB", Ratios.RANGE_JOIN, 2, 8_000, ""),
@@ -66,8 +63,10 @@ class RatiosTest {
     void whatCannotBeHadIsNotMeasuredNorMet() {
         List<PeerTime> peers = List.of(PeerTime.missing("DuckDB", Ratios.ERA_KNOWN, "no network"));
         List<Ratio> ratios = new Ratios(List.of(step("run sixteen", 2, 1), step("run core", 4, 3)), peers).all();
-        assertThat(ratios).filteredOn(Ratio::known).singleElement().satisfies(ratio -> assertThat(ratio.ratio())
-                .isCloseTo(2, within(1e-12)));
+        assertThat(ratios)
+                .filteredOn(Ratio::known)
+                .singleElement()
+                .satisfies(ratio -> assertThat(ratio.ratio()).isCloseTo(2, within(1e-12)));
         assertThat(ratios).filteredOn(ratio -> !ratio.known()).noneMatch(Ratio::met);
     }
 

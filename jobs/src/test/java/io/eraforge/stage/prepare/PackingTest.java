@@ -40,12 +40,12 @@ class PackingTest {
     void namesNeighboursAsRanges() {
         Set<Long> known =
                 new TreeSet<>(LongStream.range(-50, 50).map(i -> i * 10).boxed().toList());
-        assertThat(NumberPredicate.of("bucket", known, known)).isEqualTo("(bucket between -500 and 490)");
-        assertThat(NumberPredicate.of("bucket", Set.of(10L, 30L), known)).isEqualTo("(bucket in (10, 30))");
-        assertThat(NumberPredicate.of("bucket", Set.of(), known)).isEqualTo("(false)");
+        assertThat(BucketPredicate.of(known, known)).isEqualTo("(bucket between -500 and 490)");
+        assertThat(BucketPredicate.of(Set.of(10L, 30L), known)).isEqualTo("(bucket in (10, 30))");
+        assertThat(BucketPredicate.of(Set.of(), known)).isEqualTo("(false)");
         Set<Long> some = new TreeSet<>(known);
         some.removeAll(Set.of(0L, 470L));
-        assertThat(NumberPredicate.of("bucket", some, known))
+        assertThat(BucketPredicate.of(some, known))
                 .isEqualTo("(bucket between -500 and -10 or bucket between 10 and 460 or bucket in (480, 490))");
     }
 
