@@ -23,6 +23,8 @@ import picocli.CommandLine.Option;
             StatusCommand.class,
             PlanCommand.class,
             ExportCommand.class,
+            OptimizeCommand.class,
+            BenchCommand.class,
             FeaturesCommand.class,
             ConfigCommand.class,
             DoctorCommand.class

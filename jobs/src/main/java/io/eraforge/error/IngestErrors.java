@@ -38,6 +38,16 @@ public final class IngestErrors {
                 cause);
     }
 
+    /** The failure that a person can act on, if a task failed with one; else the exception as it is. */
+    public static RuntimeException known(Exception failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof EraForgeException known) {
+                return known;
+            }
+        }
+        return failure instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(failure);
+    }
+
     public static EraForgeException packed(String path, String what) {
         return bad(
                 "Cannot ingest %s: it is %s. Expected CSV, JSON lines, Parquet, Delta, or one of the first two with gzip. Unpack or export it first."

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -34,6 +35,9 @@ final class Destination implements Serializable {
 
     /** Refuses a path that already holds something. */
     static Destination open(String path, Format format, Configuration conf) throws IOException {
+        if (Format.endingOf(path).orElse(format) != format) {
+            throw ExportErrors.formatMismatch(path, format.name().toLowerCase(Locale.ROOT));
+        }
         Configuration own = new Configuration(conf);
         // Without the checksum files that Hadoop leaves beside every local file.
         own.set("fs.file.impl", RawLocalFileSystem.class.getName());

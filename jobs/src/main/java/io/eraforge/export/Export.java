@@ -15,7 +15,6 @@ import io.eraforge.table.TableId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -23,6 +22,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 
@@ -152,8 +152,14 @@ public final class Export {
         return store.read(table);
     }
 
-    private Set<String> knownSensors() {
-        return Set.of();
+    /** All sensors of the warehouse, in the order they were met. */
+    private List<String> knownSensors() {
+        return store.exists(TableId.SENSORS)
+                ? store.read(TableId.SENSORS)
+                        .select("sensor")
+                        .as(Encoders.STRING())
+                        .collectAsList()
+                : List.of();
     }
 
     /** Sums of what the tasks say of their parts. */

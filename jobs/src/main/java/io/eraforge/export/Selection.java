@@ -30,7 +30,7 @@ record Selection(List<String> sensors, List<Feature> features) implements Serial
     }
 
     /** Finds what was asked for in a features table. {@code known}: sensors that may be asked for though they never measured. */
-    static Selection of(ExportRequest request, Dataset<Row> table, Set<String> known) {
+    static Selection of(ExportRequest request, Dataset<Row> table, List<String> known) {
         List<Feature> features = features(
                 request.features(),
                 Stream.of(table.schema().fields())
@@ -41,16 +41,17 @@ record Selection(List<String> sensors, List<Feature> features) implements Serial
         return new Selection(sensors(request.sensors(), table, known), features);
     }
 
-    private static List<String> sensors(List<String> asked, Dataset<Row> table, Set<String> known) {
+    private static List<String> sensors(List<String> asked, Dataset<Row> table, List<String> known) {
         Set<String> measured = new TreeSet<>(
                 table.select(col("sensor")).distinct().as(Encoders.STRING()).collectAsList());
+        Set<String> all = new LinkedHashSet<>(known);
+        all.addAll(measured);
         if (asked.isEmpty()) {
-            return List.copyOf(measured);
+            return all.stream().filter(measured::contains).toList();
         }
-        measured.addAll(known);
         for (String sensor : asked) {
-            if (!measured.contains(sensor)) {
-                throw ExportErrors.unknownSensor(sensor, measured, Nearest.to(sensor, measured));
+            if (!all.contains(sensor)) {
+                throw ExportErrors.unknownSensor(sensor, all, Nearest.to(sensor, all));
             }
         }
         return asked.stream().distinct().toList();

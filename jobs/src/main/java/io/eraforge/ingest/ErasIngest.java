@@ -1,6 +1,8 @@
 package io.eraforge.ingest;
 
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.row_number;
 import static org.apache.spark.sql.functions.when;
 
@@ -49,11 +51,14 @@ final class ErasIngest {
         Dataset<Row> parsed = withoutTwins(parse()).persist(StorageLevel.MEMORY_AND_DISK());
         try {
             Dataset<Row> problems = parsed.where(col(Parsed.REASON).isNotNull());
-            long good = parsed.where(col(Parsed.REASON).isNull()).count();
-            long bad = problems.count();
+            Row counts = parsed.agg(count(lit(1)), count(col(Parsed.REASON))).first();
+            long bad = counts.getLong(1);
             reasons = bad == 0 ? List.of() : RejectedTable.reasons(problems, byNumber());
-            if (good == 0) {
-                Reason first = reasons.get(0);
+            if (bad == counts.getLong(0)) {
+                Reason first = reasons.stream()
+                        .findFirst()
+                        .orElseThrow(
+                                () -> IngestErrors.empty(sources.files().get(0).path()));
                 throw IngestErrors.noEra(sources.files().get(0).path(), bad, first.reason(), first.line(), first.raw());
             }
             Dataset<Row> eras = parsed.where(col(Parsed.REASON).isNull()).select(ErasMerge.columns());

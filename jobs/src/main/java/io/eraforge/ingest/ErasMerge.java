@@ -3,6 +3,9 @@ package io.eraforge.ingest;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.when;
 
@@ -10,6 +13,7 @@ import io.eraforge.era.Level;
 import io.eraforge.ingest.IngestReport.LevelCounts;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +26,6 @@ import org.apache.spark.sql.Row;
 /** Puts eras in the place of those held for the same levels and series. Levels in which nothing changes are not written. */
 final class ErasMerge {
     private static final String[] PAIR = {"level", "series"};
-    private static final String[] KEY = {"level", "series", "era_id"};
 
     private final Store store;
 
@@ -36,16 +39,18 @@ final class ErasMerge {
 
     /** Replaces, and counts by level. {@code eras} have unique keys; they are read several times. */
     Map<Level, LevelCounts> replace(Dataset<Row> eras) {
-        boolean exists = store.exists(TableId.ERAS);
-        Dataset<Row> held = exists
-                ? store.read(TableId.ERAS).select(columns())
-                : store.spark().createDataFrame(List.of(), ErasTable.SCHEMA);
+        if (!store.exists(TableId.ERAS)) {
+            Map<Level, LevelCounts> counts = counts(state(eras, true, false));
+            write(eras, names(counts.keySet()));
+            return counts;
+        }
+        Dataset<Row> held = store.read(TableId.ERAS).select(columns());
         Dataset<Row> pairs = eras.select(col("level"), col("series")).distinct();
-        Map<Level, LevelCounts> counts = counts(eras, held.join(pairs, PAIR, "left_semi"));
-        List<String> changed = counts.entrySet().stream()
-                .filter(entry -> changes(entry.getValue()) || !exists)
-                .map(entry -> entry.getKey().name())
-                .toList();
+        Dataset<Row> replaced = held.join(pairs, PAIR, "left_semi");
+        Map<Level, LevelCounts> counts = counts(state(eras, true, false).union(state(replaced, false, true)));
+        List<String> changed = names(counts.keySet().stream()
+                .filter(level -> changes(counts.get(level)))
+                .toList());
         if (!changed.isEmpty()) {
             Dataset<Row> others = held.join(pairs, PAIR, "left_anti");
             write(others.unionByName(eras).where(col("level").isin(changed.toArray())), changed);
@@ -65,25 +70,31 @@ final class ErasMerge {
         return counts.added() + counts.moved() + counts.removed() > 0;
     }
 
-    private static Map<Level, LevelCounts> counts(Dataset<Row> eras, Dataset<Row> held) {
-        Column[] span = {col("start_us"), col("end_us"), col("priority")};
-        Dataset<Row> fresh = eras.select(
-                col("level"), col("series"), col("era_id"), struct(span).as("new"));
-        Dataset<Row> old = held.select(
-                col("level"), col("series"), col("era_id"), struct(span).as("old"));
-        Column added = col("old").isNull();
-        Column removed = col("new").isNull();
-        Column moved = added.or(removed)
-                .unary_$bang()
-                .and(col("new").eqNullSafe(col("old")).unary_$bang());
-        Map<Level, LevelCounts> counts = new EnumMap<>(Level.class);
-        fresh.join(old, KEY, "full_outer")
-                .groupBy("level")
+    private static List<String> names(Collection<Level> levels) {
+        return levels.stream().map(Level::name).toList();
+    }
+
+    private static Dataset<Row> state(Dataset<Row> eras, boolean given, boolean held) {
+        return eras.withColumn("given", lit(given)).withColumn("held", lit(held));
+    }
+
+    /** Per key there is one era given, one held, or both; they differ if their least and greatest do. */
+    private static Map<Level, LevelCounts> counts(Dataset<Row> eras) {
+        Column span = struct(col("start_us"), col("end_us"), col("priority"));
+        Dataset<Row> byKey = eras.groupBy("level", "series", "era_id")
                 .agg(
-                        count(col("new")),
-                        count(when(added, lit(1))),
-                        count(when(moved, lit(1))),
-                        count(when(removed, lit(1))))
+                        max("given").as("given"),
+                        max("held").as("held"),
+                        min(span).as("least"),
+                        max(span).as("greatest"));
+        Column moved = col("given").and(col("held")).and(not(col("least").eqNullSafe(col("greatest"))));
+        Map<Level, LevelCounts> counts = new EnumMap<>(Level.class);
+        byKey.groupBy("level")
+                .agg(
+                        count(when(col("given"), 1)),
+                        count(when(not(col("held")), 1)),
+                        count(when(moved, 1)),
+                        count(when(not(col("given")), 1)))
                 .collectAsList()
                 .forEach(row -> counts.put(
                         Level.valueOf(row.getString(0)),

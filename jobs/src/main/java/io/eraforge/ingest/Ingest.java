@@ -1,6 +1,7 @@
 package io.eraforge.ingest;
 
 import io.eraforge.config.Settings;
+import io.eraforge.error.IngestErrors;
 import io.eraforge.ingest.IngestReport.Reason;
 import io.eraforge.table.Store;
 import java.util.ArrayList;
@@ -12,6 +13,15 @@ public final class Ingest {
 
     /** Ingests into a store open for writing. The same request again changes nothing. */
     public static IngestReport run(Store store, Settings.Ingest settings, IngestRequest request) {
+        try {
+            return ingest(store, settings, request);
+        } catch (Exception e) {
+            // Spark throws checked exceptions without declaring them.
+            throw IngestErrors.known(e);
+        }
+    }
+
+    private static IngestReport ingest(Store store, Settings.Ingest settings, IngestRequest request) {
         Notes notes = new Notes();
         List<Reason> reasons = new ArrayList<>();
         IngestReport.Readings readings = IngestReport.Readings.NONE;

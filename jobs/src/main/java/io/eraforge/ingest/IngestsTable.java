@@ -1,11 +1,5 @@
 package io.eraforge.ingest;
 
-import static org.apache.spark.sql.functions.coalesce;
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.explode;
-import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.sum;
-
 import io.eraforge.ingest.source.SourceFile;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
@@ -50,16 +44,21 @@ final class IngestsTable {
         this.store = store;
     }
 
-    Set<Done> done() {
-        Set<Done> done = new HashSet<>();
+    /** What was taken in so far: which files, and how many values of each sensor. */
+    record History(Set<Done> done, Map<String, Long> values) {}
+
+    History read() {
+        History history = new History(new HashSet<>(), new HashMap<>());
         if (store.exists(TableId.INGESTS)) {
             for (Row row : store.read(TableId.INGESTS)
-                    .select("content_hash", "settings_hash", "series")
+                    .select("content_hash", "settings_hash", "series", "values")
                     .collectAsList()) {
-                done.add(new Done(new IngestKey(row.getString(0), row.getString(1)), row.getString(2)));
+                history.done().add(new Done(new IngestKey(row.getString(0), row.getString(1)), row.getString(2)));
+                row.<String, Long>getJavaMap(3)
+                        .forEach((sensor, count) -> history.values().merge(sensor, count, Long::sum));
             }
         }
-        return done;
+        return history;
     }
 
     void add(List<Entry> entries) {
@@ -67,20 +66,6 @@ final class IngestsTable {
         List<Row> rows = entries.stream().map(entry -> row(entry, now)).toList();
         store.append(
                 TableId.INGESTS, store.spark().createDataFrame(rows, SCHEMA).coalesce(1));
-    }
-
-    /** Values read so far, by sensor. */
-    Map<String, Long> valuesRead() {
-        Map<String, Long> values = new HashMap<>();
-        if (store.exists(TableId.INGESTS)) {
-            store.read(TableId.INGESTS)
-                    .select(explode(col("values")))
-                    .groupBy("key")
-                    .agg(coalesce(sum("value"), lit(0L)))
-                    .collectAsList()
-                    .forEach(row -> values.put(row.getString(0), row.getLong(1)));
-        }
-        return values;
     }
 
     private static Row row(Entry entry, Timestamp now) {

@@ -29,7 +29,9 @@ final class ReadingsIngest {
     private final IngestsTable ingests;
     private final SensorsTable sensors;
     private final FreshFiles fresh;
+    private final Map<String, Long> valuesRead;
     private final ReadingsTally tally = new ReadingsTally();
+    private List<Sensor> held;
 
     ReadingsIngest(Store store, Settings.Ingest settings, Notes notes, List<String> paths) {
         this.store = store;
@@ -41,7 +43,10 @@ final class ReadingsIngest {
         }
         ingests = new IngestsTable(store);
         sensors = new SensorsTable(store);
-        fresh = new FreshFiles(sources, settings, ingests.done());
+        held = sensors.read();
+        IngestsTable.History history = ingests.read();
+        valuesRead = history.values();
+        fresh = new FreshFiles(sources, settings, history.done());
         notes.files(sources, fresh.files().size());
     }
 
@@ -50,23 +55,21 @@ final class ReadingsIngest {
     }
 
     IngestReport.Readings run() {
-        List<Sensor> held = sensors.read();
         SensorRegistry registry = new SensorRegistry(held, settings);
         ReadingsPlan plan = new ReadingsPlan(sources, settings, registry);
         plan.add(fresh, notes);
         List<Sensor> all = registry.sensors();
-        sensors.write(all, held);
-        notes.newSensors(all.subList(held.size(), all.size()));
+        int known = held.size();
+        notes.newSensors(all.subList(known, all.size()));
         for (Batch batch : plan.batches(fresh.files())) {
-            ingest(batch, plan);
+            ingest(batch, plan, all);
         }
-        countValues();
-        IngestReport.Readings report = tally.report(sources, fresh, all.size(), all.size() - held.size());
+        IngestReport.Readings report = tally.report(sources, fresh, all.size(), all.size() - known);
         notes.hours(report, settings.timeZone());
         return report;
     }
 
-    private void ingest(Batch batch, ReadingsPlan plan) {
+    private void ingest(Batch batch, ReadingsPlan plan, List<Sensor> all) {
         List<String> ids = plan.sensors(batch);
         // Parsed once: counting, merging and setting aside each pass over it.
         Dataset<Row> parsed = plan.parse(store.spark(), batch, ids).persist(StorageLevel.DISK_ONLY());
@@ -79,6 +82,8 @@ final class ReadingsIngest {
             if (total.rows() == 0) {
                 throw IngestErrors.nothingReadable(batch.files().get(0).path(), total.rejectedRows(), first(reasons));
             }
+            // Before the readings, so that ids are settled when their columns appear.
+            writeSensors(all, total.values());
             Dataset<Row> readings = parsed.where(col(Parsed.REASON).isNull());
             tally.merged(new ReadingsMerge(store).merge(readings, ids, total.rows(), counts.months()));
             if (some) {
@@ -113,14 +118,13 @@ final class ReadingsIngest {
                 .orElse("it holds none");
     }
 
-    /** Keeps {@code values_read} of sensors true, also after an ingest that was cut off before this. */
-    private void countValues() {
-        List<Sensor> held = sensors.read();
-        Map<String, Long> values = ingests.valuesRead();
-        sensors.write(
-                held.stream()
-                        .map(sensor -> sensor.withValuesRead(values.getOrDefault(sensor.id(), 0L)))
-                        .toList(),
-                held);
+    /** Writes sensors as they will be once the batch is in. */
+    private void writeSensors(List<Sensor> all, Map<String, Long> batch) {
+        batch.forEach((sensor, count) -> valuesRead.merge(sensor, count, Long::sum));
+        List<Sensor> counted = all.stream()
+                .map(sensor -> sensor.withValuesRead(valuesRead.getOrDefault(sensor.id(), 0L)))
+                .toList();
+        sensors.write(counted, held);
+        held = counted;
     }
 }

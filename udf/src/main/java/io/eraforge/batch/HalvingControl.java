@@ -20,10 +20,14 @@ public final class HalvingControl implements SliceControl {
     @Override
     public void done(Slice slice) {}
 
-    // Of the slice that failed, not of the limit: several tasks may fail at the same size.
+    // Of the slice that failed, not of the limit: several tasks may fail at the same size. A row too large on its own
+    // says
+    // nothing about the others.
     @Override
     public void outOfMemory(Slice slice) {
-        rows.accumulateAndGet(Math.max(1, slice.rows() / 2), Math::min);
+        if (slice.rows() > 1) {
+            rows.accumulateAndGet(slice.rows() / 2, Math::min);
+        }
     }
 
     @Override

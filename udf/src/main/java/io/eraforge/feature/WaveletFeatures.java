@@ -18,7 +18,7 @@ final class WaveletFeatures {
                     .parameter("w", Parameter.Type.INTEGER)
                     .parameter("widths", Parameter.Type.TUPLE)
                     .definition("Coefficient at position coeff of the wavelet transform with a Mexican hat of width w.")
-                    .nanWhen("no more than coeff values")
+                    .nanWhen("no more than coeff values, or a value is infinite")
                     .tolerance(Tolerance.usual(Tolerance.Scale.VALUE))
                     .cpuOnly()
                     .cost(Cost.CONSTANT)
@@ -40,7 +40,9 @@ final class WaveletFeatures {
             throw new FeatureException("Cannot use " + feature + ": w must be one of widths.");
         }
         MexicanHat wavelet = MexicanHat.ofScale(width);
-        return s -> s.n() > position ? wavelet.coefficient(s.x(), s.n(), position) : Double.NaN;
+        return s -> s.n() > position && s.levels().absMax() < Double.POSITIVE_INFINITY
+                ? wavelet.coefficient(s.x(), s.n(), position)
+                : Double.NaN;
     }
 
     private static Group peaks(List<Feature> chosen) {

@@ -2,9 +2,9 @@ package io.eraforge.gpu;
 
 import ai.rapids.cudf.ColumnVector;
 import ai.rapids.cudf.Table;
+import io.eraforge.kernel.Benford;
 import java.util.Set;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 
 /** How well the first digits follow Benford's law. */
 final class BenfordPhase implements Phase {
@@ -29,7 +29,7 @@ final class BenfordPhase implements Phase {
     /** The first digit of each value less one; negative for zero. */
     private static Col digits(Work w) {
         Col magnitude = w.x().abs().hold();
-        try (ColumnVector bounds = ColumnVector.fromDoubles(Bounds.ASCENDING);
+        try (ColumnVector bounds = ColumnVector.fromDoubles(starts());
                 Table sorted = new Table(bounds);
                 Table values = new Table((ColumnVector) magnitude.view())) {
             Col passed = w.scope().col(sorted.upperBound(new boolean[1], values, new boolean[1]));
@@ -39,43 +39,32 @@ final class BenfordPhase implements Phase {
     }
 
     private static Col correlation(Work w, Col[] counts) {
+        double[] law = centredLaw();
         Col total = w.each(0);
         Col squares = w.each(0);
         Col product = w.each(0);
         for (int i = 0; i < 9; i++) {
             total = total.plus(counts[i]);
             squares = squares.plus(counts[i].squared());
-            product = product.plus(counts[i].times(Bounds.LAW[i]));
+            product = product.plus(counts[i].times(law[i]));
         }
         // From counts, not shares, so that equal ones give exactly zero.
         Col spread = squares.times(9).minus(total.squared()).over(9);
-        return product.over(spread.times(Bounds.LAW_SPREAD).sqrt()).clamp(-1, 1);
+        return product.over(
+                        spread.times(DoubleStream.of(law).map(p -> p * p).sum()).sqrt())
+                .clamp(-1, 1);
     }
 
-    /** Loaded with the first slice, not with the class. */
-    private static final class Bounds {
-        private static final int SMALLEST = -323;
-        private static final int LARGEST = 308;
-
-        /** 1e-323, 2e-323 … 9e-323, 1e-322 …: exactly the doubles whose shortest form begins with a new first digit. */
-        static final double[] ASCENDING = IntStream.rangeClosed(SMALLEST, LARGEST)
-                .boxed()
-                .flatMap(e -> IntStream.rangeClosed(1, 9).mapToObj(digit -> digit + "e" + e))
-                .mapToDouble(Double::parseDouble)
+    /** Above zero, which has no first digit, and finite: an infinite value counts as the largest number. */
+    private static double[] starts() {
+        return DoubleStream.of(Benford.starts())
                 .filter(Double::isFinite)
+                .map(start -> Math.max(start, Double.MIN_VALUE))
                 .toArray();
+    }
 
-        /** Benford's shares minus their mean. */
-        static final double[] LAW = centred();
-
-        static final double LAW_SPREAD = DoubleStream.of(LAW).map(p -> p * p).sum();
-
-        private static double[] centred() {
-            double[] law = IntStream.rangeClosed(1, 9)
-                    .mapToDouble(digit -> Math.log10(1 + 1.0 / digit))
-                    .toArray();
-            double mean = DoubleStream.of(law).average().orElseThrow();
-            return DoubleStream.of(law).map(p -> p - mean).toArray();
-        }
+    /** Benford's shares minus their mean. */
+    private static double[] centredLaw() {
+        return DoubleStream.of(Benford.law()).map(share -> share - 1.0 / 9).toArray();
     }
 }

@@ -15,8 +15,17 @@ final class ChangePhase implements Phase {
         picked.value("mean_abs_change", () -> absolute(w).over(w.length().minus(1)));
         picked.each("cid_ce", f -> {
             Col length = squared(w).sqrt();
-            return f.flag("normalize") ? Stats.deviation(w).gt(0).choose(length.over(Stats.deviation(w)), 0) : length;
+            return f.flag("normalize") ? normalized(w, length) : length;
         });
+    }
+
+    private static Col normalized(Work w, Col length) {
+        Col deviation = Stats.deviation(w);
+        Col nothing = deviation
+                .eq(0)
+                .or(deviation.eq(Double.POSITIVE_INFINITY))
+                .or(w.length().eq(0));
+        return nothing.choose(0, length.over(deviation));
     }
 
     private static Col absolute(Work w) {

@@ -25,6 +25,7 @@ record Inputs(ColumnVector values, ColumnVector times, ColumnVector nRows, Colum
         check(args[0], DType.FLOAT64, "x", rows);
         if (timed) {
             check(args[1], DType.INT64, "t_us", rows);
+            checkTimes(args[1]);
         }
         return inputs;
     }
@@ -38,6 +39,14 @@ record Inputs(ColumnVector values, ColumnVector times, ColumnVector nRows, Colum
             if (!child.getType().equals(item)) {
                 throw new IllegalArgumentException(
                         "Cannot compute features: " + name + " holds " + child.getType() + ", not " + item + ".");
+            }
+        }
+    }
+
+    private static void checkTimes(ColumnVector times) {
+        try (ColumnView child = times.getChildColumnView(0)) {
+            if (child.getNullCount() > 0) {
+                throw new IllegalArgumentException("Cannot compute features: a time is null.");
             }
         }
     }

@@ -1,45 +1,73 @@
 package io.eraforge.gpu;
 
+import ai.rapids.cudf.BaseDeviceMemoryBuffer;
 import ai.rapids.cudf.ColumnVector;
 import ai.rapids.cudf.ColumnView;
 import ai.rapids.cudf.DType;
 import ai.rapids.cudf.Scalar;
+import java.util.Optional;
 
 /** Makes eras of a slice's columns: drops nulls and NaN with their times, and finds where each era lies. */
 final class Preamble {
-    private Preamble() {}
+    private final Scope scope = new Scope();
+    private ColumnView values;
+    private ColumnView times;
+
+    private Preamble(ColumnView values, ColumnView times) {
+        this.values = values;
+        this.times = times;
+    }
 
     /**
      * Borrows its arguments, for as long as the eras live. {@code times} is null if no feature uses them; each of its
      * lists is as long as that of {@code values}.
      */
     static Eras eras(ColumnView values, ColumnView times, ColumnView nRows, ColumnView durationUs) {
-        Scope scope = new Scope();
+        Preamble preamble = new Preamble(values, times);
         try {
-            ColumnView list = purged(scope, values);
-            ColumnView clock = times == null ? null : purged(scope, times);
-            ColumnView x = scope.own(list.getChildColumnView(0));
-            if (dirty(x)) {
-                try (ColumnVector good = good(x)) {
-                    ColumnView clean = scope.own(kept(list, good));
-                    clock = clock == null ? null : scope.own(kept(clock, good));
-                    scope.free(x);
-                    list = clean;
-                }
-                x = scope.own(list.getChildColumnView(0));
-            }
-            ColumnVector lengths = scope.own(lengths(list));
-            ColumnVector offsets = scope.own(lengths.generateListOffsets());
-            ColumnView t = clock == null ? null : scope.own(clock.getChildColumnView(0));
-            return new Eras(scope, list, x, lengths, offsets, clock(scope, clock, t, nRows, durationUs));
+            return preamble.eras(nRows, durationUs);
         } catch (Throwable e) {
-            scope.close();
+            preamble.scope.close();
             throw e;
         }
     }
 
-    private static ColumnView purged(Scope scope, ColumnView list) {
+    private Eras eras(ColumnView nRows, ColumnView durationUs) {
+        values = purged(values);
+        times = times == null ? null : purged(times);
+        clean();
+        ColumnView x = child(values);
+        ColumnView t = times == null ? null : child(times);
+        ColumnVector lengths = scope.own(lengths(values));
+        ColumnVector offsets = scope.own(lengths.generateListOffsets());
+        Clock clock = new Clock(times, t, scope.own(known(nRows)), scope.own(known(durationUs)));
+        return new Eras(scope, scope.own(values.replaceListChild(x)), x, lengths, offsets, clock);
+    }
+
+    private ColumnView purged(ColumnView list) {
         return list.getNullCount() > 0 && list.hasNonEmptyNulls() ? scope.own(list.purgeNonEmptyNulls()) : list;
+    }
+
+    private void clean() {
+        try (ColumnVector good = goodIfDirty(values)) {
+            if (good != null) {
+                values = replaced(values, good);
+                times = times == null ? null : replaced(times, good);
+            }
+        }
+    }
+
+    private ColumnView replaced(ColumnView list, ColumnVector good) {
+        ColumnView kept = scope.own(kept(list, good));
+        scope.free(list);
+        return kept;
+    }
+
+    /** Which values are neither null nor NaN; null if all are. */
+    private static ColumnVector goodIfDirty(ColumnView list) {
+        try (ColumnView x = list.getChildColumnView(0)) {
+            return dirty(x) ? good(x) : null;
+        }
     }
 
     private static boolean dirty(ColumnView x) {
@@ -66,15 +94,22 @@ final class Preamble {
         }
     }
 
+    // Without the null mask that files bring along: it marks nothing, but each operation on a masked column costs more.
+    private ColumnView child(ColumnView list) {
+        ColumnView child = scope.own(list.getChildColumnView(0));
+        try (BaseDeviceMemoryBuffer mask = child.getValid();
+                BaseDeviceMemoryBuffer data = child.getData()) {
+            return mask == null || data == null
+                    ? child
+                    : scope.own(new ColumnView(child.getType(), child.getRowCount(), Optional.of(0L), data, null));
+        }
+    }
+
     private static ColumnVector lengths(ColumnView list) {
         try (ColumnVector counts = list.countElements();
                 Scalar none = Scalar.fromInt(0)) {
             return counts.replaceNulls(none);
         }
-    }
-
-    private static Clock clock(Scope scope, ColumnView list, ColumnView t, ColumnView nRows, ColumnView durationUs) {
-        return new Clock(list, t, scope.own(known(nRows)), scope.own(known(durationUs)));
     }
 
     private static ColumnVector known(ColumnView numbers) {

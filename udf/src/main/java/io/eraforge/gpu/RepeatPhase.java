@@ -33,9 +33,11 @@ final class RepeatPhase implements Phase {
                 "percentage_of_reoccurring_datapoints_to_all_datapoints",
                 () -> w.sum(again.or(goesOn)).over(w.length()));
         picked.value(
-                "sum_of_reoccurring_values", () -> w.sum(first(again, goesOn).choose(sorted, 0)));
+                "sum_of_reoccurring_values",
+                () -> lone(w).choose(Double.NaN, w.sum(first(again, goesOn).choose(sorted, 0))));
         picked.value(
-                "sum_of_reoccurring_data_points", () -> w.sum(again.or(goesOn).choose(sorted, 0)));
+                "sum_of_reoccurring_data_points",
+                () -> lone(w).choose(Double.NaN, w.sum(again.or(goesOn).choose(sorted, 0))));
     }
 
     /** For each value but the first: whether the one before it, of the same era, is equal. */
@@ -44,6 +46,17 @@ final class RepeatPhase implements Phase {
         Col row = w.rowOfEach();
         Col together = row.window(0, pairs).eq(row.window(1, pairs));
         return sorted.window(0, pairs).eq(sorted.window(1, pairs)).and(together);
+    }
+
+    /** Eras with an infinite value that comes once: numpy multiplies it by zero and adds that. */
+    private static Col lone(Work w) {
+        Col top = alone(w, -1, -2, Stats.max(w));
+        return top.or(alone(w, 0, 1, Stats.min(w)));
+    }
+
+    private static Col alone(Work w, int end, int next, Col extreme) {
+        Col twice = w.item(Stats.sorted(w), end).eq(w.item(Stats.sorted(w), next));
+        return extreme.abs().eq(Double.POSITIVE_INFINITY).and(twice.not());
     }
 
     private static Col first(Col again, Col goesOn) {

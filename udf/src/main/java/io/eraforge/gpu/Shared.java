@@ -17,10 +17,12 @@ enum Shared {
     POSITION,
     /** One per value: the value minus its era's mean. */
     CENTRED,
-    /** Sums of powers of the centred values. */
+    /** Mean of the centred values: zero but for rounding. */
+    LEFT,
+    /** Sums of powers of the centred values, and the second corrected. */
+    RAW_POWER2,
+    RAW_POWER3,
     POWER2,
-    POWER3,
-    POWER4,
     VARIANCE,
     DEVIATION,
     /** One list per era: its values in ascending order. */

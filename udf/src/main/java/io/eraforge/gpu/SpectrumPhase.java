@@ -42,12 +42,21 @@ final class SpectrumPhase implements Phase {
             Col value = switch (f.text("attr")) {
                 case "real" -> re;
                 case "imag" -> im;
-                default -> re.squared().plus(im.squared()).sqrt();
+                default -> magnitude(re, im);
             };
             return w.length().over(2).floor().lt(k).choose(Double.NaN, value);
         });
         re.free();
         im.free();
+    }
+
+    // By the larger of the two, so that nothing overflows or vanishes.
+    private static Col magnitude(Col re, Col im) {
+        Col large = re.abs().max(im.abs()).hold();
+        Col ratio = re.abs().min(im.abs()).over(large);
+        Col magnitude = ratio.squared().plus(1).sqrt().times(large);
+        Col unknown = re.ne(re).or(im.ne(im));
+        return unknown.choose(Double.NaN, large.unheld().eq(0).choose(0, magnitude));
     }
 
     // The remainder first: it is exact, and the angle stays small.

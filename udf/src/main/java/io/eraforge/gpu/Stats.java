@@ -40,24 +40,45 @@ final class Stats {
         return w.shared(Shared.CENTRED, s -> s.x().minus(s.spread(mean(s))));
     }
 
+    /** What the rounded mean leaves in the centred values; it is taken out of the sums of their powers again. */
+    private static Col left(Work w) {
+        return w.shared(Shared.LEFT, s -> s.sum(centred(s)).over(s.length()));
+    }
+
+    private static Col rawPower2(Work w) {
+        return w.shared(Shared.RAW_POWER2, s -> s.sum(centred(s).squared()));
+    }
+
+    private static Col rawPower3(Work w) {
+        return w.shared(Shared.RAW_POWER3, s -> s.sum(centred(s).squared().times(centred(s))));
+    }
+
     /** Sum of squares of the centred values. */
     static Col power2(Work w) {
         return w.shared(Shared.POWER2, s -> {
-            // The mean is rounded: what is left of it is taken out again.
-            Col first = s.sum(centred(s)).hold();
-            Col squares = s.sum(centred(s).squared())
-                    .minus(first.squared().over(s.length()))
-                    .hold();
-            return squares.lt(0).choose(0, squares);
+            Col corrected =
+                    rawPower2(s).minus(left(s).squared().times(s.length())).hold();
+            Col positive = corrected.lt(0).choose(0, corrected);
+            return rawPower2(s).lt(Double.POSITIVE_INFINITY).choose(positive, rawPower2(s));
         });
     }
 
     static Col power3(Work w) {
-        return w.shared(Shared.POWER3, s -> s.sum(centred(s).squared().times(centred(s))));
+        Col twice = left(w).squared().times(w.length()).times(2);
+        Col correction = rawPower2(w).times(3).minus(twice).times(left(w));
+        return finite(rawPower3(w), rawPower3(w).minus(correction));
     }
 
     static Col power4(Work w) {
-        return w.shared(Shared.POWER4, s -> s.sum(centred(s).squared().squared()));
+        Col raw = w.sum(centred(w).squared().squared()).hold();
+        Col inner =
+                rawPower2(w).times(6).minus(left(w).squared().times(w.length()).times(3));
+        Col correction = rawPower3(w).times(4).minus(inner.times(left(w))).times(left(w));
+        return finite(raw, raw.minus(correction));
+    }
+
+    private static Col finite(Col raw, Col corrected) {
+        return raw.abs().lt(Double.POSITIVE_INFINITY).choose(corrected, raw);
     }
 
     static Col variance(Work w) {
@@ -93,7 +114,9 @@ final class Stats {
             Col gap = b.minus(a).hold();
             Col fromAbove = b.minus(gap.times(share.from(1)));
             Col fromBelow = a.plus(gap.times(share));
-            return share.ge(0.5).choose(fromAbove, fromBelow);
+            Col between = share.ge(0.5).choose(fromAbove, fromBelow);
+            // Two infinite neighbours have no difference.
+            return a.eq(b).choose(a, between);
         });
     }
 }

@@ -10,7 +10,7 @@ public final class Benford {
     private static final int MIN_EXPONENT = -324;
     private static final int MAX_EXPONENT = 308;
     /** STARTS[9 · (e − MIN_EXPONENT) + d − 1] is the double nearest to d·10^e. */
-    private static final double[] STARTS = starts();
+    private static final double[] STARTS = computeStarts();
 
     private static final double[] LAW = new double[9];
 
@@ -22,7 +22,17 @@ public final class Benford {
 
     private Benford() {}
 
-    private static double[] starts() {
+    /** The doubles, ascending, from which on the first digit is another: nine for each power of ten. */
+    public static double[] starts() {
+        return STARTS.clone();
+    }
+
+    /** The share of each first digit by Benford's law. */
+    public static double[] law() {
+        return LAW.clone();
+    }
+
+    private static double[] computeStarts() {
         double[] starts = new double[9 * (MAX_EXPONENT - MIN_EXPONENT + 1)];
         for (int i = 0; i < starts.length; i++) {
             starts[i] = Double.parseDouble((i % 9 + 1) + "e" + (i / 9 + MIN_EXPONENT));

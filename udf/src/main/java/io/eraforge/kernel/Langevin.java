@@ -103,19 +103,16 @@ public final class Langevin extends Part {
         }
     }
 
-    // Right-closed bins; the lowest edge belongs to the first.
+    // Right-closed bins; the lowest edge belongs to the first. Halves the range without a branch to guess.
     private int bin(double value) {
-        int low = 1;
-        int high = bins;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (edges[middle] < value) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
+        int below = 0;
+        int left = bins - 1;
+        while (left > 0) {
+            int half = (left + 1) >>> 1;
+            below = edges[below + half] < value ? below + half : below;
+            left -= half;
         }
-        return low - 1;
+        return below;
     }
 
     private void polynomial() {

@@ -18,6 +18,9 @@ final class PolynomialRoots {
         while (last > first && coefficients[last] == 0) {
             last--;
         }
+        if (last - first == 3) {
+            return Cubic.largestRealPart(coefficients, first);
+        }
         double largest = last < count - 1 && first < count ? 0 : Double.NaN;
         if (last <= first || !find(coefficients, first, last)) {
             return first < count && last == first ? largest : Double.NaN;

@@ -14,6 +14,8 @@ final class WindowNoise {
     private int n;
     private int half;
     private int odd;
+    private int below;
+    private int notAbove;
     private int start;
     private int end;
     private double[] sorted = new double[0];
@@ -43,8 +45,7 @@ final class WindowNoise {
         double at = PERCENTILE * (end - start - 1);
         int k = (int) at;
         int next = k == at ? k : k + 1;
-        int below = count(-size, false);
-        int notAbove = count(size, true);
+        count(size);
         if (below <= k && notAbove > next) {
             return true;
         }
@@ -69,16 +70,22 @@ final class WindowNoise {
         end = newEnd;
     }
 
-    // How many values of the window are below the bound, or also at it.
-    private int count(double bound, boolean inclusive) {
+    // How many values of the window are below −size, and how many not above size.
+    private void count(double size) {
         if (ranked) {
-            return prefix(position(bound, inclusive));
+            below = prefix(position(-size, false));
+            notAbove = prefix(position(size, true));
+            return;
         }
-        int count = 0;
+        // Sign bits rather than comparisons: no branch could be guessed here.
+        long low = 0;
+        long high = 0;
         for (int i = start; i < end; i++) {
-            count += row[i] < bound || inclusive && row[i] == bound ? 1 : 0;
+            low += Double.doubleToRawLongBits(row[i] + size) >>> 63;
+            high += Double.doubleToRawLongBits(size - row[i]) >>> 63;
         }
-        return count;
+        below = (int) low;
+        notAbove = end - start - (int) high;
     }
 
     private double select(int k) {

@@ -1,6 +1,7 @@
 package io.eraforge.udf;
 
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.gpu.GpuOptions;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Encoder;
@@ -31,9 +32,18 @@ public final class EraFeatures {
 
     /** The CPU body over these columns; {@code tUs} stays out of the plan if the set does not use time. */
     public static Column column(FeatureSet set, Column x, Column tUs, Column nRows, Column durationUs) {
-        return set.usesTime()
-                ? udf(set, new TimedFunction(set)).apply(seq(x, tUs, nRows, durationUs))
-                : udf(set, new UntimedFunction(set)).apply(seq(x, nRows, durationUs));
+        return column(set, Bodies.cpu(set), x, tUs, nRows, durationUs);
+    }
+
+    /** Both bodies over these columns, where RAPIDS can be loaded: its plugin takes the columnar one on a GPU. */
+    public static Column column(
+            FeatureSet set, GpuOptions options, Column x, Column tUs, Column nRows, Column durationUs) {
+        return column(set, Bodies.gpu(set, options), x, tUs, nRows, durationUs);
+    }
+
+    private static Column column(
+            FeatureSet set, Object function, Column x, Column tUs, Column nRows, Column durationUs) {
+        return udf(set, function).apply(set.usesTime() ? seq(x, tUs, nRows, durationUs) : seq(x, nRows, durationUs));
     }
 
     /**
@@ -41,11 +51,19 @@ public final class EraFeatures {
      * times that the set does not use are not read.
      */
     public static void register(SparkSession spark, String name, FeatureSet set) {
-        SparkUserDefinedFunction udf = udf(set, set.usesTime() ? new TimedFunction(set) : new UntimedFunction(set));
+        register(spark, name, set, Bodies.cpu(set));
+    }
+
+    /** The same with both bodies, where RAPIDS can be loaded. */
+    public static void register(SparkSession spark, String name, FeatureSet set, GpuOptions options) {
+        register(spark, name, set, Bodies.gpu(set, options));
+    }
+
+    private static void register(SparkSession spark, String name, FeatureSet set, Object function) {
         ((org.apache.spark.sql.classic.SparkSession) spark)
                 .sessionState()
                 .functionRegistry()
-                .createOrReplaceTempFunction(name, new Builder(name, udf, set.usesTime()), "scala_udf");
+                .createOrReplaceTempFunction(name, new Builder(name, udf(set, function), set.usesTime()), "scala_udf");
     }
 
     /** A UDF around {@code function}, a {@link TimedFunction} or {@link UntimedFunction} for this set. */

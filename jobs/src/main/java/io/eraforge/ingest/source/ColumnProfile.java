@@ -55,7 +55,7 @@ public final class ColumnProfile {
         filled++;
         example = cell;
         number(cell);
-        if (time.scan(cell)) {
+        if (time.scan(cell) && (!time.dated() || possible())) {
             boolean plain = cell.chars().allMatch(c -> c >= '0' && c <= '9');
             digits += plain ? 1 : 0;
             moments += time.dated() && time.timed() ? 1 : 0;
@@ -64,6 +64,10 @@ public final class ColumnProfile {
             late += time.dated() && time.clockUs() > 0 ? 1 : 0;
             order();
         }
+    }
+
+    private boolean possible() {
+        return time.epochDay(Order.DMY) != TimeText.INVALID || time.epochDay(Order.MDY) != TimeText.INVALID;
     }
 
     private void number(String cell) {
@@ -131,9 +135,13 @@ public final class ColumnProfile {
         return mostly(digits) && digits == dates + moments;
     }
 
-    /** Whether its numbers are large enough to count seconds or less since 1970. */
+    /** Whether its numbers count seconds or less since 1970: by their size, or by a name such as start_us. */
     boolean epochs() {
-        return filled > 0 && numeric == filled && largest >= 1e8;
+        return mostly(numeric) && large();
+    }
+
+    private boolean large() {
+        return largest >= 1e8 || Unit.named(name) != null;
     }
 
     boolean typed() {
@@ -149,15 +157,17 @@ public final class ColumnProfile {
         return unordered > 0 && dayFirst == 0 && monthFirst == 0;
     }
 
-    /** How its times are written; {@code null} if they are not times. */
+    /** How its times are written, if at least half of them are written so; else {@code null}. */
     TimeFormat format() {
         if (typed()) {
             return new TimeFormat.Typed(type == ColumnType.INSTANT);
         }
-        if (type == ColumnType.TEXT && mostly(moments + dates + clocks)) {
+        if (type == ColumnType.TEXT && filled > 0 && (moments + dates + clocks) * 2 >= filled) {
             return new TimeFormat.Text(unordered == 0 ? Order.YMD : monthFirst > dayFirst ? Order.MDY : Order.DMY);
         }
-        return epochs() ? new TimeFormat.Epoch(Unit.of(largest)) : null;
+        Unit named = Unit.named(name);
+        boolean numbered = filled > 0 && numeric * 2 >= filled && large();
+        return numbered ? new TimeFormat.Epoch(named == null ? Unit.of(largest) : named) : null;
     }
 
     /** Share of decimal commas among the marks seen: groups of three digits are none if others have points. */

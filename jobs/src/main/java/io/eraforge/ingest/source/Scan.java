@@ -119,6 +119,9 @@ final class Scan {
     private String schema(SourceFile file) throws IOException {
         try (ParquetFileReader reader = ParquetFileReader.open(HadoopInputFile.fromPath(new Path(file.path()), conf))) {
             return reader.getFileMetaData().getSchema().toString();
+        } catch (RuntimeException e) {
+            // Parquet's word for a file that is not one.
+            throw new IOException(e.getMessage(), e);
         }
     }
 }

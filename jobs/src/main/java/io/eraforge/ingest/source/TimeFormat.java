@@ -2,6 +2,7 @@ package io.eraforge.ingest.source;
 
 import io.eraforge.ingest.source.TimeText.Order;
 import java.io.Serializable;
+import java.util.Locale;
 
 /** How a column writes its times. */
 public sealed interface TimeFormat extends Serializable {
@@ -55,6 +56,15 @@ public sealed interface TimeFormat extends Serializable {
             this.words = words;
             this.times = times;
             this.over = over;
+        }
+
+        /** The unit a column's name ends in, as in ts_us; null if it names none. */
+        static Unit named(String column) {
+            String name = column.strip().toLowerCase(Locale.ROOT);
+            if (name.endsWith("_us")) {
+                return MICROS;
+            }
+            return name.endsWith("_ms") ? MILLIS : name.endsWith("_ns") ? NANOS : null;
         }
 
         /** The unit that puts a number between 1973 and 2286 or so. */

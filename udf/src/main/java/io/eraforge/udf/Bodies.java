@@ -1,0 +1,32 @@
+package io.eraforge.udf;
+
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.gpu.GpuFunctions;
+import io.eraforge.gpu.GpuOptions;
+
+/** Makes the function that Spark calls, with one body or with two. */
+public final class Bodies {
+    private static final String RAPIDS = "com.nvidia.spark.RapidsUDF";
+
+    private Bodies() {}
+
+    /** The CPU body alone. */
+    public static Object cpu(FeatureSet set) {
+        return set.usesTime() ? new TimedFunction(set) : new UntimedFunction(set);
+    }
+
+    /** Both bodies if RAPIDS can be loaded, with a GPU or without; else the CPU body alone. */
+    public static Object gpu(FeatureSet set, GpuOptions options) {
+        return hasRapids() ? GpuFunctions.of(set, options) : cpu(set);
+    }
+
+    /** Whether the RAPIDS jar is on the class path. */
+    public static boolean hasRapids() {
+        try {
+            Class.forName(RAPIDS, false, Bodies.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
+    }
+}

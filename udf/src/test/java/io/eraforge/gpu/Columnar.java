@@ -1,0 +1,61 @@
+package io.eraforge.gpu;
+
+import ai.rapids.cudf.ColumnVector;
+import com.nvidia.spark.RapidsUDF;
+import io.eraforge.batch.MemoryModel;
+import io.eraforge.batch.SliceControl;
+import io.eraforge.batch.SliceSettings;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.udf.EraBody;
+import io.eraforge.udf.FeatureRow;
+import java.util.List;
+
+/** Calls the columnar body of a set as the plugin does, and the CPU body beside it. */
+final class Columnar {
+    static final SliceSettings ONE_SLICE = new SliceSettings(1_000_000, Long.MAX_VALUE, MemoryModel.DEFAULT);
+
+    private final FeatureSet set;
+    private final RapidsUDF function;
+    private final EraBody cpu;
+
+    private Columnar(FeatureSet set, GpuOptions options) {
+        this.set = set;
+        this.function = (RapidsUDF) GpuFunctions.of(set, options);
+        this.cpu = new EraBody(set);
+    }
+
+    static Columnar of(FeatureSet set) {
+        return of(set, ONE_SLICE);
+    }
+
+    static Columnar of(FeatureSet set, SliceSettings slices) {
+        return new Columnar(set, new GpuOptions(slices, io.eraforge.batch.ProcessControl.HALVING));
+    }
+
+    static Columnar of(FeatureSet set, SliceSettings slices, SliceControl control) {
+        return new Columnar(set, new GpuOptions(slices, settings -> control));
+    }
+
+    static Columnar of(String... tsfreshNames) {
+        return of(FeatureSet.parse("picked", List.of(tsfreshNames)));
+    }
+
+    FeatureSet set() {
+        return set;
+    }
+
+    List<ResultRows.ResultRow> rows(List<EraRow> rows) {
+        try (EraColumns columns = EraColumns.of(rows, set.usesTime())) {
+            return ResultRows.take(call(columns, rows.size()));
+        }
+    }
+
+    /** The caller closes the result. */
+    ColumnVector call(EraColumns columns, int rows) {
+        return function.evaluateColumnar(rows, columns.arguments());
+    }
+
+    FeatureRow onCpu(EraRow row) {
+        return row.onCpu(cpu);
+    }
+}

@@ -1,0 +1,34 @@
+package io.eraforge.gpu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.feature.Feature;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.feature.Gpu;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** The catalogue says of each feature whether it has a columnar form, and the kernels agree. */
+class ColumnarFormTest {
+    private static List<String> features(String set, Predicate<Feature> which) {
+        return FeatureSet.named(set).features().stream()
+                .filter(which)
+                .map(Feature::tsfreshName)
+                .toList();
+    }
+
+    @Test
+    void whatIsDeclaredColumnarIs() {
+        Predicate<Feature> missing = f -> f.gpu() == Gpu.COLUMNAR && !ColumnarPlan.has(f);
+        assertThat(features(FeatureSet.CORE, missing)).isEmpty();
+    }
+
+    /** They are finished on the host, from two numbers per era. */
+    @Test
+    void allOfCoreButProbabilitiesIsColumnar() {
+        assertThat(features(FeatureSet.CORE, f -> f.gpu() == Gpu.CPU_ONLY))
+                .containsExactlyInAnyOrder("linear_trend__attr_\"pvalue\"", "linear_trend_timewise__attr_\"pvalue\"");
+        assertThat(features(FeatureSet.CORE, f -> !ColumnarPlan.has(f))).isEmpty();
+    }
+}

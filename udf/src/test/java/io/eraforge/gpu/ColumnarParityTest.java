@@ -1,0 +1,104 @@
+package io.eraforge.gpu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.feature.Feature;
+import io.eraforge.feature.FeatureSet;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The columnar body gives what the CPU body gives. {@code -Deraforge.parity.batches=20000} tries more than the default. */
+@OnDevice
+class ColumnarParityTest {
+    private static final int BATCHES = Integer.getInteger("eraforge.parity.batches", 2000);
+    private static final FeatureSet CORE = FeatureSet.named(FeatureSet.CORE);
+
+    private final Parity parity = new Parity(Columnar.of(CORE));
+
+    /** Small batches of short eras, as the odd cases are in them. */
+    @Test
+    void smallBatchesAgree() {
+        for (int seed = 0; seed < BATCHES; seed++) {
+            parity.check("batch " + seed, new EraSamples(seed).batch(1 + seed % 8, 300));
+        }
+        assertThat(parity.differences()).isEmpty();
+    }
+
+    @Test
+    void largeBatchesAgree() {
+        for (int seed = 0; seed < BATCHES / 100; seed++) {
+            parity.check("batch " + seed, new EraSamples(-1 - seed).batch(60, 5000));
+        }
+        assertThat(parity.differences()).isEmpty();
+    }
+
+    @Test
+    void infiniteValuesAgreeAndStayInTheirEra() {
+        for (int seed = 0; seed < BATCHES / 20; seed++) {
+            EraSamples samples = new EraSamples(seed);
+            List<EraRow> rows = new ArrayList<>(samples.batch(4, 100));
+            IntStream.of(1, 2, 3, 5, 30).forEach(length -> rows.add(samples.infinite(length)));
+            Collections.shuffle(rows, new java.util.Random(seed));
+            parity.check("batch " + seed, rows);
+        }
+        assertThat(parity.differences()).isEmpty();
+    }
+
+    @Test
+    void extremeMagnitudesAgree() {
+        parity.check(
+                "extremes",
+                List.of(
+                        EraRow.of(1e300, -1e300, 1e300, 5),
+                        EraRow.of(Double.MIN_VALUE, 3 * Double.MIN_VALUE, 0, 1e-310),
+                        EraRow.of(1e-160, 2e-160, -1e-160, 0, 5e-160),
+                        EraRow.of(0.0, -0.0, 0.0, -0.0),
+                        EraRow.of(1e9, 1e9 + 1, 1e9 + 2, 1e9 + 1, 1e9),
+                        EraRow.of(0.3, 0.0003, 3, 30, 7e-5, 0.07, 999.9999999999999, 1000)));
+        assertThat(parity.differences()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4, 5, 7, 8, 20, 21, 40, 41, 42})
+    void everyShortLengthAgreesAloneAndAmongOthers(int length) {
+        EraRow ramp =
+                EraRow.of(IntStream.range(0, length).mapToDouble(i -> i * i % 7).toArray());
+        EraRow flat = EraRow.of(IntStream.range(0, length).mapToDouble(i -> 0.1).toArray());
+        parity.check("ramp alone", List.of(ramp));
+        parity.check("flat alone", List.of(flat));
+        parity.check("both", List.of(ramp, EraRow.of(), flat, EraRow.of(3, 1, 2), ramp));
+        assertThat(parity.differences()).isEmpty();
+    }
+
+    @Test
+    void nullAndEmptyRowsAgree() {
+        EraRow none = new EraRow(null, null, null, null);
+        EraRow empty = new EraRow(new Double[0], new long[0], 5L, 60_000_000L);
+        EraRow holes = new EraRow(new Double[] {null, Double.NaN, null}, new long[] {0, 1, 2}, 3L, 60_000_000L);
+        parity.check("one of each", List.of(none, empty, holes));
+        parity.check("with values", List.of(empty, EraRow.of(1, 2, 3), none, holes, EraRow.of(4)));
+        parity.check("null alone", List.of(none));
+        parity.check("holes alone", List.of(holes, holes));
+        assertThat(parity.differences()).isEmpty();
+    }
+
+    @Test
+    void eachFeatureAloneIsWhatItIsInTheSet() {
+        List<EraRow> rows = new EraSamples(5).batch(6, 200);
+        List<ResultRows.ResultRow> all = Columnar.of(CORE).rows(rows);
+        for (int i = 0; i < CORE.features().size(); i++) {
+            Feature feature = CORE.features().get(i);
+            List<ResultRows.ResultRow> alone =
+                    Columnar.of(FeatureSet.of("one", List.of(feature))).rows(rows);
+            int at = i;
+            assertThat(alone.stream().map(row -> row.values()[0]))
+                    .as(feature.toString())
+                    .isEqualTo(all.stream().map(row -> row.values()[at]).toList());
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.eraforge.gpu;
+
+import io.eraforge.feature.Comparison;
+import io.eraforge.feature.Feature;
+import io.eraforge.udf.FeatureRow;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Where the columnar body and the CPU body differ by more than the catalogue allows. */
+final class Parity {
+    private static final String PARTIAL = "partial_autocorrelation";
+
+    private final Columnar columnar;
+    private final List<String> differences = new ArrayList<>();
+
+    Parity(Columnar columnar) {
+        this.columnar = columnar;
+    }
+
+    List<String> differences() {
+        return differences;
+    }
+
+    /** Compares all rows of a batch; {@code name} says which one it is. */
+    void check(String name, List<EraRow> rows) {
+        List<ResultRows.ResultRow> results = columnar.rows(rows);
+        for (int i = 0; i < rows.size(); i++) {
+            FeatureRow expected = columnar.onCpu(rows.get(i));
+            if (!expected.status().equals(results.get(i).status())) {
+                differences.add(name + " row " + i + ": " + results.get(i).error() + " instead of " + expected.error());
+            }
+            check(name + " row " + i, rows.get(i), expected, results.get(i).values());
+        }
+    }
+
+    private void check(String name, EraRow row, FeatureRow expected, double[] actual) {
+        List<Feature> features = columnar.set().features();
+        Comparison comparison = null;
+        for (int i = 0; i < features.size(); i++) {
+            double cpu = expected.value(i);
+            if (Double.compare(cpu, actual[i]) == 0 || cpu == actual[i]) {
+                continue;
+            }
+            comparison = comparison == null ? comparison(row) : comparison;
+            // The columnar value in the place of tsfresh's: what is unstable is tried out on the CPU body.
+            if (!comparison.accepts(features.get(i), actual[i], cpu) && !brokenDown(features.get(i), expected)) {
+                differences.add(name + ", " + row.length() + " values, " + features.get(i) + ": " + actual[i]
+                        + " instead of " + cpu);
+            }
+        }
+    }
+
+    private static Comparison comparison(EraRow row) {
+        double[] x = row.x() == null
+                ? new double[0]
+                : Arrays.stream(row.values()).filter(v -> !Double.isNaN(v)).toArray();
+        return new Comparison(x, row.tUs());
+    }
+
+    // A partial correlation far beyond one: the recursion has divided rounding noise by rounding noise.
+    private boolean brokenDown(Feature feature, FeatureRow expected) {
+        List<Feature> features = columnar.set().features();
+        return feature.calculator().name().equals(PARTIAL)
+                && java.util.stream.IntStream.range(0, features.size())
+                        .filter(i -> features.get(i).calculator().name().equals(PARTIAL))
+                        .anyMatch(i -> !(Math.abs(expected.value(i)) < 1e3));
+    }
+}
