@@ -1,0 +1,70 @@
+package io.eraforge.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
+import io.eraforge.testing.SparkExtension;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(SparkExtension.class)
+class LedgerTest {
+    private static final Settings.Lease LEASE = new Settings.Lease(Duration.ofSeconds(1), Duration.ofSeconds(60));
+    /** Past the log's checkpoint, which is made after ten commits. */
+    private static final int COMMITS = 12;
+
+    @Test
+    void theNewestLineOfABucketCountsOverManyCommitsAndHolders(SparkSession spark, @TempDir Path dir) {
+        for (int i = 0; i < COMMITS; i++) {
+            try (Store store = Store.writing(spark, dir.toString(), "run", LEASE)) {
+                Ledger ledger = new Ledger(store.tables());
+                ledger.append(store, List.of(bucket(7, "old" + i), bucket(7, "f" + i), bucket(100 + i, "x")));
+                assertThat(ledger.buckets(Level.B, "minimal").get(7L).fingerprint())
+                        .isEqualTo("f" + i);
+            }
+        }
+        Tables tables = Store.reading(spark, dir.toString()).tables();
+        assertThat(tables.version(TableId.RUNS)).isEqualTo(COMMITS - 1);
+        assertThat(tables.version(TableId.LEASE)).isEqualTo(2 * COMMITS - 1);
+        var buckets = new Ledger(tables).buckets(Level.B, "minimal");
+        assertThat(buckets).hasSize(1 + COMMITS);
+        assertThat(buckets.get(7L).fingerprint()).isEqualTo("f" + (COMMITS - 1));
+        assertThat(spark.read().format("delta").load(tables.path(TableId.RUNS)).count())
+                .as("lines as Spark reads them")
+                .isEqualTo(3 * COMMITS);
+    }
+
+    @Test
+    void aWarehouseWithoutALedgerHasNoRuns(SparkSession spark, @TempDir Path dir) {
+        Ledger ledger = new Ledger(Store.reading(spark, dir.toString()).tables());
+        assertThat(ledger.lastRun()).isEmpty();
+        assertThat(ledger.buckets(Level.A, "core")).isEmpty();
+        assertThat(ledger.lastVersion(Level.A, "core")).isEqualTo(-1);
+        assertThat(ledger.secondsPerValue(Level.A, "core")).isNaN();
+    }
+
+    private static Entry bucket(long id, String fingerprint) {
+        return new Entry(
+                "r",
+                Entry.Kind.BUCKET,
+                "B",
+                "minimal",
+                0,
+                id,
+                Entry.Status.WRITTEN,
+                fingerprint,
+                3,
+                1,
+                0,
+                10,
+                1,
+                2,
+                "");
+    }
+}
