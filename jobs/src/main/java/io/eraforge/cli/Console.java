@@ -36,6 +36,16 @@ final class Console {
         out.println(styled("bold", Secrets.redact(text)));
     }
 
+    /** Announces a part of the work. */
+    void step(int number, int of, String text) {
+        err.println(styled("bold", "[%d/%d] ".formatted(number, of)) + Secrets.redact(text));
+    }
+
+    /** A line whose first word is coloured. */
+    void marked(String colour, String mark, String text) {
+        out.println(styled(colour, mark) + Secrets.redact(text));
+    }
+
     void json(Object value) {
         out.println(Json.of(value));
     }

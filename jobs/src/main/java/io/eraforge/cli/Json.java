@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Writes maps, lists, records, texts and numbers as JSON. Ours, so that commands without Spark start without Jackson.
  * Secrets are hidden. */
@@ -25,6 +26,8 @@ final class Json {
             out.append("null");
         } else if (value instanceof Optional<?> optional) {
             value(optional.get());
+        } else if (value instanceof OptionalDouble optional) {
+            value(optional.isPresent() ? optional.getAsDouble() : null);
         } else if (value instanceof Map<?, ?> map) {
             object(map);
         } else if (value instanceof Iterable<?> list) {

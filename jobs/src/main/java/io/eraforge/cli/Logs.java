@@ -1,8 +1,7 @@
 package io.eraforge.cli;
 
+import io.eraforge.error.CommandErrors;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -21,7 +20,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Logs {
     private static final String PROPERTY = "eraforge.log";
-    private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
     private static final int KEPT = 50;
 
     private Logs() {}
@@ -37,16 +36,11 @@ final class Logs {
         }
         try {
             Path folder = folder(warehouse);
-            String name = "%s-%s-%d.log"
-                    .formatted(
-                            LocalDateTime.now().format(NAME),
-                            command,
-                            ProcessHandle.current().pid());
-            System.setProperty(PROPERTY, folder.resolve(name).toString());
+            System.setProperty(PROPERTY, folder.resolve(name(command)).toString());
             Configurator.reconfigure();
             prune(folder);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw CommandErrors.cannotLog(warehouse, e);
         }
     }
 
@@ -57,13 +51,16 @@ final class Logs {
         }
     }
 
+    private static String name(String command) {
+        long pid = ProcessHandle.current().pid();
+        return "%s-%s-%d.log".formatted(LocalDateTime.now().format(TIME), command, pid);
+    }
+
     private static Path folder(String warehouse) throws IOException {
-        boolean local = !warehouse.matches("[a-zA-Z][a-zA-Z0-9+.-]*:.*") || warehouse.startsWith("file:");
-        if (!local) {
-            return Files.createTempDirectory("eraforge-logs-");
-        }
-        Path root = warehouse.startsWith("file:") ? Path.of(URI.create(warehouse)) : Path.of(warehouse);
-        return Files.createDirectories(root.resolve("_logs"));
+        Optional<Path> local = LocalPath.of(warehouse);
+        return local.isPresent()
+                ? Files.createDirectories(local.get().resolve("_logs"))
+                : Files.createTempDirectory("eraforge-logs-");
     }
 
     private static void prune(Path folder) throws IOException {

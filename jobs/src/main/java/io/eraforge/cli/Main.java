@@ -14,7 +14,21 @@ import picocli.CommandLine.Option;
         description = "Machine-learning features from long sensor histories, cut into eras at levels A, B and C.",
         synopsisSubcommandLabel = "<command>",
         versionProvider = Main.Version.class,
-        subcommands = {ConfigCommand.class},
+        subcommands = {
+            DemoCommand.class,
+            SampleCommand.class,
+            IngestCommand.class,
+            PrepareCommand.class,
+            RunCommand.class,
+            StatusCommand.class,
+            PlanCommand.class,
+            ExportCommand.class,
+            OptimizeCommand.class,
+            BenchCommand.class,
+            FeaturesCommand.class,
+            ConfigCommand.class,
+            DoctorCommand.class
+        },
         commandListHeading = "%nCommands:%n",
         footer = {
             "",

@@ -15,11 +15,20 @@ final class SparkSessions {
 
     private SparkSessions() {}
 
-    /** Runs {@code work} in a session of its own, logging to the warehouse, and stops Spark after it. */
-    static int with(Settings settings, String command, ToIntFunction<SparkSession> work) {
+    /** For commands that work: runs {@code work} in a session, logging to the warehouse, and stops Spark after it. */
+    static int working(Settings settings, String command, ToIntFunction<SparkSession> work) {
+        return with(configuration(command), settings, command, work);
+    }
+
+    /** For commands that only look: the same without Spark's web pages, which take time to start. */
+    static int looking(Settings settings, String command, ToIntFunction<SparkSession> work) {
+        SparkConf conf = configuration(command).setIfMissing("spark.ui.enabled", "false");
+        return with(conf, settings, command, work);
+    }
+
+    private static int with(SparkConf conf, Settings settings, String command, ToIntFunction<SparkSession> work) {
         Logs.open(settings.warehouse(), command);
-        SparkSession spark =
-                SparkSession.builder().config(configuration(command)).getOrCreate();
+        SparkSession spark = SparkSession.builder().config(conf).getOrCreate();
         try {
             return work.applyAsInt(spark);
         } finally {

@@ -6,8 +6,17 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds the name a person probably meant. */
-final class Nearest {
+public final class Nearest {
     private Nearest() {}
+
+    /** The known name closest to {@code asked}, unless none is close. */
+    public static Optional<String> to(String asked, Collection<String> known) {
+        int limit = Math.max(2, asked.length() / 3);
+        return known.stream()
+                .filter(name -> Math.abs(name.length() - asked.length()) <= limit && edits(asked, name) <= limit)
+                .min(Comparator.<String>comparingInt(name -> edits(asked, name))
+                        .thenComparing(Comparator.naturalOrder()));
+    }
 
     /** The known key closest to {@code path}, unless none is close; the last name alone may match, wherever it lies. */
     static Optional<String> to(List<String> path, Collection<String> known) {

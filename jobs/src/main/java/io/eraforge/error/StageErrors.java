@@ -19,4 +19,11 @@ public final class StageErrors {
                 "Cannot run level %s with MIN_ERA_ROWS_%s=%d: its era partitions were prepared for eras of %d rows and more. Run 'eraforge prepare' with the lower minimum first."
                         .formatted(level, level, minimum, prepared));
     }
+
+    public static EraForgeException prepareUnfinished(Level level) {
+        return new EraForgeException(
+                ExitCode.BAD_DATA,
+                "Cannot run level %s: a prepare of it began and did not finish. Run 'eraforge prepare' again first."
+                        .formatted(level));
+    }
 }

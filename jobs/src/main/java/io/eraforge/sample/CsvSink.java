@@ -21,9 +21,11 @@ final class CsvSink implements RowSink {
 
     CsvSink(Path file, Columns columns) throws IOException {
         out = Files.newOutputStream(file);
-        decimals = columns.decimals();
+        decimals = columns.decimals().stream()
+                .mapToInt(places -> Math.max(0, places))
+                .toArray();
         String header = String.join(",", columns.keys()) + "," + String.join(",", columns.times());
-        ascii(columns.numbers().length == 0 ? header : header + "," + String.join(",", columns.numbers()));
+        ascii(columns.numbers().isEmpty() ? header : header + "," + String.join(",", columns.numbers()));
         buffer[size++] = '\n';
     }
 
@@ -38,7 +40,7 @@ final class CsvSink implements RowSink {
             buffer[size++] = ',';
         }
         for (int i = 0; i < numbers.length; i++) {
-            number(numbers[i], Math.max(0, decimals[i]));
+            number(numbers[i], decimals[i]);
             buffer[size++] = ',';
         }
         buffer[size - 1] = '\n';

@@ -4,8 +4,8 @@ import io.eraforge.era.Level;
 import java.util.function.Consumer;
 
 /**
- * Cuts a series into eras: A of weeks that overlap, B of days that touch, overlap or leave gaps, C of hours of which few
- * are long. Each level has an era from before the data, which is empty, and ends beyond it.
+ * Cuts a series into eras: A of weeks that overlap, B of days that touch, overlap or leave gaps, C of hours, and a few
+ * of weeks. Each level has an era from before the data, which is empty, and ends beyond it.
  */
 final class Cut {
     private static final long MINUTE = 60_000_000L;
@@ -44,7 +44,8 @@ final class Cut {
         return switch (level) {
             case A -> noise.chance(0.12) ? noise.between(DAY, 3 * DAY) : noise.between(7 * DAY, 28 * DAY);
             case B -> noise.chance(0.15) ? noise.between(8 * HOUR, 1.6 * DAY) : noise.between(2 * DAY, 5 * DAY);
-            case C -> HOUR * StrictMath.pow(40, noise.uniform());
+            case C ->
+                noise.chance(0.09) ? noise.between(19 * DAY, 26 * DAY) : HOUR * StrictMath.pow(40, noise.uniform());
         };
     }
 
@@ -52,7 +53,9 @@ final class Cut {
         return switch (level) {
             case A -> noise.between(4 * DAY, 12 * DAY);
             case B -> noise.chance(0.4) ? length : noise.between(1.5 * DAY, 6 * DAY);
-            case C -> length * noise.between(0.85, 1.1) + (noise.chance(0.3) ? noise.between(0, 8 * HOUR) : 0);
+            // The long ones lie over the others.
+            case C ->
+                Math.min(length, DAY) * noise.between(0.85, 1.1) + (noise.chance(0.3) ? noise.between(0, 8 * HOUR) : 0);
         };
     }
 

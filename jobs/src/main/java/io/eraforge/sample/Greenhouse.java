@@ -33,18 +33,18 @@ final class Greenhouse {
         heat(outside, solar, setpoint, lamp, curtain, vent);
         moisten(solar, vent, step);
         double dosing = dose(solar, vent);
-        now[AIR_TEMP_C.ordinal()] = air + 0.05 * noise.normal();
-        now[HUMIDITY_PCT.ordinal()] = clamp(humidity + cycles.drift(step) + 0.3 * noise.normal(), 5, 100);
-        now[VPD_KPA.ordinal()] = vpd();
-        now[CO2_PPM.ordinal()] = co2 + 4 * noise.normal();
-        now[CO2_DOSING_PCT.ordinal()] = dosing;
-        now[VENT_PCT.ordinal()] = vent;
-        now[HEAT_SETPOINT_C.ordinal()] = setpoint;
-        now[PIPE_TEMP_C.ordinal()] = pipe + 0.1 * noise.normal();
-        now[LAMP_PCT.ordinal()] = lamp;
-        now[CURTAIN_PCT.ordinal()] = curtain;
-        now[SOLAR_W_M2.ordinal()] = solar;
-        now[OUTSIDE_TEMP_C.ordinal()] = outside;
+        now[AIR_TEMP_C.at] = air + 0.05 * noise.normal();
+        now[HUMIDITY_PCT.at] = clamp(humidity + cycles.drift(step) + 0.3 * noise.normal(), 5, 100);
+        now[VPD_KPA.at] = vpd();
+        now[CO2_PPM.at] = co2 + 4 * noise.normal();
+        now[CO2_DOSING_PCT.at] = dosing;
+        now[VENT_PCT.at] = vent;
+        now[HEAT_SETPOINT_C.at] = setpoint;
+        now[PIPE_TEMP_C.at] = pipe + 0.1 * noise.normal();
+        now[LAMP_PCT.at] = lamp;
+        now[CURTAIN_PCT.at] = curtain;
+        now[SOLAR_W_M2.at] = solar;
+        now[OUTSIDE_TEMP_C.at] = outside;
         return now;
     }
 

@@ -26,7 +26,7 @@ final class Outages {
 
     /** Whether this sensor's value is missing. Call once a step, in order. */
     boolean missing(SampleSensor sensor) {
-        int i = sensor.ordinal();
+        int i = sensor.at;
         if (sensor.gapStart > 0) {
             gap[i] = gap[i] ? !noise.chance(sensor.gapEnd) : noise.chance(sensor.gapStart);
         }

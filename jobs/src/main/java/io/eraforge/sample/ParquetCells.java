@@ -18,8 +18,18 @@ final class ParquetCells extends WriteSupport<ParquetCells.Cells> {
     private final RowSink.Columns columns;
     private RecordConsumer out;
 
-    /** One row. */
-    record Cells(String[] keys, long[] timesUs, long[] numbers) {}
+    /** One row; holds on to the arrays it is given. */
+    static final class Cells {
+        private final String[] keys;
+        private final long[] timesUs;
+        private final long[] numbers;
+
+        Cells(String[] keys, long[] timesUs, long[] numbers) {
+            this.keys = keys;
+            this.timesUs = timesUs;
+            this.numbers = numbers;
+        }
+    }
 
     ParquetCells(RowSink.Columns columns) {
         this.columns = columns;
@@ -47,9 +57,9 @@ final class ParquetCells extends WriteSupport<ParquetCells.Cells> {
                     .as(LogicalTypeAnnotation.timestampType(true, TimeUnit.MICROS))
                     .named(time);
         }
-        for (int i = 0; i < columns.numbers().length; i++) {
+        for (int i = 0; i < columns.numbers().size(); i++) {
             schema.optional(columns.whole(i) ? PrimitiveTypeName.INT64 : PrimitiveTypeName.DOUBLE)
-                    .named(columns.numbers()[i]);
+                    .named(columns.numbers().get(i));
         }
         return new WriteContext(schema.named("sample"), Map.of());
     }
@@ -62,34 +72,34 @@ final class ParquetCells extends WriteSupport<ParquetCells.Cells> {
     @Override
     public void write(Cells cells) {
         out.startMessage();
-        for (int i = 0; i < cells.keys().length; i++) {
-            String name = columns.keys()[i];
+        for (int i = 0; i < cells.keys.length; i++) {
+            String name = columns.keys().get(i);
             out.startField(name, i);
-            out.addBinary(Binary.fromString(cells.keys()[i]));
+            out.addBinary(Binary.fromString(cells.keys[i]));
             out.endField(name, i);
         }
-        int field = cells.keys().length;
-        for (int i = 0; i < cells.timesUs().length; i++, field++) {
-            String name = columns.times()[i];
+        int field = cells.keys.length;
+        for (int i = 0; i < cells.timesUs.length; i++, field++) {
+            String name = columns.times().get(i);
             out.startField(name, field);
-            out.addLong(cells.timesUs()[i]);
+            out.addLong(cells.timesUs[i]);
             out.endField(name, field);
         }
-        for (int i = 0; i < cells.numbers().length; i++, field++) {
-            if (cells.numbers()[i] != RowSink.MISSING) {
-                number(cells.numbers()[i], i, field);
+        for (int i = 0; i < cells.numbers.length; i++, field++) {
+            if (cells.numbers[i] != RowSink.MISSING) {
+                number(cells.numbers[i], i, field);
             }
         }
         out.endMessage();
     }
 
     private void number(long scaled, int i, int field) {
-        String name = columns.numbers()[i];
+        String name = columns.numbers().get(i);
         out.startField(name, field);
         if (columns.whole(i)) {
             out.addLong(scaled);
         } else {
-            out.addDouble(scaled / SCALES[columns.decimals()[i]]);
+            out.addDouble(scaled / SCALES[columns.decimals().get(i)]);
         }
         out.endField(name, field);
     }

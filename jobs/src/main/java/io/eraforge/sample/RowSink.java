@@ -3,6 +3,7 @@ package io.eraforge.sample;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Takes the rows of one file in order. Cells are whole numbers scaled by the column's decimals, or {@link #MISSING}. */
 interface RowSink extends Closeable {
@@ -13,9 +14,9 @@ interface RowSink extends Closeable {
     void row(String[] keys, long[] timesUs, long[] numbers) throws IOException;
 
     /** The columns of a file: keys, then times, then numbers with so many decimals, or {@link #WHOLE}. */
-    record Columns(String[] keys, String[] times, String[] numbers, int[] decimals) {
+    record Columns(List<String> keys, List<String> times, List<String> numbers, List<Integer> decimals) {
         boolean whole(int number) {
-            return decimals[number] == WHOLE;
+            return decimals.get(number) == WHOLE;
         }
     }
 

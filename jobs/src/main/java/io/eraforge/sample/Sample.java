@@ -93,7 +93,7 @@ public final class Sample {
 
     private static void scale(double[] values, Outages outages, long[] cells) {
         for (SampleSensor sensor : SENSORS) {
-            int i = sensor.ordinal();
+            int i = sensor.at;
             cells[i] = outages.missing(sensor) ? RowSink.MISSING : Math.round(values[i] * sensor.scale);
         }
     }
@@ -104,7 +104,8 @@ public final class Sample {
             for (Level level : Level.values()) {
                 long[] count = new long[1];
                 for (int i = 0; i < spec.series(); i++) {
-                    Noise noise = new Noise(spec.seed(), 3L * i + 2 + ((1L + level.ordinal()) << 40));
+                    Noise noise = new Noise(
+                            spec.seed(), 3L * i + 2 + ((long) level.name().charAt(0) << 40));
                     Cut cut = new Cut(noise, seriesName(i), START_US, START_US + steps * stepUs);
                     cut.eras(level, firstId(level, i), era -> {
                         write(sink, era);
@@ -136,16 +137,14 @@ public final class Sample {
     private static final SampleSensor[] SENSORS = SampleSensor.values();
 
     private static final RowSink.Columns ERA_COLUMNS = new RowSink.Columns(
-            new String[] {"level", "series"}, new String[] {"start", "end"}, new String[] {"era_id"}, new int[] {
-                RowSink.WHOLE
-            });
+            List.of("level", "series"), List.of("start", "end"), List.of("era_id"), List.of(RowSink.WHOLE));
 
     private static RowSink.Columns readingColumns() {
         return new RowSink.Columns(
-                new String[] {"series"},
-                new String[] {"ts"},
-                Stream.of(SENSORS).map(SampleSensor::column).toArray(String[]::new),
-                Stream.of(SENSORS).mapToInt(sensor -> sensor.decimals).toArray());
+                List.of("series"),
+                List.of("ts"),
+                Stream.of(SENSORS).map(SampleSensor::column).toList(),
+                Stream.of(SENSORS).map(sensor -> sensor.decimals).toList());
     }
 
     private String fileName(int index) {

@@ -32,7 +32,7 @@ public record SampleSpec(Path out, int series, int days, long seed, Format forma
         if (days < 1 || days > 36_500) {
             throw SampleErrors.outOfRange("days", days, "1 to 36500");
         }
-        if (step.toSeconds() < 1 || step.getNano() != 0 || step.compareTo(Duration.ofDays(1)) > 0) {
+        if (step.toSeconds() < 1 || step.toNanosPart() != 0 || step.compareTo(Duration.ofDays(1)) > 0) {
             throw SampleErrors.outOfRange("step", step, "whole seconds from PT1S to PT24H");
         }
     }

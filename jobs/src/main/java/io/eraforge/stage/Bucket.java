@@ -6,6 +6,9 @@ package io.eraforge.stage;
  */
 public record Bucket(
         long id, String fingerprint, long eras, long values, int priority, long unprepared, long preparedMinimum) {
+    /** The minimum of a bucket that a prepare began and did not finish. */
+    static final long UNFINISHED = -1;
+
     /** A bucket that was written once and is no longer prepared. */
     static Bucket gone(long id) {
         return new Bucket(id, "", 0, 0, 0, 0, 0);

@@ -34,27 +34,32 @@ final class LevelInput {
 
     List<Bucket> buckets(String featureSetFingerprint) {
         Column kept = col("n_rows").geq(minEraRows);
+        Column lacking = col("prepared_min").isNull().or(col("n_rows").lt(col("prepared_min")));
         Dataset<Row> prepared = store.read(TableId.BUCKET_INDEX)
                 .where(col("level").equalTo(level.name()))
-                .select("bucket", "content_hash", "prepared_min");
-        List<Row> rows = index().join(broadcast(prepared), "bucket")
+                .select(col("bucket"), col("content_hash").cast("string"), col("prepared_min"));
+        List<Row> rows = index().select("bucket", "n_rows", "n_values", "priority")
+                .join(broadcast(prepared), "bucket")
                 .groupBy("bucket", "content_hash", "prepared_min")
                 .agg(
                         sum(kept.cast("long")),
                         sum(when(kept, col("n_values")).otherwise(0L)),
                         coalesce(max("priority"), lit(0)),
-                        sum(kept.and(col("n_rows").lt(col("prepared_min"))).cast("long")))
+                        sum(kept.and(lacking).cast("long")))
                 .collectAsList();
-        return rows.stream()
-                .map(row -> new Bucket(
-                        row.getLong(0),
-                        Fingerprint.of(row.getString(1), featureSetFingerprint, minEraRows),
-                        row.getLong(3),
-                        row.getLong(4),
-                        row.getInt(5),
-                        row.getLong(6),
-                        row.getLong(2)))
-                .toList();
+        return rows.stream().map(row -> bucket(row, featureSetFingerprint)).toList();
+    }
+
+    private Bucket bucket(Row row, String featureSetFingerprint) {
+        boolean unfinished = row.isNullAt(1);
+        return new Bucket(
+                row.getLong(0),
+                Fingerprint.of(unfinished ? "unfinished" : row.getString(1), featureSetFingerprint, minEraRows),
+                row.getLong(3),
+                row.getLong(4),
+                row.getInt(5),
+                row.getLong(6),
+                unfinished ? Bucket.UNFINISHED : row.getLong(2));
     }
 
     /** All eras of the level, also those below the minimum. */

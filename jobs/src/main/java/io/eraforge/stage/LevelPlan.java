@@ -82,7 +82,9 @@ record LevelPlan(Level level, List<Bucket> all, List<Bucket> done, List<Bucket> 
     /** Refuses where arrays were not kept for eras that the minimum now lets through. */
     void checkPrepared(long minimum) {
         all.stream().filter(bucket -> bucket.unprepared() > 0).findFirst().ifPresent(bucket -> {
-            throw StageErrors.preparedForHigherMinimum(level, minimum, bucket.preparedMinimum());
+            throw bucket.preparedMinimum() == Bucket.UNFINISHED
+                    ? StageErrors.prepareUnfinished(level)
+                    : StageErrors.preparedForHigherMinimum(level, minimum, bucket.preparedMinimum());
         });
     }
 

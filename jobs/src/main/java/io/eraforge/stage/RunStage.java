@@ -60,7 +60,14 @@ public final class RunStage {
         FeatureSet features = request.features();
         FailedEras failures = new FailedEras(store, level, features.name());
         LevelPlan plan = LevelPlan.read(store, settings, level, features, request.cleanStart());
-        plan.checkPrepared(settings.levels().get(level).minEraRows());
+        long minimum = settings.levels().get(level).minEraRows();
+        plan.checkPrepared(minimum);
+        MinimumAdvice.of(
+                        level,
+                        new LevelInput(store, level, minimum).index(),
+                        minimum,
+                        settings.run().warnFilteredShare())
+                .ifPresent(progress::warn);
         LevelPlan chosen = (request.failedOnly() ? plan.failedOnly(failures) : plan).limited(request.limit());
         List<Wave> waves = waves(chosen);
         progress.levelStarted(level, chosen.todoEras(), plan.doneEras(), waves.size());

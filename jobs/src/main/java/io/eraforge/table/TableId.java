@@ -14,10 +14,12 @@ public record TableId(String name, List<String> partitionBy) {
     /** One row per source file taken in, by content hash. */
     public static final TableId INGESTS = new TableId("ingests", List.of());
 
-    public static final TableId ERA_INDEX = new TableId("era_index", List.of("level", "bucket"));
-    /** One row per prepared bucket: its content hash, counts and the minimum it was prepared with. */
-    public static final TableId BUCKET_INDEX = new TableId("bucket_index", List.of("level"));
+    /** What readings hold by file, series and day: how {@code prepare} finds what changed. */
+    public static final TableId READING_DAYS = new TableId("reading_days", List.of());
+    /** One row per level and bucket: its content hash and what it was made from. */
+    public static final TableId BUCKET_INDEX = new TableId("bucket_index", List.of());
 
+    public static final TableId ERA_INDEX = new TableId("era_index", List.of("level", "bucket"));
     public static final TableId FAILED_ERAS = new TableId("failed_eras", List.of("level"));
     public static final TableId RUNS = new TableId("runs", List.of());
     public static final TableId LEASE = new TableId("lease", List.of());

@@ -185,6 +185,29 @@ class RunStageTest {
     }
 
     @Test
+    void saysWhichMinimumWouldKeepMoreWhenNearlyAllIsFilteredOut() {
+        PreparedWarehouse warehouse = new PreparedWarehouse(Level.A).bucket(10, "h10");
+        for (int era = 1; era <= 30; era++) {
+            warehouse.era(10, era, era == 30 ? 3 : era % 2 + 1);
+        }
+        warehouse.write(store);
+        List<String> warnings = new ArrayList<>();
+        Progress progress = new Progress() {
+            @Override
+            public void warn(String message) {
+                warnings.add(message);
+            }
+        };
+        RunRequest request = new RunRequest(List.of(Level.A), MINIMAL, OptionalLong.empty(), false, false);
+        try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
+            new RunStage(store, settings, progress, interruption).run("r", request);
+        }
+        assertThat(warnings)
+                .containsExactly("MIN_ERA_ROWS_A=3 filters out 96.7% of level A: 1 of 30 eras are kept."
+                        + " 2 would keep 16, 1 would keep 30.");
+    }
+
+    @Test
     void theLedgerTellsRunsWavesAndBuckets() {
         prepared().write(store);
         run(MINIMAL, OptionalLong.empty(), false, false);

@@ -36,7 +36,7 @@ public final class PreparedWarehouse {
     private static final StructType BUCKETS = new StructType()
             .add("level", DataTypes.StringType)
             .add("bucket", DataTypes.LongType)
-            .add("content_hash", DataTypes.StringType)
+            .add("content_hash", DataTypes.LongType)
             .add("prepared_min", DataTypes.LongType);
 
     private final Level level;
@@ -55,7 +55,7 @@ public final class PreparedWarehouse {
     }
 
     public PreparedWarehouse bucket(long id, String contentHash) {
-        buckets.add(RowFactory.create(level.name(), id, contentHash, preparedMin));
+        buckets.add(RowFactory.create(level.name(), id, (long) contentHash.hashCode(), preparedMin));
         return this;
     }
 
@@ -92,6 +92,6 @@ public final class PreparedWarehouse {
         String mine = "level = '" + level + "'";
         store.overwrite(TableId.eras(level), store.spark().createDataFrame(eras, ERAS));
         store.replace(TableId.ERA_INDEX, store.spark().createDataFrame(index, INDEX), mine);
-        store.replace(TableId.BUCKET_INDEX, store.spark().createDataFrame(buckets, BUCKETS), mine);
+        store.overwrite(TableId.BUCKET_INDEX, store.spark().createDataFrame(buckets, BUCKETS));
     }
 }

@@ -1,12 +1,12 @@
 package io.eraforge.feature;
 
-/** Checks of parameter values, made when a feature set is compiled. */
+/** Checks of parameter values, made when a feature is bound; {@link FeatureSet} names the feature. */
 final class Arguments {
     private Arguments() {}
 
     static void check(boolean holds, String otherwise) {
         if (!holds) {
-            throw new FeatureException("Cannot compute a feature: " + otherwise + ".");
+            throw new FeatureException(otherwise);
         }
     }
 }

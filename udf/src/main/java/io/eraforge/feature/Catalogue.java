@@ -21,6 +21,10 @@ public final class Catalogue {
             LagFeatures.FAMILY,
             TrendFeatures.FAMILY,
             SpectrumFeatures.FAMILY,
+            WelchFeatures.FAMILY,
+            WaveletFeatures.FAMILY,
+            AutoregressiveFeatures.FAMILY,
+            DynamicsFeatures.FAMILY,
             EntropyFeatures.FAMILY,
             TimeFeatures.FAMILY);
 

@@ -9,14 +9,14 @@ import static io.eraforge.feature.Tolerance.Scale.SQUARE;
 import static io.eraforge.feature.Tolerance.Scale.VALUE;
 import static io.eraforge.feature.Tolerance.usual;
 
-import io.eraforge.kernel.Corridor;
+import io.eraforge.kernel.Corridors;
 import io.eraforge.kernel.Group;
-import io.eraforge.kernel.LagProducts;
 import io.eraforge.kernel.Series;
+import io.eraforge.kernel.Triples;
 import io.eraforge.kernel.Value;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.DoubleStream;
 
 /** How the values change from one to the next. */
 final class ChangeFeatures {
@@ -60,7 +60,7 @@ final class ChangeFeatures {
                     .tolerance(usual(CUBE))
                     .each(f -> {
                         int lag = lag(f);
-                        return s -> LagProducts.c3(s, lag);
+                        return s -> Triples.c3(s, lag);
                     }),
             calculator("time_reversal_asymmetry_statistic")
                     .parameter("lag", INTEGER)
@@ -69,7 +69,7 @@ final class ChangeFeatures {
                     .tolerance(usual(CUBE))
                     .each(f -> {
                         int lag = lag(f);
-                        return s -> LagProducts.timeReversal(s, lag);
+                        return s -> Triples.timeReversal(s, lag);
                     }),
             calculator("change_quantiles")
                     .choice("f_agg", "mean", "var")
@@ -102,23 +102,32 @@ final class ChangeFeatures {
     }
 
     private static Group corridors(List<Feature> chosen) {
-        Map<List<Double>, Corridor> corridors = new LinkedHashMap<>();
-        Value[] each = new Value[chosen.size()];
-        for (int i = 0; i < each.length; i++) {
-            Feature f = chosen.get(i);
-            Corridor corridor = corridors.computeIfAbsent(
-                    List.of(f.number("ql"), f.number("qh")), q -> new Corridor(q.get(0), q.get(1)));
-            boolean absolute = f.flag("isabs");
-            each[i] = f.text("f_agg").equals("mean") ? s -> corridor.mean(absolute) : s -> corridor.variance(absolute);
-        }
-        Corridor[] all = corridors.values().toArray(new Corridor[0]);
+        double[] quantiles = chosen.stream()
+                .flatMapToDouble(f -> DoubleStream.of(f.number("ql"), f.number("qh")))
+                .sorted()
+                .distinct()
+                .toArray();
+        Corridors corridors = new Corridors(quantiles);
+        Value[] each = chosen.stream()
+                .map(feature -> corridor(corridors, quantiles, feature))
+                .toArray(Value[]::new);
         return (s, values) -> {
-            for (Corridor corridor : all) {
-                corridor.compute(s);
-            }
+            corridors.compute(s);
             for (int i = 0; i < each.length; i++) {
                 values[i] = each[i].of(s);
             }
         };
+    }
+
+    private static Value corridor(Corridors corridors, double[] quantiles, Feature feature) {
+        int low = Arrays.binarySearch(quantiles, feature.number("ql"));
+        int high = Arrays.binarySearch(quantiles, feature.number("qh"));
+        boolean absolute = feature.flag("isabs");
+        if (low >= high) {
+            return s -> 0;
+        }
+        return feature.text("f_agg").equals("mean")
+                ? s -> corridors.mean(low, high, absolute)
+                : s -> corridors.variance(low, high, absolute);
     }
 }

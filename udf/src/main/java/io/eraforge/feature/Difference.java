@@ -8,8 +8,16 @@ public enum Difference {
             "As for any constant: variance is exactly 0, and what follows from it."),
     INFINITE(
             "A value is infinite",
-            "Fourier coefficients are infinite, NaN or finite, as the order of the transform's sums has it.",
-            "All Fourier coefficients but the zeroth are NaN."),
+            "Fourier and wavelet coefficients are infinite, NaN or finite, as the order of the sums has it.",
+            "All wavelet coefficients, and all Fourier coefficients but the zeroth, are NaN."),
+    FLAT_CHUNKS(
+            "agg_linear_trend, where all chunks have the same maximum, minimum, mean or variance",
+            "rvalue, pvalue and stderr are NaN, or 0 and residues if the mean of the chunks is off by a rounding.",
+            "NaN, as for any constant."),
+    RAMP(
+            "augmented_dickey_fuller of values in exactly equal steps: the regression leaves no residual",
+            "Statistic and p value are ratios of rounding residues.",
+            "They are NaN, or such ratios too."),
     OUT_OF_RANGE(
             "Squares or cubes of the values overflow or underflow: beyond 1e100, or all within 1e-100",
             "Some features are infinite, NaN or have few digits.",

@@ -4,8 +4,13 @@ import static io.eraforge.feature.Calculator.calculator;
 import static io.eraforge.feature.Parameter.Type.INTEGER;
 
 import io.eraforge.kernel.Entropy;
-import io.eraforge.kernel.Permutations;
+import io.eraforge.kernel.Group;
+import io.eraforge.kernel.Orders;
 import io.eraforge.kernel.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /** How surprising the values are. */
 final class EntropyFeatures {
@@ -24,7 +29,7 @@ final class EntropyFeatures {
                     .definition("Entropy of the orders of dimension neighbouring values, in windows tau apart.")
                     .nanWhen("fewer than dimension values")
                     .cpuOnlyIf(f -> f.integer("dimension") > 4 || f.integer("tau") != 1)
-                    .each(EntropyFeatures::permutation));
+                    .together(EntropyFeatures::permutations));
 
     private EntropyFeatures() {}
 
@@ -35,11 +40,39 @@ final class EntropyFeatures {
         return s -> Entropy.binned(s, bins, counts);
     }
 
-    private static Value permutation(Feature feature) {
-        int dimension = feature.integer("dimension");
-        int tau = feature.integer("tau");
-        Arguments.check(dimension > 1 && dimension <= MAX_DIMENSION, "dimension must be one of 2 to " + MAX_DIMENSION);
-        Arguments.check(tau > 0, "tau must be positive");
-        return new Permutations(dimension, tau)::entropy;
+    private static Group permutations(List<Feature> chosen) {
+        Map<Integer, List<Integer>> byStride = new LinkedHashMap<>();
+        for (int i = 0; i < chosen.size(); i++) {
+            int dimension = chosen.get(i).integer("dimension");
+            int tau = chosen.get(i).integer("tau");
+            Arguments.check(
+                    dimension > 1 && dimension <= MAX_DIMENSION, "dimension must be one of 2 to " + MAX_DIMENSION);
+            Arguments.check(tau > 0, "tau must be positive");
+            byStride.computeIfAbsent(tau, key -> new ArrayList<>()).add(i);
+        }
+        Group[] each = byStride.entrySet().stream()
+                .map(entry -> permutations(chosen, entry.getKey(), entry.getValue()))
+                .toArray(Group[]::new);
+        return (s, values) -> {
+            for (Group group : each) {
+                group.compute(s, values);
+            }
+        };
+    }
+
+    private static Group permutations(List<Feature> chosen, int stride, List<Integer> places) {
+        int[] at = places.stream().mapToInt(Integer::intValue).toArray();
+        Orders orders = new Orders(
+                places.stream()
+                        .mapToInt(i -> chosen.get(i).integer("dimension"))
+                        .toArray(),
+                stride);
+        double[] entropies = new double[at.length];
+        return (s, values) -> {
+            orders.entropies(s, entropies);
+            for (int i = 0; i < at.length; i++) {
+                values[at[i]] = entropies[i];
+            }
+        };
     }
 }

@@ -45,6 +45,16 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
         if (new LinkedHashSet<>(features).size() < features.size()) {
             throw new FeatureException("Cannot make feature set '" + name + "': a feature is in it twice.");
         }
+        features.forEach(FeatureSet::check);
+    }
+
+    /** Binds it once: calculators refuse values that make no sense then. */
+    private static void check(Feature feature) {
+        try {
+            feature.calculator().bind(List.of(feature));
+        } catch (FeatureException e) {
+            throw new FeatureException("Cannot compute " + feature + ": " + e.getMessage() + ".");
+        }
     }
 
     /** One of {@link #NAMES}. */

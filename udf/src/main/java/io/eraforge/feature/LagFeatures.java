@@ -33,7 +33,8 @@ final class LagFeatures {
                     .parameter("lag", INTEGER)
                     .definition("Partial autocorrelation at lag, by Levinson and Durbin's recursion.")
                     .nanWhen("lag is half the length or more, or the era is constant")
-                    .tolerance(usual(CONDITION).orIllPosed())
+                    // Each step of the recursion divides by what the steps before left over.
+                    .tolerance(new Tolerance(Tolerance.USUAL, 1e-11, CONDITION, true))
                     .cost(Cost.LAGS)
                     .together(LagFeatures::partial));
 

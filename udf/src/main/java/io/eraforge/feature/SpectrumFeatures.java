@@ -4,8 +4,10 @@ import static io.eraforge.feature.Calculator.calculator;
 import static io.eraforge.feature.Parameter.Type.INTEGER;
 import static io.eraforge.feature.Tolerance.spectral;
 
+import io.eraforge.kernel.Coefficients;
 import io.eraforge.kernel.Group;
-import io.eraforge.kernel.Value;
+import io.eraforge.kernel.LowSpectrum;
+import java.util.Arrays;
 import java.util.List;
 
 /** Frequencies. */
@@ -25,32 +27,23 @@ final class SpectrumFeatures {
 
     private SpectrumFeatures() {}
 
+    // A few low coefficients are summed one by one; for more, a full transform is the better way.
     private static Group coefficients(List<Feature> chosen) {
-        Value[] each = chosen.stream().map(SpectrumFeatures::coefficient).toArray(Value[]::new);
-        int highest = chosen.stream()
-                .mapToInt(feature -> feature.integer("coeff"))
-                .max()
-                .orElse(0);
+        int[] orders =
+                chosen.stream().mapToInt(feature -> feature.integer("coeff")).toArray();
+        String[] attributes =
+                chosen.stream().map(feature -> feature.text("attr")).toArray(String[]::new);
+        for (int order : orders) {
+            Arguments.check(order >= 0, "coeff must not be negative");
+        }
+        int highest = Arrays.stream(orders).max().orElse(0);
         return (s, values) -> {
-            s.lowSpectrum().upTo(Math.min(highest, s.n() / 2));
-            for (int i = 0; i < each.length; i++) {
-                values[i] = each[i].of(s);
+            Coefficients coefficients = highest > LowSpectrum.MAX_ORDER
+                    ? s.spectrum()
+                    : s.lowSpectrum().upTo(Math.min(highest, s.n() / 2));
+            for (int i = 0; i < orders.length; i++) {
+                values[i] = orders[i] > s.n() / 2 ? Double.NaN : coefficients.attribute(attributes[i], orders[i]);
             }
         };
-    }
-
-    private static Value coefficient(Feature feature) {
-        int order = feature.integer("coeff");
-        Arguments.check(order >= 0, "coeff must not be negative");
-        Value value = switch (feature.text("attr")) {
-            case "real" -> s -> s.lowSpectrum().real(order);
-            case "imag" -> s -> s.lowSpectrum().imaginary(order);
-            case "angle" ->
-                s -> Math.toDegrees(Math.atan2(
-                        s.lowSpectrum().imaginary(order), s.lowSpectrum().real(order)));
-            default ->
-                s -> Math.hypot(s.lowSpectrum().real(order), s.lowSpectrum().imaginary(order));
-        };
-        return s -> s.lowSpectrum().has(order) ? value.of(s) : Double.NaN;
     }
 }

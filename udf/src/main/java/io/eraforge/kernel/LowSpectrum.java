@@ -5,7 +5,10 @@ package io.eraforge.kernel;
  * digits. The angle's sine and cosine come from a product of two exact tables, and those of its multiples by
  * Chebyshev's recurrence, which loses about order² roundings: for a few coefficients it is the faster way, for many a full transform is.
  */
-public final class LowSpectrum extends Part {
+public final class LowSpectrum extends Part implements Coefficients {
+    /** Above this order a full transform is the better way. */
+    public static final int MAX_ORDER = 16;
+
     private static final int FINE = 64;
 
     private double[] real = new double[0];
@@ -27,25 +30,27 @@ public final class LowSpectrum extends Part {
         known = 0;
     }
 
-    /** Whether the transform of the era has this coefficient at all. */
-    public boolean has(int order) {
-        return order <= n / 2;
-    }
-
+    @Override
     public double real(int order) {
         upTo(order);
         return order == 0 ? total : real[order];
     }
 
+    @Override
     public double imaginary(int order) {
         upTo(order);
         return order == 0 || 2 * order == n ? 0 : imaginary[order];
     }
 
+    @Override
+    public double magnitude(int order) {
+        return Math.hypot(real(order), imaginary(order));
+    }
+
     /** Computes all coefficients up to {@code order} at once; ask for the highest first. */
-    public void upTo(int order) {
+    public LowSpectrum upTo(int order) {
         if (order <= known) {
-            return;
+            return this;
         }
         grow(order + 1);
         for (int k = 1; k <= order; k++) {
@@ -63,6 +68,7 @@ public final class LowSpectrum extends Part {
             block(order, from, Math.min(pairs + 1, from + FINE), angle);
         }
         known = order;
+        return this;
     }
 
     private void grow(int length) {

@@ -24,8 +24,25 @@ public final class Series {
     private final Gaps gaps = new Gaps();
     private final Autocovariance autocovariance = new Autocovariance();
     private final LowSpectrum lowSpectrum = new LowSpectrum();
+    private final Spectrum spectrum = new Spectrum();
+    private final Welch welch = new Welch();
+    private final Langevin langevin = new Langevin();
     private final Part[] parts = {
-        levels, moments, ranks, extremes, repeats, strikes, changes, trend, timeTrend, gaps, autocovariance, lowSpectrum
+        levels,
+        moments,
+        ranks,
+        extremes,
+        repeats,
+        strikes,
+        changes,
+        trend,
+        timeTrend,
+        gaps,
+        autocovariance,
+        lowSpectrum,
+        spectrum,
+        welch,
+        langevin
     };
 
     /** {@code sorts}: some feature sorts the values anyway, so that counts may search instead of scan. */
@@ -148,5 +165,23 @@ public final class Series {
     public LowSpectrum lowSpectrum() {
         lowSpectrum.ensure();
         return lowSpectrum;
+    }
+
+    /** The whole Fourier transform. */
+    public Spectrum spectrum() {
+        spectrum.ensure();
+        return spectrum;
+    }
+
+    /** The power spectral density. */
+    public Welch welch() {
+        welch.ensure();
+        return welch;
+    }
+
+    /** The mean step as a polynomial of the value. */
+    public Langevin langevin() {
+        langevin.ensure();
+        return langevin;
     }
 }

@@ -34,8 +34,8 @@ final class Arena implements AutoCloseable {
     /** Throws if the owner was closed: a view never keeps its parent alive. */
     void check() {
         if (freed) {
-            throw new IllegalStateException(
-                    "Cannot use a column view: the column that owns its memory was closed. Close views before their parents.");
+            throw new IllegalStateException("Cannot use a column view: the column that owns its memory was closed."
+                    + " Close views before their parents.");
         }
     }
 

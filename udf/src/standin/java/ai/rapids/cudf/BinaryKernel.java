@@ -70,9 +70,7 @@ final class BinaryKernel {
         }
         if (l.scalar || r.scalar) {
             Operand scalar = l.scalar ? l : r;
-            return scalar.valid(0)
-                    ? Masks.copy(arena, (l.scalar ? r : l).column)
-                    : Masks.allNull(arena, rows);
+            return scalar.valid(0) ? Masks.copy(arena, (l.scalar ? r : l).column) : Masks.allNull(arena, rows);
         }
         return Masks.and(arena, l.column, r.column);
     }
@@ -88,27 +86,38 @@ final class BinaryKernel {
     private static void compute(BinaryOp op, Operand l, Operand r, HostColumn out) {
         DType common = commonType(op, out.type, l.column.type, r.column.type);
         boolean viaDouble = common.isFloating() || isAlwaysDouble(op);
+        if (viaDouble) {
+            computeDoubles(op, l, r, out, common.equals(DType.FLOAT32));
+        } else {
+            computeLongs(op, l, r, out, common);
+        }
+    }
+
+    private static void computeDoubles(BinaryOp op, Operand l, Operand r, HostColumn out, boolean single) {
+        double[] a = new double[Math.min(CHUNK, out.rows)];
+        double[] b = new double[a.length];
         for (int from = 0; from < out.rows; from += CHUNK) {
             int n = Math.min(CHUNK, out.rows - from);
-            if (viaDouble) {
-                double[] a = new double[n];
-                double[] b = new double[n];
-                l.doubles(from, n, a, common.equals(DType.FLOAT32));
-                r.doubles(from, n, b, common.equals(DType.FLOAT32));
-                preferValid(op, l, r, from, n, a, b);
-                DoubleOps.apply(op, a, b, n);
-                equalNulls(op, l, r, from, n, a);
-                Lanes.writeDoubles(out, from, n, a);
-            } else {
-                long[] a = new long[n];
-                long[] b = new long[n];
-                l.longs(from, n, a);
-                r.longs(from, n, b);
-                preferValid(op, l, r, from, n, a, b);
-                LongOps.apply(op, a, b, n, common);
-                equalNulls(op, l, r, from, n, a);
-                Lanes.writeLongs(out, from, n, a);
-            }
+            l.doubles(from, n, a, single);
+            r.doubles(from, n, b, single);
+            preferValid(op, l, r, from, n, a, b);
+            DoubleOps.apply(op, a, b, n);
+            equalNulls(op, l, r, from, n, a);
+            Lanes.writeDoubles(out, from, n, a);
+        }
+    }
+
+    private static void computeLongs(BinaryOp op, Operand l, Operand r, HostColumn out, DType common) {
+        long[] a = new long[Math.min(CHUNK, out.rows)];
+        long[] b = new long[a.length];
+        for (int from = 0; from < out.rows; from += CHUNK) {
+            int n = Math.min(CHUNK, out.rows - from);
+            l.longs(from, n, a);
+            r.longs(from, n, b);
+            preferValid(op, l, r, from, n, a, b);
+            LongOps.apply(op, a, b, n, common);
+            equalNulls(op, l, r, from, n, a);
+            Lanes.writeLongs(out, from, n, a);
         }
     }
 

@@ -58,6 +58,16 @@ final class Bytes {
         DOUBLE.set(a, at, v);
     }
 
+    /** One value of {@code width} bytes. */
+    static void copy(byte[] from, int at, byte[] to, int toAt, int width) {
+        switch (width) {
+            case 1 -> to[toAt] = from[at];
+            case 4 -> INT.set(to, toAt, (int) INT.get(from, at));
+            case 8 -> LONG.set(to, toAt, (long) LONG.get(from, at));
+            default -> System.arraycopy(from, at, to, toAt, width);
+        }
+    }
+
     /** Sign-extended 1, 2, 4 or 8 byte integer. */
     static long getSigned(byte[] a, int at, int width) {
         return switch (width) {

@@ -50,7 +50,7 @@ public class CloseableArray<T extends AutoCloseable> implements AutoCloseable {
         close(null);
     }
 
-    /** Closes all, even if some fail, and throws {@code pendingError} or the first failure with the others suppressed. */
+    /** Closes all, even if some fail; throws {@code pendingError} or the first failure, the others suppressed. */
     public void close(Exception pendingError) {
         if (array == null) {
             return;

@@ -200,7 +200,8 @@ public final class ColumnVector extends ColumnView {
         HostColumn[] parts = Views.columns(columns);
         for (HostColumn part : parts) {
             if (!part.type.equals(parts[0].type)) {
-                throw new CudfException("Type mismatch in columns to concatenate: " + parts[0].type + " and " + part.type);
+                throw new CudfException(
+                        "Type mismatch in columns to concatenate: " + parts[0].type + " and " + part.type);
             }
         }
         return produce(arena -> CopyKernel.concatenate(arena, parts));
@@ -219,13 +220,11 @@ public final class ColumnVector extends ColumnView {
         return onDevice(HostColumnVector.fromLists(dataType, lists));
     }
 
-    public static ColumnVector fromStructs(
-            HostColumnVector.DataType dataType, List<HostColumnVector.StructData> rows) {
+    public static ColumnVector fromStructs(HostColumnVector.DataType dataType, List<HostColumnVector.StructData> rows) {
         return onDevice(HostColumnVector.fromStructs(dataType, rows));
     }
 
-    public static ColumnVector fromStructs(
-            HostColumnVector.DataType dataType, HostColumnVector.StructData... rows) {
+    public static ColumnVector fromStructs(HostColumnVector.DataType dataType, HostColumnVector.StructData... rows) {
         return onDevice(HostColumnVector.fromStructs(dataType, rows));
     }
 

@@ -218,8 +218,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
             }
         }
         HostColumn c = column();
-        return ColumnVector.produce(
-                arena -> ValidityKernel.merge(arena, c, mergeOp == BinaryOp.BITWISE_AND, others));
+        return ColumnVector.produce(arena -> ValidityKernel.merge(arena, c, mergeOp == BinaryOp.BITWISE_AND, others));
     }
 
     public boolean hasNonEmptyNulls() {
@@ -254,8 +253,8 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
             throw new IllegalArgumentException("Cannot select with a predicate vector of type " + type);
         }
         HostColumn test = column();
-        return ColumnVector.produce(arena -> SelectKernel.ifElse(
-                arena, test, BinaryKernel.Operand.of(yes), BinaryKernel.Operand.of(no)));
+        return ColumnVector.produce(
+                arena -> SelectKernel.ifElse(arena, test, BinaryKernel.Operand.of(yes), BinaryKernel.Operand.of(no)));
     }
 
     public final ColumnVector clamp(Scalar lo, Scalar hi) {
@@ -290,7 +289,9 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     /** Views of the ranges between indices; the caller closes all of them, and this column must outlive them. */
     public ColumnView[] splitAsViews(int... indices) {
-        return Arrays.stream(Slices.cuts(column(), indices)).map(ColumnView::new).toArray(ColumnView[]::new);
+        return Arrays.stream(Slices.cuts(column(), indices))
+                .map(ColumnView::new)
+                .toArray(ColumnView[]::new);
     }
 
     // ---- arithmetic
@@ -379,8 +380,8 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     public ColumnVector castTo(DType type) {
         HostColumn c = column();
-        return ColumnVector.produce(arena ->
-                c.type.equals(type) ? CopyKernel.copy(arena, c) : UnaryKernel.cast(arena, c, type));
+        return ColumnVector.produce(
+                arena -> c.type.equals(type) ? CopyKernel.copy(arena, c) : UnaryKernel.cast(arena, c, type));
     }
 
     // ---- reductions
@@ -427,8 +428,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         return segmentedReduce(offsets, aggregation, NullPolicy.EXCLUDE, type);
     }
 
-    public ColumnVector segmentedReduce(
-            ColumnView offsets, SegmentedReductionAggregation aggregation, DType outType) {
+    public ColumnVector segmentedReduce(ColumnView offsets, SegmentedReductionAggregation aggregation, DType outType) {
         return segmentedReduce(offsets, aggregation, NullPolicy.EXCLUDE, outType);
     }
 
@@ -437,8 +437,8 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
             ColumnView offsets, SegmentedReductionAggregation aggregation, NullPolicy nullPolicy, DType outType) {
         HostColumn values = column();
         HostColumn bounds = offsets.column();
-        return ColumnVector.produce(arena ->
-                SegmentKernel.reduce(arena, values, bounds, aggregation.op, nullPolicy.includeNulls, outType));
+        return ColumnVector.produce(
+                arena -> SegmentKernel.reduce(arena, values, bounds, aggregation.op, nullPolicy.includeNulls, outType));
     }
 
     public ColumnVector listReduce(SegmentedReductionAggregation aggregation) {
@@ -471,8 +471,8 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     public final ColumnVector scan(ScanAggregation aggregation, ScanType scanType, NullPolicy nullPolicy) {
         HostColumn c = column();
-        return ColumnVector.produce(arena ->
-                ScanKernel.scanAll(arena, c, aggregation.op, scanType.isInclusive, nullPolicy.includeNulls));
+        return ColumnVector.produce(
+                arena -> ScanKernel.scanAll(arena, c, aggregation.op, scanType.isInclusive, nullPolicy.includeNulls));
     }
 
     // ---- lists

@@ -22,11 +22,9 @@ final class CopyKernel {
         }
         byte[] offsets = offsets(arena, parts, rows);
         if (type.equals(DType.STRING)) {
-            return new HostColumn(
-                    arena, type, 0, rows, chars(arena, parts), mask, offsets, HostColumn.NO_CHILDREN);
+            return new HostColumn(arena, type, 0, rows, chars(arena, parts), mask, offsets, HostColumn.NO_CHILDREN);
         }
-        HostColumn[] elements =
-                Arrays.stream(parts).map(HostColumn::childSlice).toArray(HostColumn[]::new);
+        HostColumn[] elements = Arrays.stream(parts).map(HostColumn::childSlice).toArray(HostColumn[]::new);
         return HostColumn.list(arena, rows, offsets, mask, concatenate(arena, elements));
     }
 
@@ -36,7 +34,8 @@ final class CopyKernel {
             rows += part.rows;
         }
         if (rows > Integer.MAX_VALUE) {
-            throw new CudfColumnSizeOverflowException("Total number of concatenated rows exceeds the column size limit");
+            throw new CudfColumnSizeOverflowException(
+                    "Total number of concatenated rows exceeds the column size limit");
         }
         return (int) rows;
     }

@@ -183,8 +183,8 @@ public final class DType {
         if (precision <= DECIMAL128_MAX_PRECISION) {
             return new DType(DTypeEnum.DECIMAL128, -dec.scale());
         }
-        throw new IllegalArgumentException("Precision " + precision + " exceeds max precision cuDF can support "
-                + DECIMAL128_MAX_PRECISION);
+        throw new IllegalArgumentException(
+                "Precision " + precision + " exceeds max precision cuDF can support " + DECIMAL128_MAX_PRECISION);
     }
 
     public int getDecimalMaxPrecision() {

@@ -16,7 +16,10 @@ final class DecimalKernel {
         byte[] mask = BinaryKernel.mask(arena, op, l, r, rows);
         if (op.isComparison()) {
             int scale = Math.min(left.getScale(), right.getScale());
-            return SelectKernel.bools(arena, rows, i -> StructCompare.holds(op, value(l, i, scale).compareTo(value(r, i, scale))))
+            return SelectKernel.bools(
+                            arena,
+                            rows,
+                            i -> StructCompare.holds(op, value(l, i, scale).compareTo(value(r, i, scale))))
                     .withMask(mask);
         }
         HostColumn result = HostColumn.allocate(arena, out, rows).withMask(mask);

@@ -28,16 +28,30 @@ final class GatherKernel {
 
     private static byte[] data(Arena arena, HostColumn source, int[] map) {
         int width = source.width();
-        byte[] from = source.data;
         byte[] to = arena.allocate((long) map.length * width);
-        for (int i = 0; i < map.length; i++) {
-            if (inside(source, map[i])) {
-                int at = source.at(map[i]);
-                switch (width) {
-                    case 1 -> to[i] = from[at];
-                    case 4 -> Bytes.putInt(to, i * 4, Bytes.getInt(from, at));
-                    case 8 -> Bytes.putLong(to, i * 8, Bytes.getLong(from, at));
-                    default -> System.arraycopy(from, at, to, i * width, width);
+        byte[] from = source.data;
+        int first = source.offset;
+        int rows = source.rows;
+        switch (width) {
+            case 8 -> {
+                for (int i = 0; i < map.length; i++) {
+                    if (map[i] >= 0 && map[i] < rows) {
+                        Bytes.putLong(to, i * 8, Bytes.getLong(from, (first + map[i]) * 8));
+                    }
+                }
+            }
+            case 4 -> {
+                for (int i = 0; i < map.length; i++) {
+                    if (map[i] >= 0 && map[i] < rows) {
+                        Bytes.putInt(to, i * 4, Bytes.getInt(from, (first + map[i]) * 4));
+                    }
+                }
+            }
+            default -> {
+                for (int i = 0; i < map.length; i++) {
+                    if (inside(source, map[i])) {
+                        Bytes.copy(from, source.at(map[i]), to, i * width, width);
+                    }
                 }
             }
         }
@@ -79,8 +93,7 @@ final class GatherKernel {
                 System.arraycopy(source.data, source.start(map[i]), chars, to, size);
             }
         }
-        return new HostColumn(
-                arena, DType.STRING, 0, map.length, chars, mask, offsets, HostColumn.NO_CHILDREN);
+        return new HostColumn(arena, DType.STRING, 0, map.length, chars, mask, offsets, HostColumn.NO_CHILDREN);
     }
 
     private static HostColumn list(Arena arena, HostColumn source, int[] map, byte[] mask) {

@@ -16,7 +16,9 @@ public final class GroupByAggregationOnColumn {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof GroupByAggregationOnColumn that && wrapped.equals(that.wrapped) && columnIndex == that.columnIndex;
+        return other instanceof GroupByAggregationOnColumn that
+                && wrapped.equals(that.wrapped)
+                && columnIndex == that.columnIndex;
     }
 
     @Override

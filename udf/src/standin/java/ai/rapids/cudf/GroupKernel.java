@@ -47,8 +47,9 @@ final class GroupKernel {
         return switch (op) {
             case COUNT_ALL, COUNT_VALID -> counts(arena, values, op, starts);
             case RANK, DENSE_RANK, PERCENT_RANK -> ranks(arena, values, op, starts);
-            default -> ScanKernel.scan(arena, values, op, scanType(op, values.type), true, starts)
-                    .withMask(Masks.copy(arena, values));
+            default ->
+                ScanKernel.scan(arena, values, op, scanType(op, values.type), true, starts)
+                        .withMask(values.hasNulls() ? Masks.copy(arena, values) : null);
         };
     }
 

@@ -1,5 +1,6 @@
 package ai.rapids.cudf;
 
+import io.eraforge.standin.Device;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -24,6 +25,7 @@ public final class HostColumnVector extends HostColumnVectorCore {
             HostMemoryBuffer offsetBuffer,
             List<HostColumnVectorCore> nestedHcv) {
         super(type, rows, nullCount, hostDataBuffer, hostValidityBuffer, offsetBuffer, nestedHcv);
+        Device.opened(Device.Kind.HOST_COLUMN, this);
     }
 
     public HostColumnVector(
@@ -62,6 +64,7 @@ public final class HostColumnVector extends HostColumnVectorCore {
         refCount--;
         if (refCount == 0) {
             super.close();
+            Device.closed(Device.Kind.HOST_COLUMN, this);
         } else if (refCount < 0) {
             throw new IllegalStateException("Close called too many times " + this);
         }
@@ -318,7 +321,11 @@ public final class HostColumnVector extends HostColumnVectorCore {
 
     /** The narrowest decimal type that holds every value. */
     public static HostColumnVector fromDecimals(BigDecimal... values) {
-        int scale = Arrays.stream(values).filter(Objects::nonNull).mapToInt(BigDecimal::scale).max().orElse(0);
+        int scale = Arrays.stream(values)
+                .filter(Objects::nonNull)
+                .mapToInt(BigDecimal::scale)
+                .max()
+                .orElse(0);
         BigDecimal widest = BigDecimal.ZERO.setScale(scale);
         for (BigDecimal v : values) {
             if (v != null && v.setScale(scale).precision() > widest.precision()) {

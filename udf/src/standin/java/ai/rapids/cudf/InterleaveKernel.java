@@ -16,7 +16,7 @@ final class InterleaveKernel {
         int width = out.width();
         for (int i = 0; i < rows; i++) {
             HostColumn from = columns[i % count];
-            System.arraycopy(from.data, from.at(i / count), out.data, i * width, width);
+            Bytes.copy(from.data, from.at(i / count), out.data, i * width, width);
         }
         boolean nullable = Arrays.stream(columns).anyMatch(HostColumn::nullable);
         return nullable ? out.withMask(Masks.of(arena, rows, i -> columns[i % count].valid(i / count))) : out;

@@ -17,8 +17,11 @@ final class ListKernel {
     }
 
     static HostColumn generateOffsets(Arena arena, HostColumn lengths) {
-        if (!lengths.type.equals(DType.INT32) || lengths.hasNulls()) {
-            throw new CudfException("generateListOffsets needs INT32 lengths without nulls");
+        if (!lengths.type.equals(DType.INT32)) {
+            throw new CudfException("Input column does not have type INT32.");
+        }
+        if (lengths.hasNulls()) {
+            throw new UnsupportedOperationException("generateListOffsets of nulls: undefined behaviour on a device");
         }
         HostColumn out = HostColumn.allocate(arena, DType.INT32, lengths.rows + 1);
         int end = 0;
@@ -106,11 +109,13 @@ final class ListKernel {
         if (mask.rows != list.rows) {
             throw new CudfException("Boolean masks column must have same number of rows as input.");
         }
+        if (mask.offset > 0) {
+            throw new UnsupportedOperationException(
+                    "applyBooleanMask with a sliced mask: cuDF sums it over the wrong offsets. Copy it first.");
+        }
         HostColumn elements = list.childSlice();
         HostColumn keep = mask.childSlice();
-        if (elements.rows != keep.rows) {
-            throw new CudfException("Each list row must match the corresponding boolean mask row");
-        }
+        requireSameSizes(list, mask);
         byte[] offsets = arena.allocate((list.rows + 1L) * Integer.BYTES);
         int[] map = new int[elements.rows];
         int kept = 0;
@@ -125,6 +130,15 @@ final class ListKernel {
         }
         HostColumn child = GatherKernel.gather(arena, elements, Arrays.copyOf(map, kept), false);
         return HostColumn.list(arena, list.rows, offsets, Masks.copy(arena, list), child);
+    }
+
+    private static void requireSameSizes(HostColumn list, HostColumn mask) {
+        for (int i = 0; i < list.rows; i++) {
+            if (list.end(i) - list.start(i) != mask.end(i) - mask.start(i)) {
+                throw new UnsupportedOperationException("Row " + i
+                        + " of the list and of its boolean mask differ in size: undefined behaviour on a device");
+            }
+        }
     }
 
     /** Elements picked within each list; an index outside the list gives a null element. */
@@ -150,8 +164,8 @@ final class ListKernel {
 
     /** Strings cut at each occurrence of a literal. */
     static HostColumn splitStrings(Arena arena, HostColumn strings, String delimiter) {
-        GrowingColumn out = new GrowingColumn(new HostColumnVector.ListType(
-                true, new HostColumnVector.BasicType(true, DType.STRING)));
+        GrowingColumn out = new GrowingColumn(
+                new HostColumnVector.ListType(true, new HostColumnVector.BasicType(true, DType.STRING)));
         for (int i = 0; i < strings.rows; i++) {
             if (strings.valid(i)) {
                 int length = strings.end(i) - strings.start(i);

@@ -28,7 +28,8 @@ public abstract class MemoryBuffer implements AutoCloseable {
             throw new IllegalStateException("Buffer is already closed");
         }
         if (position < 0 || size < 0 || position + size > length) {
-            throw new IndexOutOfBoundsException(position + "+" + size + " is outside of a buffer of " + length + " bytes");
+            throw new IndexOutOfBoundsException(
+                    position + "+" + size + " is outside of a buffer of " + length + " bytes");
         }
         return (int) (base + position);
     }

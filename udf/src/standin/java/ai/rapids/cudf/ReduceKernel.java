@@ -8,8 +8,10 @@ final class ReduceKernel {
         byte[] bounds = new byte[2 * Integer.BYTES];
         Bytes.putInt(bounds, Integer.BYTES, c.rows);
         HostColumn segment = HostColumn.fixed(c.arena, DType.INT32, 2, bounds, null);
-        HostColumn whole = c.offset > 0 && c.nullable() ? CopyKernel.copy(arena, c) : c;
-        HostColumn result = SegmentKernel.reduce(arena, whole, segment, op, false, out);
-        return result.hasNulls() ? result : result.withMask(null);
+        try (Arena scratch = new Arena()) {
+            HostColumn whole = c.offset > 0 && c.nullable() ? CopyKernel.copy(scratch, c) : c;
+            HostColumn result = SegmentKernel.reduce(arena, whole, segment, op, false, out);
+            return result.hasNulls() ? result : result.withMask(null);
+        }
     }
 }

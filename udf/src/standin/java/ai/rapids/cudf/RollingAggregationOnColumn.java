@@ -20,7 +20,9 @@ public final class RollingAggregationOnColumn {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof RollingAggregationOnColumn that && wrapped.equals(that.wrapped) && columnIndex == that.columnIndex;
+        return other instanceof RollingAggregationOnColumn that
+                && wrapped.equals(that.wrapped)
+                && columnIndex == that.columnIndex;
     }
 
     @Override

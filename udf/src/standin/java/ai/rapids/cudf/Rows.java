@@ -24,9 +24,10 @@ final class Rows {
             case STRUCT -> struct(a, i, b, j, nullSmallest);
             case LIST -> list(a, i, b, j, nullSmallest);
             case DECIMAL128 -> Decimals.unscaled(a.data, a.at(i), 16).compareTo(Decimals.unscaled(b.data, b.at(j), 16));
-            default -> a.type.isUnsigned()
-                    ? Long.compareUnsigned(a.signed(i), b.signed(j))
-                    : Long.compare(a.signed(i), b.signed(j));
+            default ->
+                a.type.isUnsigned()
+                        ? Long.compareUnsigned(a.signed(i), b.signed(j))
+                        : Long.compare(a.signed(i), b.signed(j));
         };
     }
 

@@ -8,14 +8,17 @@ final class SearchKernel {
 
     /** For each value the first place after all that are not above it. */
     static HostColumn upperBound(Arena arena, HostColumn sorted, HostColumn values) {
-        if (!sorted.type.equals(DType.FLOAT64) || !values.type.equals(DType.FLOAT64)
-                || sorted.hasNulls() || values.hasNulls()) {
+        if (!sorted.type.equals(DType.FLOAT64)
+                || !values.type.equals(DType.FLOAT64)
+                || sorted.hasNulls()
+                || values.hasNulls()) {
             throw new UnsupportedOperationException("The stand-in searches doubles without nulls only");
         }
         double[] keys = Lanes.doubles(sorted);
         double[] x = Lanes.doubles(values);
         HostColumn result = HostColumn.allocate(arena, DType.INT32, values.rows);
-        Lanes.writeInts(result.data, Arrays.stream(x).mapToInt(v -> above(keys, v)).toArray());
+        Lanes.writeInts(
+                result.data, Arrays.stream(x).mapToInt(v -> above(keys, v)).toArray());
         return result;
     }
 

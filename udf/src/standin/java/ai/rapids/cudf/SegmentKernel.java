@@ -10,8 +10,8 @@ final class SegmentKernel {
         int[] bounds = Lanes.ints(offsets);
         for (int i = 0; i + 1 < bounds.length; i++) {
             if (bounds[i] < 0 || bounds[i] > bounds[i + 1] || bounds[i + 1] > values.rows) {
-                throw new CudfException("Offsets " + bounds[i] + ".." + bounds[i + 1] + " leave the " + values.rows
-                        + " values: undefined behaviour on a device");
+                throw new UnsupportedOperationException("Offsets " + bounds[i] + ".." + bounds[i + 1] + " leave the "
+                        + values.rows + " values: undefined behaviour on a device");
             }
         }
         int segments = bounds.length - 1;
@@ -21,8 +21,7 @@ final class SegmentKernel {
         } else {
             Lanes.writeLongs(result, 0, segments, longs(values, bounds, op));
         }
-        return result.withMask(
-                Masks.of(arena, segments, i -> isValid(values, bounds[i], bounds[i + 1], includeNulls)));
+        return result.withMask(Masks.of(arena, segments, i -> isValid(values, bounds[i], bounds[i + 1], includeNulls)));
     }
 
     private static void check(HostColumn values, HostColumn offsets, Aggregation op, DType out) {
@@ -34,7 +33,8 @@ final class SegmentKernel {
         }
         if (values.offset > 0 && values.nullable()) {
             throw new UnsupportedOperationException(
-                    "segmentedReduce of a nullable slice: cuDF reads its mask from the wrong row. Drop the mask or copy it first.");
+                    "segmentedReduce of a nullable slice: cuDF reads its mask from the wrong row."
+                            + " Drop the mask or copy it first.");
         }
         boolean logical = op == Aggregation.ANY || op == Aggregation.ALL;
         if (logical && !out.equals(DType.BOOL8)) {

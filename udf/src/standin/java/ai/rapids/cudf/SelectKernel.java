@@ -21,12 +21,8 @@ final class SelectKernel {
 
     static HostColumn nansToNulls(Arena arena, HostColumn c) {
         double[] values = floating(c);
-        HostColumn copy = CopyKernel.copy(arena, c);
-        boolean none = true;
-        for (int i = 0; i < c.rows && none; i++) {
-            none = !Double.isNaN(values[i]) && c.valid(i);
-        }
-        return copy.withMask(none ? null : Masks.of(arena, c.rows, i -> !Double.isNaN(values[i]) && c.valid(i)));
+        return CopyKernel.copy(arena, c.withMask(null))
+                .withMask(Masks.of(arena, c.rows, i -> !Double.isNaN(values[i]) && c.valid(i)));
     }
 
     private static double[] floating(HostColumn c) {
@@ -66,7 +62,8 @@ final class SelectKernel {
         for (int i = 0; i < chosen.length; i++) {
             chosen[i] = test.bool(i) && test.valid(i);
         }
-        return choose(arena, chosen, yes, no, yes.column().hasNulls() || no.column().hasNulls());
+        return choose(
+                arena, chosen, yes, no, yes.column().hasNulls() || no.column().hasNulls());
     }
 
     private static void requireRows(HostColumn test, BinaryKernel.Operand side) {
@@ -94,11 +91,7 @@ final class SelectKernel {
         for (int i = 0; i < rows; i++) {
             HostColumn from = yes[i] ? left : b.column();
             int at = from.at(yes[i] ? a.at(i) : b.at(i));
-            if (width == 8) {
-                Bytes.putLong(out.data, i * 8, Bytes.getLong(from.data, at));
-            } else {
-                System.arraycopy(from.data, at, out.data, i * width, width);
-            }
+            Bytes.copy(from.data, at, out.data, i * width, width);
         }
         return out;
     }
@@ -123,15 +116,17 @@ final class SelectKernel {
             double[] values = Lanes.doubles(c);
             for (int i = 0; i < values.length; i++) {
                 double v = values[i];
-                values[i] = lo.isValid() && v < lo.real() ? loTo.real() : hi.isValid() && v > hi.real() ? hiTo.real() : v;
+                values[i] =
+                        lo.isValid() && v < lo.real() ? loTo.real() : hi.isValid() && v > hi.real() ? hiTo.real() : v;
             }
             Lanes.writeDoubles(out, 0, out.rows, values);
         } else {
             long[] values = Lanes.longs(c);
             for (int i = 0; i < values.length; i++) {
                 long v = values[i];
-                values[i] =
-                        lo.isValid() && v < lo.whole() ? loTo.whole() : hi.isValid() && v > hi.whole() ? hiTo.whole() : v;
+                values[i] = lo.isValid() && v < lo.whole()
+                        ? loTo.whole()
+                        : hi.isValid() && v > hi.whole() ? hiTo.whole() : v;
             }
             Lanes.writeLongs(out, 0, out.rows, values);
         }

@@ -8,11 +8,14 @@ final class SortKernel {
 
     static HostColumn sortLists(Arena arena, HostColumn list, boolean descending, boolean nullSmallest) {
         HostColumn elements = list.childSlice();
-        // Segment ids, order and merge space, as the two-key sort holds them.
-        try (Arena scratch = new Arena()) {
-            for (int buffer = 0; buffer < 3; buffer++) {
-                scratch.reserve(4L * elements.rows);
-            }
+        // The two-key sort holds segment ids, order and merge space; then the order alone while values are gathered.
+        try (Arena sorting = new Arena()) {
+            sorting.reserve(4L * elements.rows);
+            sorting.reserve(4L * elements.rows);
+            sorting.reserve(4L * elements.rows);
+        }
+        try (Arena order = new Arena()) {
+            order.reserve(4L * elements.rows);
             HostColumn sorted = elements.type.equals(DType.FLOAT64) && !elements.hasNulls()
                     ? doubles(arena, list, elements, descending)
                     : general(arena, list, elements, descending, nullSmallest);
@@ -40,7 +43,8 @@ final class SortKernel {
                 x[b] = swap;
             }
         }
-        HostColumn out = HostColumn.allocate(arena, DType.FLOAT64, elements.rows).withMask(Masks.copy(arena, elements));
+        HostColumn out =
+                HostColumn.allocate(arena, DType.FLOAT64, elements.rows).withMask(Masks.copy(arena, elements));
         Lanes.writeDoubles(out, 0, out.rows, x);
         return out;
     }

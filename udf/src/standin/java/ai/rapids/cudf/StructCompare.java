@@ -6,8 +6,7 @@ final class StructCompare {
 
     static HostColumn apply(Arena arena, BinaryOp op, BinaryKernel.Operand l, BinaryKernel.Operand r, int rows) {
         if (!op.isComparison() || !r.column().type.equals(DType.STRUCT)) {
-            throw new UnsupportedOperationException(
-                    "The stand-in has no " + op + " of STRUCT and " + r.column().type);
+            throw new UnsupportedOperationException("The stand-in has no " + op + " of STRUCT and " + r.column().type);
         }
         byte[] mask = BinaryKernel.mask(arena, op, l, r, rows);
         return SelectKernel.bools(arena, rows, i -> {

@@ -77,7 +77,9 @@ public final class Table implements AutoCloseable {
     }
 
     public long getDeviceMemorySize() {
-        return Arrays.stream(getColumns()).mapToLong(ColumnView::getDeviceMemorySize).sum();
+        return Arrays.stream(getColumns())
+                .mapToLong(ColumnView::getDeviceMemorySize)
+                .sum();
     }
 
     /** Closing again does nothing. */
@@ -108,8 +110,8 @@ public final class Table implements AutoCloseable {
 
     Table gathered(int[] map, boolean nullify) {
         HostColumn[] from = hostColumns();
-        return produce(from.length, i -> ColumnVector.produce(
-                arena -> GatherKernel.gather(arena, from[i], map, nullify)));
+        return produce(
+                from.length, i -> ColumnVector.produce(arena -> GatherKernel.gather(arena, from[i], map, nullify)));
     }
 
     public Table repeat(int count) {
@@ -168,15 +170,17 @@ public final class Table implements AutoCloseable {
         HostColumn[] from = hostColumns();
         HostColumn list = from[index];
         int[] map = TableKernel.listRows(list);
-        return produce(from.length + 1, i -> ColumnVector.produce(arena -> {
-            if (i == index) {
-                return TableKernel.positions(arena, list);
-            }
-            if (i == index + 1) {
-                return GatherKernel.gather(arena, list.child(), TableKernel.elements(list), false);
-            }
-            return GatherKernel.gather(arena, from[i > index ? i - 1 : i], map, false);
-        }));
+        return produce(
+                from.length + 1,
+                i -> ColumnVector.produce(arena -> {
+                    if (i == index) {
+                        return TableKernel.positions(arena, list);
+                    }
+                    if (i == index + 1) {
+                        return GatherKernel.gather(arena, list.child(), TableKernel.elements(list), false);
+                    }
+                    return GatherKernel.gather(arena, from[i > index ? i - 1 : i], map, false);
+                }));
     }
 
     /** A copy of {@code target} in which row {@code scatterMap[i]} is row i of this table. */
@@ -185,11 +189,14 @@ public final class Table implements AutoCloseable {
         HostColumn[] onto = target.hostColumns();
         int[] places = TableKernel.gatherMap(scatterMap.column(), (int) target.rows, false);
         int[] map = TableKernel.scattered(places, (int) rows, (int) target.rows);
-        return produce(from.length, i -> ColumnVector.produce(arena -> {
-            try (Arena scratch = new Arena()) {
-                return GatherKernel.gather(arena, CopyKernel.concatenate(scratch, onto[i], from[i]), map, false);
-            }
-        }));
+        return produce(
+                from.length,
+                i -> ColumnVector.produce(arena -> {
+                    try (Arena scratch = new Arena()) {
+                        return GatherKernel.gather(
+                                arena, CopyKernel.concatenate(scratch, onto[i], from[i]), map, false);
+                    }
+                }));
     }
 
     public GroupByOperation groupBy(GroupByOptions groupByOptions, int... indices) {
@@ -223,14 +230,19 @@ public final class Table implements AutoCloseable {
             HostColumn[] keyColumns = keyColumns();
             int[] order = GroupKernel.order(keyColumns, options.getKeySorted());
             int[] bounds = GroupKernel.bounds(GroupKernel.starts(keyColumns, order));
-            int[] firsts = Arrays.stream(bounds, 0, bounds.length - 1).map(i -> order[i]).toArray();
-            return produce(keys.length + aggregates.length, i -> ColumnVector.produce(arena -> {
-                if (i < keys.length) {
-                    return GatherKernel.gather(arena, keyColumns[i], firsts, false);
-                }
-                GroupByAggregationOnColumn aggregate = aggregates[i - keys.length];
-                return GroupReduce.apply(arena, all[aggregate.columnIndex], aggregate.wrapped.op, order, bounds);
-            }));
+            int[] firsts = Arrays.stream(bounds, 0, bounds.length - 1)
+                    .map(i -> order[i])
+                    .toArray();
+            return produce(
+                    keys.length + aggregates.length,
+                    i -> ColumnVector.produce(arena -> {
+                        if (i < keys.length) {
+                            return GatherKernel.gather(arena, keyColumns[i], firsts, false);
+                        }
+                        GroupByAggregationOnColumn aggregate = aggregates[i - keys.length];
+                        return GroupReduce.apply(
+                                arena, all[aggregate.columnIndex], aggregate.wrapped.op, order, bounds);
+                    }));
         }
 
         /** One column per aggregation and no keys; the table must be ordered by the keys. */
@@ -241,8 +253,8 @@ public final class Table implements AutoCloseable {
             return produce(windowAggregates.length, i -> {
                 AggregationOverWindow over = windowAggregates[i];
                 HostColumn values = all[over.wrapped.columnIndex];
-                return ColumnVector.produce(arena ->
-                        WindowKernel.apply(arena, values, over.wrapped.wrapped, over.windowOptions, starts));
+                return ColumnVector.produce(
+                        arena -> WindowKernel.apply(arena, values, over.wrapped.wrapped, over.windowOptions, starts));
             });
         }
 
@@ -257,9 +269,11 @@ public final class Table implements AutoCloseable {
             boolean[] starts = GroupKernel.starts(keyColumns, order);
             try (Arena scratch = new Arena()) {
                 scratch.reserve(4L * order.length);
-                return produce(keys.length + aggregates.length, i -> i < keys.length
-                        ? ColumnVector.produce(arena -> GatherKernel.gather(arena, keyColumns[i], order, false))
-                        : scan(all, aggregates[i - keys.length], order, starts));
+                return produce(
+                        keys.length + aggregates.length,
+                        i -> i < keys.length
+                                ? ColumnVector.produce(arena -> GatherKernel.gather(arena, keyColumns[i], order, false))
+                                : scan(all, aggregates[i - keys.length], order, starts));
             }
         }
 
@@ -433,7 +447,8 @@ public final class Table implements AutoCloseable {
         }
 
         public Table build() {
-            return produce(columns.size(), i -> ColumnVector.onDevice(columns.get(i).build()));
+            return produce(
+                    columns.size(), i -> ColumnVector.onDevice(columns.get(i).build()));
         }
     }
 }

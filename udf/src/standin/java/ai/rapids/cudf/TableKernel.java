@@ -7,7 +7,10 @@ import java.util.stream.IntStream;
 final class TableKernel {
     private TableKernel() {}
 
-    /** The map with negative indices counted from the end. Unchecked maps must stay inside, or the device would read anywhere. */
+    /**
+     * The map with negative indices counted from the end. Unchecked maps must stay inside, or the device would read
+     * anywhere.
+     */
     static int[] gatherMap(HostColumn map, int rows, boolean nullify) {
         if (map.hasNulls()) {
             throw new CudfException("gather_map contains nulls");
@@ -20,7 +23,7 @@ final class TableKernel {
             if (indices[i] < 0 && indices[i] >= -rows) {
                 indices[i] += rows;
             } else if (!nullify && (indices[i] < 0 || indices[i] >= rows)) {
-                throw new CudfException("Index " + indices[i] + " is outside of " + rows
+                throw new UnsupportedOperationException("Index " + indices[i] + " is outside of " + rows
                         + " rows and DONT_CHECK was asked for: undefined behaviour on a device");
             }
         }

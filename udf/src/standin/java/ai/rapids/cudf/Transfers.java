@@ -42,7 +42,8 @@ final class Transfers {
     static HostColumnVector toHost(HostColumn c) {
         if (c.offset > 0) {
             throw new UnsupportedOperationException(
-                    "copyToHost of a view that does not start at row 0: cuDF copies from the wrong place. Call copyToColumnVector first.");
+                    "copyToHost of a view that does not start at row 0: cuDF copies from the wrong place."
+                            + " Call copyToColumnVector first.");
         }
         return new HostColumnVector(
                 c.type, c.rows, Optional.of((long) c.nullCount()), data(c), mask(c), offsets(c), children(c));

@@ -23,10 +23,24 @@ final class UnaryKernel {
     }
 
     private static void floating(UnaryOp op, HostColumn c, HostColumn out) {
-        DoubleUnaryOperator function = function(op);
         double[] values = Lanes.doubles(c);
-        for (int i = 0; i < values.length; i++) {
-            values[i] = function.applyAsDouble(values[i]);
+        switch (op) {
+            case ABS -> {
+                for (int i = 0; i < values.length; i++) {
+                    values[i] = Math.abs(values[i]);
+                }
+            }
+            case SQRT -> {
+                for (int i = 0; i < values.length; i++) {
+                    values[i] = Math.sqrt(values[i]);
+                }
+            }
+            default -> {
+                DoubleUnaryOperator function = function(op);
+                for (int i = 0; i < values.length; i++) {
+                    values[i] = function.applyAsDouble(values[i]);
+                }
+            }
         }
         Lanes.writeDoubles(out, 0, out.rows, values);
     }
@@ -64,11 +78,9 @@ final class UnaryKernel {
             case TANH -> Math::tanh;
             case EXP -> Math::exp;
             case LOG -> Math::log;
-            case SQRT -> Math::sqrt;
             case CBRT -> Math::cbrt;
             case CEIL -> Math::ceil;
             case FLOOR -> Math::floor;
-            case ABS -> Math::abs;
             case RINT -> Math::rint;
             default -> throw new UnsupportedOperationException("The stand-in has no unary operation " + op);
         };

@@ -1,5 +1,7 @@
 package ai.rapids.cudf;
 
+import java.util.Arrays;
+
 /** Masks laid over whole trees, and nulls that still own elements. */
 final class ValidityKernel {
     private ValidityKernel() {}
@@ -7,7 +9,7 @@ final class ValidityKernel {
     /** ANDs the merged masks of {@code others} into {@code c}; no columns drop its own mask. */
     static HostColumn merge(Arena arena, HostColumn c, boolean and, HostColumn[] others) {
         if (others.length == 0) {
-            return CopyKernel.copy(arena, c).withMask(null);
+            return CopyKernel.copy(arena, c.withMask(null));
         }
         boolean[] valid = new boolean[c.rows];
         boolean allValid = and;
@@ -27,38 +29,25 @@ final class ValidityKernel {
     }
 
     private static HostColumn superimpose(Arena arena, HostColumn c, boolean[] valid) {
-        byte[] mask = Masks.of(arena, c.rows, i -> valid[i] && c.valid(i));
-        if (c.type.equals(DType.STRUCT)) {
-            HostColumn[] fields = new HostColumn[c.children.length];
-            boolean[] pushed = new boolean[c.rows];
-            for (int i = 0; i < pushed.length; i++) {
-                pushed[i] = valid[i] && c.valid(i);
-            }
-            for (int k = 0; k < fields.length; k++) {
-                fields[k] = superimpose(arena, c.fieldSlice(k), pushed);
-            }
-            return HostColumn.struct(arena, c.rows, mask, fields);
+        boolean[] both = new boolean[c.rows];
+        for (int i = 0; i < both.length; i++) {
+            both[i] = valid[i] && c.valid(i);
         }
-        if (!c.type.hasOffsets()) {
+        if (c.type.hasOffsets()) {
+            // Gathering what is outside gives null rows that own no elements.
+            int[] map = identity(c.rows);
+            Arrays.setAll(map, i -> both[i] ? i : -1);
+            return GatherKernel.gather(arena, c, map, true);
+        }
+        byte[] mask = Masks.of(arena, c.rows, i -> both[i]);
+        if (!c.type.equals(DType.STRUCT)) {
             return CopyKernel.copy(arena, c.withMask(null)).withMask(mask);
         }
-        HostColumn masked = new HostColumn(
-                c.arena, c.type, c.offset, c.rows, c.data, mask == null ? null : shifted(mask, c), c.offsets, c.children);
-        return GatherKernel.gather(arena, masked, identity(c.rows), false);
-    }
-
-    /** The mask moved to the column's own offset, so that slices read it right. */
-    private static byte[] shifted(byte[] mask, HostColumn c) {
-        if (c.offset == 0) {
-            return mask;
+        HostColumn[] fields = new HostColumn[c.children.length];
+        for (int k = 0; k < fields.length; k++) {
+            fields[k] = superimpose(arena, c.fieldSlice(k), both);
         }
-        byte[] moved = new byte[Masks.allocationSize(c.offset + c.rows)];
-        for (int i = 0; i < c.rows; i++) {
-            if (Masks.get(mask, i)) {
-                Masks.set(moved, c.offset + i);
-            }
-        }
-        return moved;
+        return HostColumn.struct(arena, c.rows, mask, fields);
     }
 
     private static int[] identity(int rows) {

@@ -22,11 +22,7 @@ final class Views {
     }
 
     static HostColumn nested(
-            DType type,
-            long rows,
-            BaseDeviceMemoryBuffer mask,
-            BaseDeviceMemoryBuffer offsets,
-            ColumnView[] children) {
+            DType type, long rows, BaseDeviceMemoryBuffer mask, BaseDeviceMemoryBuffer offsets, ColumnView[] children) {
         HostColumn[] columns = children == null ? HostColumn.NO_CHILDREN : columns(children);
         Arena arena = mask != null ? mask.arena : offsets != null ? offsets.arena : columns[0].arena;
         return new HostColumn(arena, type, 0, Math.toIntExact(rows), null, whole(mask), whole(offsets), columns);
@@ -62,7 +58,8 @@ final class Views {
     static HostColumn replaceChild(HostColumn list, HostColumn child) {
         if (list.offset > 0) {
             throw new UnsupportedOperationException(
-                    "replaceListChild of a view that does not start at row 0: cuDF takes the wrong offsets. Copy it first.");
+                    "replaceListChild of a view that does not start at row 0: cuDF takes the wrong offsets."
+                            + " Copy it first.");
         }
         if (child.rows != list.child().rows) {
             throw new IllegalArgumentException("Child row count doesn't match the old child");
@@ -71,11 +68,13 @@ final class Views {
     }
 
     static DeviceMemoryBufferView buffer(HostColumn c, BufferType which) {
-        return DeviceMemoryBufferView.over(c.arena, switch (which) {
-            case VALIDITY -> c.mask;
-            case OFFSET -> c.offsets;
-            case DATA -> c.data;
-        });
+        return DeviceMemoryBufferView.over(
+                c.arena,
+                switch (which) {
+                    case VALIDITY -> c.mask;
+                    case OFFSET -> c.offsets;
+                    case DATA -> c.data;
+                });
     }
 
     static long deviceSize(HostColumn c) {

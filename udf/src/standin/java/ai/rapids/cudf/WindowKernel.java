@@ -4,8 +4,7 @@ package ai.rapids.cudf;
 final class WindowKernel {
     private WindowKernel() {}
 
-    static HostColumn apply(
-            Arena arena, HostColumn c, RollingAggregation agg, WindowOptions window, boolean[] starts) {
+    static HostColumn apply(Arena arena, HostColumn c, RollingAggregation agg, WindowOptions window, boolean[] starts) {
         int[] from = new int[c.rows];
         int[] to = new int[c.rows];
         bounds(window, starts, from, to);

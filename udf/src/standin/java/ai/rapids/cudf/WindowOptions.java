@@ -25,11 +25,15 @@ public class WindowOptions implements AutoCloseable {
     }
 
     int preceding(int row) {
-        return precedingCol == null ? precedingScalar.getInt() : precedingCol.column().int32(row);
+        return precedingCol == null
+                ? precedingScalar.getInt()
+                : precedingCol.column().int32(row);
     }
 
     int following(int row) {
-        return followingCol == null ? followingScalar.getInt() : followingCol.column().int32(row);
+        return followingCol == null
+                ? followingScalar.getInt()
+                : followingCol.column().int32(row);
     }
 
     @Override

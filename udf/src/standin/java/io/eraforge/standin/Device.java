@@ -2,9 +2,9 @@ package io.eraforge.standin;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.WeakHashMap;
 import java.util.function.Supplier;
 
 /**
@@ -17,17 +17,18 @@ public final class Device {
         COLUMN,
         VIEW,
         TABLE,
-        SCALAR
+        SCALAR,
+        HOST_COLUMN
     }
 
     /** Open handles and bytes; two equal snapshots mean that nothing leaked in between. */
-    public record Usage(int columns, int views, int tables, int scalars, long bytes) {}
+    public record Usage(int columns, int views, int tables, int scalars, int hostColumns, long bytes) {}
 
     private static final long ALIGNMENT = 256;
     private static final Map<Kind, Integer> OPEN = new EnumMap<>(Kind.class);
     // Where each open handle was made; filled only under -Dai.rapids.refcount.debug=true.
     private static final Map<Object, Throwable> ORIGINS =
-            Boolean.getBoolean("ai.rapids.refcount.debug") ? new WeakHashMap<>() : null;
+            Boolean.getBoolean("ai.rapids.refcount.debug") ? new IdentityHashMap<>() : null;
     private static final Supplier<Throwable> NATIVE_OOM =
             () -> new OutOfMemoryError("Could not allocate native memory: the stand-in's device budget is used up");
 
@@ -70,6 +71,11 @@ public final class Device {
 
     private static long aligned(long size) {
         return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    }
+
+    /** No more than this many bytes at once from now on; beyond comes the error of a device without a retry handler. */
+    public static void limit(long bytesAtMost) {
+        limit(bytesAtMost, NATIVE_OOM);
     }
 
     /** No more than this many bytes at once from now on; {@code refusal} makes what is thrown beyond. */
@@ -120,7 +126,8 @@ public final class Device {
     }
 
     public static synchronized Usage usage() {
-        return new Usage(open(Kind.COLUMN), open(Kind.VIEW), open(Kind.TABLE), open(Kind.SCALAR), bytes);
+        return new Usage(
+                open(Kind.COLUMN), open(Kind.VIEW), open(Kind.TABLE), open(Kind.SCALAR), open(Kind.HOST_COLUMN), bytes);
     }
 
     public static synchronized void opened(Kind kind, Object handle) {

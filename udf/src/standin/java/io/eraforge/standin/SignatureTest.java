@@ -45,7 +45,11 @@ class SignatureTest {
 
     @Test
     void theStandinComesBeforeTheJar() {
-        assertThat(DType.class.getProtectionDomain().getCodeSource().getLocation().getPath())
+        assertThat(DType.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .getPath())
                 .doesNotEndWith(".jar");
     }
 
@@ -82,7 +86,8 @@ class SignatureTest {
     }
 
     private static List<Class<?>> standinClasses() throws IOException {
-        Path root = Path.of(DType.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+        Path root = Path.of(
+                DType.class.getProtectionDomain().getCodeSource().getLocation().getPath());
         try (Stream<Path> files = Files.list(root.resolve(PACKAGE.replace('.', '/')))) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".class"))
@@ -115,7 +120,8 @@ class SignatureTest {
         if (ours.isInterface() != theirs.isInterface() || ours.isEnum() != theirs.isEnum()) {
             missing.add(ours.getName() + " is another kind of type");
         }
-        if (!Modifier.isPublic(theirs.getModifiers()) || superclass(ours) != null && !superclass(ours).equals(superclass(theirs))) {
+        if (!Modifier.isPublic(theirs.getModifiers())
+                || superclass(ours) != null && !superclass(ours).equals(superclass(theirs))) {
             missing.add(ours.getName() + " is not public or extends another class");
         }
         return missing;
@@ -129,10 +135,18 @@ class SignatureTest {
         Set<String> found = new TreeSet<>();
         for (Class<?> at = type; at != null; at = inherited ? at.getSuperclass() : null) {
             for (Method method : at.getDeclaredMethods()) {
-                add(found, type, method, describe(method) + " : " + method.getReturnType().getName());
+                add(
+                        found,
+                        type,
+                        method,
+                        describe(method) + " : " + method.getReturnType().getName());
             }
             for (Field field : at.getDeclaredFields()) {
-                add(found, type, field, field.getName() + " : " + field.getType().getName());
+                add(
+                        found,
+                        type,
+                        field,
+                        field.getName() + " : " + field.getType().getName());
             }
         }
         for (Constructor<?> constructor : type.getDeclaredConstructors()) {
@@ -152,6 +166,9 @@ class SignatureTest {
     }
 
     private static String parameters(Executable executable) {
-        return Arrays.stream(executable.getParameterTypes()).map(Class::getName).toList().toString();
+        return Arrays.stream(executable.getParameterTypes())
+                .map(Class::getName)
+                .toList()
+                .toString();
     }
 }

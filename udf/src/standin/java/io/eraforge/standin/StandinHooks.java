@@ -9,7 +9,7 @@ public final class StandinHooks implements DeviceHooks {
     @Override
     public Usage usage() {
         Device.Usage now = Device.usage();
-        return new Usage(now.columns(), now.views(), now.tables(), now.scalars(), now.bytes());
+        return new Usage(now.columns(), now.views(), now.tables(), now.scalars(), now.hostColumns(), now.bytes());
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.eraforge.feature;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.jtransforms.fft.DoubleFFT_1D;
 
 /** Compares values with tsfresh's for one series, as the catalogue's tolerances say. */
@@ -60,9 +61,7 @@ public final class Comparison {
     /** Whether changes in the last digits of the values move the feature as far as {@code difference}. */
     private boolean isIllPosed(Feature feature, double actual, double difference) {
         for (int trial = 0; trial < TRIALS; trial++) {
-            long seed = trial;
-            double[] nudged =
-                    Arrays.stream(x).map(v -> v * (1 + NUDGE * noise(v, seed))).toArray();
+            double[] nudged = nudged(feature, trial);
             double moved = Math.abs(compute(feature, nudged) - actual);
             double enough = Double.isFinite(difference) ? difference / 10 : MOVED * Math.abs(actual);
             if (moved > enough) {
@@ -72,7 +71,19 @@ public final class Comparison {
         return false;
     }
 
-    /** Equal values stay equal. */
+    /**
+     * Equal values stay equal, but for spectra, where those of periodic values have ties that last until the period is
+     * broken, and for shares of a sum, which equal values reach exactly.
+     */
+    private double[] nudged(Feature feature, int trial) {
+        Calculator of = feature.calculator();
+        boolean tied = of.cost() == Cost.SPECTRUM || of.name().equals("index_mass_quantile");
+        boolean apart = tied && trial % 2 == 1;
+        return IntStream.range(0, x.length)
+                .mapToDouble(i -> x[i] * (1 + NUDGE * noise(x[i], apart ? trial + (long) TRIALS * i : trial)))
+                .toArray();
+    }
+
     private static double noise(double value, long seed) {
         return new SplittableRandom(Double.doubleToLongBits(value) * 31 + seed).nextDouble(-1, 1);
     }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.extension.ConditionEvaluationResult.disabled
 import static org.junit.jupiter.api.extension.ConditionEvaluationResult.enabled;
 
 import ai.rapids.cudf.Cuda;
-import java.util.concurrent.atomic.AtomicBoolean;
+import com.nvidia.spark.rapids.jni.nvml.NVML;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
@@ -16,17 +16,24 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class DeviceExtension implements ExecutionCondition, BeforeEachCallback, AfterEachCallback {
     private static final String NO_GPU =
             "No GPU found: tests against the real cuDF are skipped. Run -Pgpu on a machine with a CUDA GPU.";
-    private static final AtomicBoolean SAID = new AtomicBoolean();
 
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-        if (Cuda.isEnvCompatibleForTesting()) {
-            return enabled("a device is there");
+        return Found.DEVICE ? enabled("a device is there") : disabled(NO_GPU);
+    }
+
+    /** Looked up once, on first use. */
+    private static final class Found {
+        static final boolean DEVICE = DeviceHooks.find().isPresent() || realGpu();
+
+        // NVML answers without a driver; cuDF would log a stack trace.
+        private static boolean realGpu() {
+            boolean gpu = NVML.initialize() && NVML.getDeviceCount() > 0 && Cuda.isEnvCompatibleForTesting();
+            if (!gpu) {
+                System.out.println(NO_GPU);
+            }
+            return gpu;
         }
-        if (!SAID.getAndSet(true)) {
-            System.out.println(NO_GPU);
-        }
-        return disabled(NO_GPU);
     }
 
     private static ExtensionContext.Store store(ExtensionContext context) {

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  */
 public interface DeviceHooks {
     /** Open handles and device bytes; equal before and after means that nothing leaked. */
-    record Usage(int columns, int views, int tables, int scalars, long bytes) {}
+    record Usage(int columns, int views, int tables, int scalars, int hostColumns, long bytes) {}
 
     static Optional<DeviceHooks> find() {
         return ServiceLoader.load(DeviceHooks.class).findFirst();

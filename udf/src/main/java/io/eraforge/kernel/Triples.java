@@ -1,8 +1,8 @@
 package io.eraforge.kernel;
 
 /** Means of products of three values, each {@code lag} places after the one before. Zero if three do not fit. */
-public final class LagProducts {
-    private LagProducts() {}
+public final class Triples {
+    private Triples() {}
 
     /** Mean of x[i] · x[i+lag] · x[i+2lag]. */
     public static double c3(Series s, int lag) {

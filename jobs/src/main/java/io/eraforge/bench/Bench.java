@@ -1,0 +1,87 @@
+package io.eraforge.bench;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.sum;
+
+import io.eraforge.config.Settings;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.Store;
+import io.eraforge.table.TableId;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/** Makes up data in a local folder and measures prepare, the bare scan and run on it, and peers on the same data if asked. */
+public final class Bench {
+    private final SparkSession spark;
+    private final Settings settings;
+    private final Path folder;
+    private final Consumer<String> say;
+
+    /** {@code folder} is the caller's: it may keep or delete it. {@code say} is told what goes on, in short lines. */
+    public Bench(SparkSession spark, Settings settings, Path folder, Consumer<String> say) {
+        this.spark = spark;
+        this.settings = BenchSettings.of(settings);
+        this.folder = folder;
+        this.say = say;
+    }
+
+    public BenchReport run(BenchRequest request) {
+        Warehouses warehouses = new Warehouses(spark, settings, folder);
+        say.accept("Making up %,d rows × %d sensors in %,d eras …"
+                .formatted(request.rows(), request.sensors(), request.eras()));
+        double dataSeconds = warehouses.makeData(new BenchData(request));
+        Meter meter = new Meter(spark.sparkContext(), request.repeats());
+        List<Step> steps = new ArrayList<>();
+        Meter.Reading prepared = measure(meter, "prepare", warehouses::prepare);
+        Volume volume = volume(warehouses.prepared());
+        steps.add(Step.of("prepare", prepared, volume, warehouses.written(), Double.NaN));
+        Extraction extraction = new Extraction(warehouses, meter, volume, say);
+        sets(request).forEach(set -> steps.addAll(extraction.steps(set)));
+        List<PeerTime> peers =
+                request.peers() ? new Peers(spark, warehouses, folder, say, request, volume).measure() : List.of();
+        return report(request, volume, dataSeconds, steps, peers);
+    }
+
+    private static List<FeatureSet> sets(BenchRequest request) {
+        return Stream.concat(request.featureSets().stream(), request.peers() ? Peers.SETS.stream() : Stream.of())
+                .distinct()
+                .toList();
+    }
+
+    private Meter.Reading measure(Meter meter, String name, Runnable step) {
+        say.accept("Measuring %s …".formatted(name));
+        return meter.measure(step);
+    }
+
+    private static Volume volume(Store store) {
+        Row row = store.read(TableId.ERA_INDEX)
+                .agg(sum("n_rows"), sum("n_values"), count(col("era_id")))
+                .first();
+        return new Volume(row.getLong(0), row.getLong(1), row.getLong(2));
+    }
+
+    private BenchReport report(
+            BenchRequest request, Volume volume, double dataSeconds, List<Step> steps, List<PeerTime> peers) {
+        return new BenchReport(
+                spark.sparkContext().defaultParallelism(),
+                Runtime.getRuntime().maxMemory(),
+                System.getProperty("java.version"),
+                spark.version(),
+                request.rows(),
+                request.eras(),
+                request.sensors(),
+                request.shape(),
+                request.repeats(),
+                volume,
+                dataSeconds,
+                steps,
+                peers,
+                request.peers() ? new Ratios(steps, peers).all() : List.of());
+    }
+}

@@ -1,0 +1,36 @@
+package io.eraforge.bench;
+
+import io.eraforge.error.BenchErrors;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A folder for a bench: one that was named and is kept, or a temporary one that is deleted. */
+public record Scratch(Path folder, boolean kept) implements AutoCloseable {
+    /** A named folder must be empty, so that nothing of anyone's is measured or overwritten. */
+    public static Scratch in(Optional<Path> named) {
+        try {
+            if (named.isEmpty()) {
+                return new Scratch(Files.createTempDirectory("eraforge-bench-"), false);
+            }
+            Path folder = Files.createDirectories(named.get()).toRealPath();
+            try (var children = Files.list(folder)) {
+                if (children.findAny().isPresent()) {
+                    throw BenchErrors.folderNotEmpty(folder.toString());
+                }
+            }
+            return new Scratch(folder, true);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!kept) {
+            Disk.delete(folder);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.eraforge.cli;
+
+import io.eraforge.bench.Bench;
+import io.eraforge.bench.BenchReport;
+import io.eraforge.bench.BenchRequest;
+import io.eraforge.bench.Scratch;
+import io.eraforge.bench.Shape;
+import io.eraforge.config.Settings;
+import io.eraforge.feature.FeatureSet;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures how fast this machine is. */
+@Command(
+        name = "bench",
+        description = {
+            "Make up data and measure prepare and run on it, apart.",
+            "Figures are medians; a first time is not counted. Every era counts, whatever the minimum."
+        })
+final class BenchCommand implements Callable<Integer> {
+    @Mixin
+    private BasicOptions basic;
+
+    @Mixin
+    private ConfigOptions config;
+
+    @Mixin
+    private FeatureSetOption featureSet;
+
+    @Mixin
+    private JsonOption json;
+
+    @Option(names = "--rows", paramLabel = "N", defaultValue = "2000000", description = "Readings (${DEFAULT-VALUE}).")
+    private long rows;
+
+    @Option(names = "--eras", paramLabel = "N", defaultValue = "2000", description = "Eras (${DEFAULT-VALUE}).")
+    private long eras;
+
+    @Option(names = "--sensors", paramLabel = "N", defaultValue = "12", description = "Sensors (${DEFAULT-VALUE}).")
+    private int sensors;
+
+    @Option(
+            names = "--shape",
+            paramLabel = "uniform|greenhouse",
+            defaultValue = "uniform",
+            description =
+                    "Dense values and eras side by side, or gaps and overlaps as in a greenhouse (${DEFAULT-VALUE}).")
+    private Shape shape;
+
+    @Option(
+            names = "--repeats",
+            paramLabel = "N",
+            defaultValue = "5",
+            description = "Measure each step so often (${DEFAULT-VALUE}).")
+    private int repeats;
+
+    @Option(
+            names = "--peers",
+            description =
+                    "Also measure DuckDB, Spark's SQL aggregates, tsfresh and catch22 on the same data. Fetches the"
+                            + " first from Maven and the last two into a Python environment, once.")
+    private boolean peers;
+
+    @Option(
+            names = "--folder",
+            paramLabel = "DIR",
+            description = "Make the data in this folder and keep it. Default: a temporary one.")
+    private Path folder;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Settings settings = config.load(featureSet.flags()).settings();
+        BenchRequest request = new BenchRequest(
+                rows, eras, sensors, shape, List.of(FeatureSet.named(settings.featureSet())), repeats, peers);
+        return SparkSessions.working(settings, "bench", spark -> bench(spark, settings, request));
+    }
+
+    private int bench(SparkSession spark, Settings settings, BenchRequest request) {
+        Console console = Console.of(spec.commandLine());
+        try (Scratch scratch = Scratch.in(Optional.ofNullable(folder))) {
+            BenchReport report = new Bench(spark, settings, scratch.folder(), console::remark).run(request);
+            if (json.wanted()) {
+                console.json(report);
+            } else {
+                BenchTables.show(console, report);
+            }
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,102 @@
+package io.eraforge.cli;
+
+import io.eraforge.bench.BenchReport;
+import io.eraforge.bench.Ratio;
+import io.eraforge.bench.Step;
+import java.util.List;
+import java.util.Locale;
+
+/** A bench's figures for people. */
+final class BenchTables {
+    private BenchTables() {}
+
+    static void show(Console console, BenchReport report) {
+        console.heading("%s rows × %d sensors, %s values in %s, %s"
+                .formatted(
+                        Words.count(report.rows()),
+                        report.sensors(),
+                        Words.count(report.volume().values()),
+                        Words.eras(report.volume().eras()),
+                        report.shape().name().toLowerCase(Locale.ROOT)));
+        console.line("%d cores, %s heap, Java %s, Spark %s; medians of %d; data made in %s"
+                .formatted(
+                        report.cores(),
+                        Words.bytes(report.maxHeap()),
+                        report.java(),
+                        report.spark(),
+                        report.repeats(),
+                        Words.seconds(report.dataSeconds())));
+        speed(console, report.steps());
+        cost(console, report.steps());
+        if (!report.peers().isEmpty()) {
+            peers(console, report);
+        }
+    }
+
+    private static void speed(Console console, List<Step> steps) {
+        console.table(
+                List.of("Step", ">Time", ">Computing", ">Commits etc.", ">Rows/s", ">Values/s", ">Eras/s", ">× scan"),
+                steps.stream()
+                        .map(step -> List.of(
+                                step.name(),
+                                time(step.seconds()),
+                                time(step.computing()),
+                                time(step.rest()),
+                                rate(step.rowsPerSecond()),
+                                rate(step.valuesPerSecond()),
+                                rate(step.erasPerSecond()),
+                                number(step.scanRatio())))
+                        .toList());
+    }
+
+    private static void cost(Console console, List<Step> steps) {
+        console.table(
+                List.of("Step", ">Heap after GC", ">Resident", ">Files written", ">Size"),
+                steps.stream()
+                        .map(step -> List.of(
+                                step.name(),
+                                Words.bytes(step.heapPeak()),
+                                step.residentPeak() < 0 ? "unknown" : Words.bytes(step.residentPeak()),
+                                Words.count(step.files()),
+                                Words.bytes(step.bytes())))
+                        .toList());
+    }
+
+    private static void peers(Console console, BenchReport report) {
+        console.table(
+                List.of("Peer", "What", ">Time", ">Values/s", "How"),
+                report.peers().stream()
+                        .map(peer -> List.of(
+                                peer.peer(),
+                                peer.what(),
+                                time(peer.seconds()),
+                                rate(peer.valuesPerSecond()),
+                                peer.note()))
+                        .toList());
+        console.table(
+                List.of("Compared", ">Measured", ">Target", ">Stretch", "Met"),
+                report.ratios().stream().map(BenchTables::ratio).toList());
+    }
+
+    private static List<String> ratio(Ratio ratio) {
+        String bound = ratio.atLeast() ? "≥ " : "≤ ";
+        return List.of(
+                ratio.what(),
+                number(ratio.ratio()),
+                bound + number(ratio.target()),
+                Double.isNaN(ratio.stretch()) ? "" : bound + number(ratio.stretch()),
+                !ratio.known() ? "not measured" : ratio.met() ? "yes" : "no");
+    }
+
+    private static String time(double seconds) {
+        return Double.isNaN(seconds) ? "" : String.format(Locale.ROOT, "%.2f s", seconds);
+    }
+
+    private static String rate(double perSecond) {
+        return Double.isFinite(perSecond) ? Words.count(Math.round(perSecond)) : "";
+    }
+
+    private static String number(double value) {
+        return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.2f", value);
+    }
+}

@@ -1,0 +1,70 @@
+package io.eraforge.cli;
+
+import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.ingest.IngestRequest;
+import io.eraforge.sample.Sample;
+import io.eraforge.sample.SampleReport;
+import io.eraforge.sample.SampleSpec;
+import io.eraforge.stage.RunRequest;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** From nothing to feature tables. */
+@Command(name = "demo", description = "From nothing to feature tables: sample, ingest, prepare, run A, B and C.")
+final class DemoCommand implements Callable<Integer> {
+    @Mixin
+    private BasicOptions basic;
+
+    @Mixin
+    private ConfigOptions config;
+
+    @Mixin
+    private FeatureSetOption featureSet;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Settings settings = config.load(featureSet.flags()).settings();
+        FeatureSet features = FeatureSet.named(settings.featureSet());
+        return SparkSessions.working(settings, "demo", spark -> demo(spark, settings, features));
+    }
+
+    private int demo(SparkSession spark, Settings settings, FeatureSet features) {
+        Console console = Console.of(spec.commandLine());
+        console.step(1, 4, "Making up greenhouse data");
+        SampleReport sample = Sample.write(SampleSpec.demo(sampleFolder(settings)));
+        console.step(
+                2, 4, "Ingesting %s readings of %d greenhouses".formatted(Words.count(sample.rows()), sample.series()));
+        IngestRequest files = IngestRequest.of(
+                List.of(sample.readings().toString()), sample.eras().toString());
+        IngestCommand.ingest(spark, settings, files, console);
+        console.step(3, 4, "Cutting them into eras");
+        PrepareCommand.prepare(spark, settings, console);
+        console.step(
+                4,
+                4,
+                "Computing %d features per era and sensor"
+                        .formatted(features.features().size()));
+        RunRequest everything = new RunRequest(List.of(Level.values()), features, OptionalLong.empty(), false, false);
+        int code = RunCommand.run(spark, settings, everything, console);
+        DemoSummary.show(spark, settings, features, console);
+        return code;
+    }
+
+    private static Path sampleFolder(Settings settings) {
+        return LocalPath.of(settings.warehouse())
+                .orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir"), "eraforge-demo"))
+                .resolve("_sample");
+    }
+}

@@ -1,0 +1,38 @@
+package io.eraforge.cli;
+
+import io.eraforge.era.Level;
+import io.eraforge.telemetry.Progress;
+
+/** One line for each wave that is written. */
+final class PlainProgress implements Progress {
+    private final Console console;
+    private long eras;
+    private long written;
+    private int waves;
+
+    PlainProgress(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public void levelStarted(Level level, long eras, long skipped, int waves) {
+        this.eras = eras;
+        this.written = 0;
+        this.waves = waves;
+        String before = skipped == 0 ? "" : ", %s done before".formatted(Words.count(skipped));
+        console.remark("Level %s: %s to do in %d wave(s)%s".formatted(level, Words.eras(eras), waves, before));
+    }
+
+    @Override
+    public void waveWritten(Level level, int wave, long done, long failed) {
+        written += done;
+        String failures = failed == 0 ? "" : ", %s failed".formatted(Words.count(failed));
+        console.remark("Level %s: wave %d of %d written, %s of %s%s"
+                .formatted(level, wave + 1, waves, Words.count(written), Words.eras(eras), failures));
+    }
+
+    @Override
+    public void warn(String message) {
+        console.warning(message);
+    }
+}

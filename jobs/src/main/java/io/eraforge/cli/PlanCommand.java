@@ -1,0 +1,80 @@
+package io.eraforge.cli;
+
+import io.eraforge.config.Settings;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.stage.Forecast;
+import io.eraforge.stage.LevelForecast;
+import io.eraforge.table.Store;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Shows what a run would do. */
+@Command(name = "plan", description = "Show what a run would do, and how long it would take once one was measured.")
+final class PlanCommand implements Callable<Integer> {
+    @Mixin
+    private BasicOptions basic;
+
+    @Mixin
+    private ConfigOptions config;
+
+    @Mixin
+    private FeatureSetOption featureSet;
+
+    @Mixin
+    private JsonOption json;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** The answer as JSON gives it. */
+    record Plan(String warehouse, String featureSet, int features, List<LevelForecast> levels) {}
+
+    @Override
+    public Integer call() {
+        Settings settings = config.load(featureSet.flags()).settings();
+        Warehouse.require(settings);
+        return SparkSessions.looking(settings, "plan", spark -> show(read(spark, settings)));
+    }
+
+    private static Plan read(SparkSession spark, Settings settings) {
+        FeatureSet features = FeatureSet.named(settings.featureSet());
+        try (Store store = Store.reading(spark, settings.warehouse())) {
+            return new Plan(
+                    settings.warehouse(),
+                    features.name(),
+                    features.features().size(),
+                    new Forecast(store, settings, features).levels());
+        }
+    }
+
+    private int show(Plan plan) {
+        Console console = Console.of(spec.commandLine());
+        if (json.wanted()) {
+            console.json(plan);
+            return 0;
+        }
+        console.heading("%s, %d features of set %s".formatted(plan.warehouse(), plan.features(), plan.featureSet()));
+        console.table(
+                List.of("Level", ">Eras", ">Below minimum", ">Done", ">To do", ">Waves", ">Reads", ">Writes", ">Time"),
+                plan.levels().stream().map(PlanCommand::row).toList());
+        return 0;
+    }
+
+    private static List<String> row(LevelForecast f) {
+        return List.of(
+                f.level().name(),
+                Words.count(f.total()),
+                Words.count(f.belowMinRows()),
+                Words.count(f.done()),
+                Words.count(f.todo()),
+                Words.count(f.waves()),
+                Words.bytes(f.bytesRead()),
+                Words.bytes(f.bytesWritten()),
+                f.seconds().isPresent() ? Words.seconds(f.seconds().getAsDouble()) : "not yet known");
+    }
+}

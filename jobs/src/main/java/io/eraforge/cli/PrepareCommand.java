@@ -1,0 +1,46 @@
+package io.eraforge.cli;
+
+import io.eraforge.config.Settings;
+import io.eraforge.stage.prepare.Prepare;
+import io.eraforge.stage.prepare.PrepareReport;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Cuts readings into era partitions. */
+@Command(
+        name = "prepare",
+        description = "Cut the readings into eras. Only what changed since the last time is done again.")
+final class PrepareCommand implements Callable<Integer> {
+    @Mixin
+    private BasicOptions basic;
+
+    @Mixin
+    private ConfigOptions config;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Settings settings = config.load().settings();
+        Warehouse.require(settings);
+        Console console = Console.of(spec.commandLine());
+        return SparkSessions.working(settings, "prepare", spark -> {
+            prepare(spark, settings, console);
+            return 0;
+        });
+    }
+
+    static void prepare(SparkSession spark, Settings settings, Console console) {
+        PrepareReport report = Writing.with(
+                spark,
+                settings,
+                "prepare",
+                (store, interruption) -> Prepare.run(store, settings, new PrepareWords(console)));
+        PrepareWords.show(console, report);
+    }
+}

@@ -1,0 +1,106 @@
+package io.eraforge.cli;
+
+import io.eraforge.config.Settings;
+import io.eraforge.config.Sources.Flag;
+import io.eraforge.era.Level;
+import io.eraforge.error.CommandErrors;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.stage.RunReport;
+import io.eraforge.stage.RunRequest;
+import io.eraforge.stage.RunStage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Computes features, level by level. */
+@Command(
+        name = "run",
+        description = "Compute the features of prepared eras, level A first. What is already done is skipped.")
+final class RunCommand implements Callable<Integer> {
+    @Mixin
+    private BasicOptions basic;
+
+    @Mixin
+    private ConfigOptions config;
+
+    @Mixin
+    private LevelOptions levels;
+
+    @Mixin
+    private FeatureSetOption featureSet;
+
+    @Option(names = "--limit", paramLabel = "N", description = "Stop after about N eras a level, in whole buckets.")
+    private Long limit;
+
+    @Option(
+            names = "--batch-size",
+            paramLabel = "N",
+            description = "Most eras × sensors in a GPU slice, at every level.")
+    private String batchSize;
+
+    @Option(names = "--backend", paramLabel = "auto|cpu|gpu", description = "Where to compute (setting run.backend).")
+    private String backend;
+
+    @Option(names = "--clean-start", description = "Compute everything again.")
+    private boolean cleanStart;
+
+    @Option(names = "--failed-only", description = "Compute again only where eras failed.")
+    private boolean failedOnly;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Settings settings = config.load(flags()).settings();
+        Console console = Console.of(spec.commandLine());
+        Warehouse.require(settings);
+        RunRequest request = new RunRequest(
+                levels.levels(),
+                FeatureSet.named(settings.featureSet()),
+                limit == null ? OptionalLong.empty() : OptionalLong.of(limit),
+                cleanStart,
+                failedOnly);
+        checkBackend(settings, console);
+        return SparkSessions.working(settings, "run", spark -> run(spark, settings, request, console));
+    }
+
+    static int run(SparkSession spark, Settings settings, RunRequest request, Console console) {
+        RunReport report = Writing.with(
+                spark,
+                settings,
+                "run",
+                (store, interruption) -> new RunStage(store, settings, new PlainProgress(console), interruption)
+                        .run(RunId.next(), request));
+        return RunSummary.show(console, report);
+    }
+
+    private void checkBackend(Settings settings, Console console) {
+        if (settings.run().backend() == Settings.Backend.GPU) {
+            throw CommandErrors.noGpuBody();
+        }
+        if (batchSize != null) {
+            console.remark("--batch-size has no effect on the CPU, which computes era by era.");
+        }
+    }
+
+    private List<Flag> flags() {
+        List<Flag> flags = new ArrayList<>(featureSet.flags());
+        if (backend != null) {
+            flags.add(new Flag("--backend", "run.backend", backend));
+        }
+        if (batchSize != null) {
+            for (Level level : Level.values()) {
+                flags.add(new Flag("--batch-size", "levels." + level.key() + ".batch-size", batchSize));
+            }
+        }
+        return flags;
+    }
+}

@@ -1,0 +1,75 @@
+package io.eraforge.cli;
+
+import io.eraforge.config.Settings;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.stage.LevelStatus;
+import io.eraforge.stage.StatusReader;
+import io.eraforge.table.Ledger;
+import io.eraforge.table.Store;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Shows where every era stands. */
+@Command(name = "status", description = "Show how many eras of each level are done, failed and missing.")
+final class StatusCommand implements Callable<Integer> {
+    @Mixin
+    private BasicOptions basic;
+
+    @Mixin
+    private ConfigOptions config;
+
+    @Mixin
+    private FeatureSetOption featureSet;
+
+    @Mixin
+    private JsonOption json;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** The answer as JSON gives it. */
+    record Status(
+            String warehouse,
+            List<LevelStatus> levels,
+            String featureSet,
+            String fingerprint,
+            Optional<LastRun> lastRun) {}
+
+    @Override
+    public Integer call() {
+        Settings settings = config.load(featureSet.flags()).settings();
+        Warehouse.require(settings);
+        return SparkSessions.looking(settings, "status", spark -> show(read(spark, settings)));
+    }
+
+    private static Status read(SparkSession spark, Settings settings) {
+        FeatureSet features = FeatureSet.named(settings.featureSet());
+        try (Store store = Store.reading(spark, settings.warehouse())) {
+            return new Status(
+                    settings.warehouse(),
+                    new StatusReader(store, settings, features).levels(),
+                    features.name(),
+                    features.fingerprint(),
+                    new Ledger(store).lastRun().map(LastRun::of));
+        }
+    }
+
+    private int show(Status status) {
+        Console console = Console.of(spec.commandLine());
+        if (json.wanted()) {
+            console.json(status);
+            return 0;
+        }
+        console.heading(
+                "%s, feature set %s (%s)".formatted(status.warehouse(), status.featureSet(), status.fingerprint()));
+        StatusTable.show(console, status.levels());
+        console.line(status.lastRun().map(LastRun::words).orElse("No run yet."));
+        return 0;
+    }
+}

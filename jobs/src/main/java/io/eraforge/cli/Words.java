@@ -1,0 +1,37 @@
+package io.eraforge.cli;
+
+import java.util.Locale;
+
+/** Numbers as people read them. */
+final class Words {
+    private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
+
+    private Words() {}
+
+    static String count(long n) {
+        return String.format(Locale.ROOT, "%,d", n);
+    }
+
+    static String bytes(long bytes) {
+        double value = bytes;
+        int unit = 0;
+        while (value >= 1024 && unit < UNITS.length - 1) {
+            value /= 1024;
+            unit++;
+        }
+        return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.1f %s", value, UNITS[unit]);
+    }
+
+    static String seconds(double seconds) {
+        if (seconds < 60) {
+            return String.format(Locale.ROOT, "%.1f s", seconds);
+        }
+        long s = Math.round(seconds);
+        return s < 3600 ? "%d min %02d s".formatted(s / 60, s % 60) : "%d h %02d min".formatted(s / 3600, s / 60 % 60);
+    }
+
+    /** One era, 2 eras. */
+    static String eras(long n) {
+        return count(n) + (n == 1 ? " era" : " eras");
+    }
+}

@@ -1,0 +1,20 @@
+package io.eraforge.cli;
+
+import io.eraforge.config.Settings;
+import io.eraforge.stage.Interruption;
+import io.eraforge.table.Store;
+import java.util.function.BiFunction;
+import org.apache.spark.sql.SparkSession;
+
+/** Opens a warehouse for writing: one writer at a time, and a signal lets the work end by itself. */
+final class Writing {
+    private Writing() {}
+
+    static <T> T with(SparkSession spark, Settings settings, String purpose, BiFunction<Store, Interruption, T> work) {
+        // Closed last: the process stays until the lease is given back.
+        try (Interruption interruption = Interruption.watch(spark.sparkContext());
+                Store store = Store.writing(spark, settings.warehouse(), purpose, settings.lease())) {
+            return work.apply(store, interruption);
+        }
+    }
+}

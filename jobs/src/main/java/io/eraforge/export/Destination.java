@@ -1,0 +1,127 @@
+package io.eraforge.export;
+
+import io.eraforge.error.ExportErrors;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.spark.util.SerializableConfiguration;
+
+/**
+ * Where an export goes. Parts are written to a hidden folder beside it, which takes the final name when all are there: what
+ * stands under that name is always whole.
+ */
+final class Destination implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private final String out;
+    private final String staging;
+    private final Format format;
+    private final SerializableConfiguration conf;
+
+    private Destination(String out, String staging, Format format, Configuration conf) {
+        this.out = out;
+        this.staging = staging;
+        this.format = format;
+        this.conf = new SerializableConfiguration(conf);
+    }
+
+    /** Refuses a path that already holds something. */
+    static Destination open(String path, Format format, Configuration conf) throws IOException {
+        if (Format.endingOf(path).orElse(format) != format) {
+            throw ExportErrors.formatMismatch(path, format.name().toLowerCase(Locale.ROOT));
+        }
+        Configuration own = new Configuration(conf);
+        // Without the checksum files that Hadoop leaves beside every local file.
+        own.set("fs.file.impl", RawLocalFileSystem.class.getName());
+        own.setBoolean("fs.file.impl.disable.cache", true);
+        FileSystem files = new Path(path).getFileSystem(own);
+        Path out = files.makeQualified(new Path(path));
+        if (files.exists(out) && (files.getFileStatus(out).isFile() || files.listStatus(out).length > 0)) {
+            throw ExportErrors.outputExists(path);
+        }
+        String hidden = ".%s.partial-%s".formatted(out.getName(), UUID.randomUUID());
+        return new Destination(out.toString(), new Path(out.getParent(), hidden).toString(), format, own);
+    }
+
+    String path() {
+        return out;
+    }
+
+    /** Opens a part for a task; its number is its place in the order of eras. */
+    Part part(int number, List<String> names) throws IOException {
+        return new Part(number, names);
+    }
+
+    /** Gives the parts their final name: joined where the path means one file. */
+    int commit() throws IOException {
+        FileSystem files = files();
+        Path target = new Path(out);
+        FileStatus[] parts = files.listStatus(new Path(staging));
+        boolean single = Format.endingOf(out).isPresent();
+        if (files.exists(target)) {
+            files.delete(target, false);
+        }
+        if (!single) {
+            files.rename(new Path(staging), target);
+            return parts.length;
+        }
+        List<Path> paths =
+                Arrays.stream(parts).map(FileStatus::getPath).sorted().toList();
+        files.rename(Join.files(format, paths, conf.value()), target);
+        discard();
+        return 1;
+    }
+
+    /** Removes what was written so far; nothing after a commit. */
+    void discard() throws IOException {
+        files().delete(new Path(staging), true);
+    }
+
+    private FileSystem files() throws IOException {
+        return new Path(out).getFileSystem(conf.value());
+    }
+
+    /** One file under way; nothing is left of it unless it was committed. */
+    final class Part implements AutoCloseable {
+        private final Path open;
+        private final Path done;
+        private final EraWriter writer;
+        private boolean closed;
+
+        private Part(int number, List<String> names) throws IOException {
+            String name = "part-%05d".formatted(number);
+            open = new Path(staging, ".%s-%s".formatted(name, UUID.randomUUID()));
+            done = new Path(staging, name + format.suffix());
+            writer = EraWriter.open(format, open, names, conf.value());
+        }
+
+        EraWriter writer() {
+            return writer;
+        }
+
+        /** Ends the file and gives it its name; another attempt of the same task may have done so before. Returns its bytes. */
+        long commit() throws IOException {
+            closed = true;
+            writer.close();
+            FileSystem files = files();
+            files.rename(open, done);
+            return files.getFileStatus(done).getLen();
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (!closed) {
+                writer.close();
+            }
+            files().delete(open, false);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package io.eraforge.export;
+
+import io.eraforge.era.Level;
+import java.util.List;
+
+/**
+ * What to export, and where to. No sensors or no features mean all. A feature is named by its tsfresh name, its column, or its
+ * calculator, which means all of that calculator's.
+ */
+public record ExportRequest(
+        Level level, String featureSet, String out, Format format, List<String> sensors, List<String> features) {
+    public ExportRequest {
+        sensors = List.copyOf(sensors);
+        features = List.copyOf(features);
+    }
+}

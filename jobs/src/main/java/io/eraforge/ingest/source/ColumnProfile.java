@@ -1,0 +1,185 @@
+package io.eraforge.ingest.source;
+
+import io.eraforge.ingest.source.TimeFormat.Unit;
+import io.eraforge.ingest.source.TimeText.Order;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** What a sample of a column's cells looks like: numbers of which kind, times of which kind. */
+public final class ColumnProfile {
+    private static final Pattern GROUPED = Pattern.compile("[-+]?\\d{1,3},\\d{3}");
+    private static final double MOST = 0.8;
+
+    private final String name;
+    private final int index;
+    private final ColumnType type;
+    private final Numbers numbers = new Numbers();
+    private final TimeText time = new TimeText();
+    private int filled;
+    private int numeric;
+    private int points;
+    private int commas;
+    private int grouped;
+    private int moments;
+    private int dates;
+    private int clocks;
+    private int digits;
+    private int late;
+    private int dayFirst;
+    private int monthFirst;
+    private int unordered;
+    private double largest;
+    private String example = "";
+
+    private ColumnProfile(String name, int index, ColumnType type) {
+        this.name = name;
+        this.index = index;
+        this.type = type;
+    }
+
+    /** Looks at up to a few thousand records of the sample. */
+    public static ColumnProfile of(SourceGroup group, int index) {
+        ColumnProfile profile = new ColumnProfile(
+                group.columns().get(index), index, group.types().get(index));
+        List<List<String>> sample = group.sample();
+        int stride = 1 + sample.size() / 5000;
+        for (int i = 0; i < sample.size(); i += stride) {
+            if (index < sample.get(i).size() && !Numbers.missing(sample.get(i).get(index))) {
+                profile.look(sample.get(i).get(index).strip());
+            }
+        }
+        return profile;
+    }
+
+    private void look(String cell) {
+        filled++;
+        example = cell;
+        number(cell);
+        if (time.scan(cell) && (!time.dated() || possible())) {
+            boolean plain = cell.chars().allMatch(c -> c >= '0' && c <= '9');
+            digits += plain ? 1 : 0;
+            moments += time.dated() && time.timed() ? 1 : 0;
+            dates += time.dated() && !time.timed() ? 1 : 0;
+            clocks += !time.dated() ? 1 : 0;
+            late += time.dated() && time.clockUs() > 0 ? 1 : 0;
+            order();
+        }
+    }
+
+    private boolean possible() {
+        return time.epochDay(Order.DMY) != TimeText.INVALID || time.epochDay(Order.MDY) != TimeText.INVALID;
+    }
+
+    private void number(String cell) {
+        boolean comma = cell.indexOf(',') >= 0;
+        double value = numbers.parse(cell, comma && cell.indexOf('.') < cell.indexOf(',') ? ',' : '.');
+        if (numbers.bad()) {
+            return;
+        }
+        numeric++;
+        largest = Math.max(largest, Math.abs(value));
+        points += !comma && cell.indexOf('.') >= 0 ? 1 : 0;
+        commas += comma ? 1 : 0;
+        grouped += comma && GROUPED.matcher(cell).matches() ? 1 : 0;
+    }
+
+    private void order() {
+        if (time.dated() && !time.ordered()) {
+            unordered++;
+            dayFirst += time.first() > 12 && time.second() <= 12 ? 1 : 0;
+            monthFirst += time.second() > 12 && time.first() <= 12 ? 1 : 0;
+        }
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public int index() {
+        return index;
+    }
+
+    public ColumnType type() {
+        return type;
+    }
+
+    /** Some cell of it, for messages. */
+    public String example() {
+        return example;
+    }
+
+    /** Whether it may hold readings: nothing seen speaks against numbers. */
+    public boolean sensor() {
+        return type == ColumnType.NUMBER || (type == ColumnType.TEXT && (filled == 0 || numeric * 2 >= filled));
+    }
+
+    public boolean empty() {
+        return filled == 0;
+    }
+
+    /** Points in time, written out or typed. */
+    boolean moments() {
+        return typed() || (mostly(moments) && digits == 0);
+    }
+
+    boolean dates() {
+        return mostly(dates + moments) && late == 0 && digits == 0 && type == ColumnType.TEXT;
+    }
+
+    boolean clocks() {
+        return mostly(clocks);
+    }
+
+    /** Dates in digits alone, such as 20140330: only a name can tell them from numbers. */
+    boolean digitDates() {
+        return mostly(digits) && digits == dates + moments;
+    }
+
+    /** Whether its numbers count seconds or less since 1970: by their size, or by a name such as start_us. */
+    boolean epochs() {
+        return mostly(numeric) && large();
+    }
+
+    private boolean large() {
+        return largest >= 1e8 || Unit.named(name) != null;
+    }
+
+    boolean typed() {
+        return type == ColumnType.INSTANT || type == ColumnType.LOCAL;
+    }
+
+    private boolean mostly(int count) {
+        return filled > 0 && count >= MOST * filled;
+    }
+
+    /** Whether day and month could be either way round in all that was seen. */
+    public boolean ambiguousOrder() {
+        return unordered > 0 && dayFirst == 0 && monthFirst == 0;
+    }
+
+    /** How its times are written, if at least half of them are written so; else {@code null}. */
+    TimeFormat format() {
+        if (typed()) {
+            return new TimeFormat.Typed(type == ColumnType.INSTANT);
+        }
+        if (type == ColumnType.TEXT && filled > 0 && (moments + dates + clocks) * 2 >= filled) {
+            return new TimeFormat.Text(unordered == 0 ? Order.YMD : monthFirst > dayFirst ? Order.MDY : Order.DMY);
+        }
+        Unit named = Unit.named(name);
+        boolean numbered = filled > 0 && numeric * 2 >= filled && large();
+        return numbered ? new TimeFormat.Epoch(named == null ? Unit.of(largest) : named) : null;
+    }
+
+    /** Share of decimal commas among the marks seen: groups of three digits are none if others have points. */
+    boolean decimalComma(boolean othersHavePoints) {
+        return commas > points && !(othersHavePoints && grouped == commas);
+    }
+
+    boolean decimalPoint() {
+        return points > commas;
+    }
+
+    boolean decimalMark() {
+        return points + commas > 0;
+    }
+}

@@ -1,0 +1,171 @@
+package io.eraforge.ingest.source;
+
+import io.eraforge.error.IngestErrors;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.zip.ZipException;
+import org.apache.hadoop.conf.Configuration;
+
+/** Tells by its first bytes what a file is: ending and claims do not count. */
+final class Sniff {
+    static final int SIZE = 1 << 18;
+
+    private final Configuration conf;
+    private final char separator;
+    private final int sampled;
+
+    /** {@code separator} 0 means that CSV files tell theirs; {@code sampled} records of each are kept. */
+    Sniff(Configuration conf, char separator, int sampled) {
+        this.conf = conf;
+        this.separator = separator;
+        this.sampled = sampled;
+    }
+
+    /** What a file turned out to be. */
+    sealed interface Look {
+        SourceFile file();
+
+        record Csv(SourceFile file, CsvHead head) implements Look {}
+
+        record Other(SourceFile file) implements Look {}
+
+        /** Text without a record. */
+        record Empty(SourceFile file) implements Look {}
+    }
+
+    Look look(Discovery.Found found, int number) {
+        if (found.delta()) {
+            return new Look.Other(file(found, number, Format.DELTA, false, "UTF-8", 0));
+        }
+        try (InputStream in = Streams.raw(conf, found.path(), 0)) {
+            return look(found, number, in.readNBytes(SIZE));
+        } catch (IOException e) {
+            throw IngestErrors.unreadable(found.path(), e);
+        }
+    }
+
+    private Look look(Discovery.Found found, int number, byte[] raw) throws IOException {
+        if (starts(raw, 'P', 'A', 'R', '1')) {
+            return new Look.Other(file(found, number, Format.PARQUET, false, "UTF-8", 0));
+        }
+        refuse(found.path(), raw);
+        boolean gzip = starts(raw, 0x1F, 0x8B);
+        byte[] bytes = gzip ? unzip(found.path(), raw) : raw;
+        int bom = bom(bytes);
+        String charset = charset(bytes, bom);
+        SourceFile file = file(found, number, Format.CSV, gzip, charset, bom);
+        byte[] text = Arrays.copyOfRange(bytes, bom, bytes.length);
+        if (file.wide()) {
+            text = new String(text, file.encoding()).getBytes(StandardCharsets.UTF_8);
+        }
+        return switch (firstChar(text)) {
+            case -1 -> new Look.Empty(file);
+            case '{' -> new Look.Other(file(found, number, Format.JSON, gzip, charset, bom));
+            default -> csv(file, text);
+        };
+    }
+
+    private Look csv(SourceFile file, byte[] text) {
+        if (new String(text, StandardCharsets.UTF_8).strip().matches("(?s)\\[\\s*\\{.*")) {
+            throw IngestErrors.jsonArray(file.path());
+        }
+        CsvHead head = CsvHead.of(text, file.lineEncoding(), separator, file.path(), sampled);
+        return head.sample().isEmpty() ? new Look.Empty(file) : new Look.Csv(file, head);
+    }
+
+    private static SourceFile file(
+            Discovery.Found found, int number, Format format, boolean gzip, String charset, int bom) {
+        return new SourceFile(number, found.path(), found.root(), found.length(), format, gzip, charset, bom);
+    }
+
+    private static void refuse(String path, byte[] raw) {
+        if (starts(raw, 'P', 'K', 3, 4)) {
+            throw IngestErrors.packed(path, "a zip archive or an Excel workbook");
+        }
+        if (starts(raw, 'B', 'Z', 'h')
+                || starts(raw, 0xFD, '7', 'z', 'X', 'Z')
+                || starts(raw, 0x28, 0xB5, 0x2F, 0xFD)) {
+            throw IngestErrors.packed(path, "compressed with bzip2, xz or zstd");
+        }
+        if (starts(raw, 0xD0, 0xCF, 0x11, 0xE0)) {
+            throw IngestErrors.packed(path, "an old Excel workbook");
+        }
+    }
+
+    private static byte[] unzip(String path, byte[] raw) throws IOException {
+        byte[] text = new byte[SIZE];
+        int size = 0;
+        try (InputStream in = Streams.decoded(new ByteArrayInputStream(raw), true, null)) {
+            for (int n = 0; n >= 0 && size < SIZE; size += n) {
+                n = in.read(text, size, SIZE - size);
+                if (n < 0) {
+                    break;
+                }
+            }
+        } catch (EOFException e) {
+            // The head of a longer stream ends in its middle.
+            return Arrays.copyOf(text, size);
+        } catch (ZipException e) {
+            throw IngestErrors.unreadable(path, e);
+        }
+        return Arrays.copyOf(text, size);
+    }
+
+    private static int bom(byte[] b) {
+        if (starts(b, 0xEF, 0xBB, 0xBF)) {
+            return 3;
+        }
+        return starts(b, 0xFF, 0xFE) || starts(b, 0xFE, 0xFF) ? 2 : 0;
+    }
+
+    private static String charset(byte[] b, int bom) {
+        if (bom == 2) {
+            return b[0] == (byte) 0xFF ? "UTF-16LE" : "UTF-16BE";
+        }
+        return utf8(b) ? "UTF-8" : "windows-1252";
+    }
+
+    /** Whether it decodes, apart from a character cut off at the very end. */
+    private static boolean utf8(byte[] b) {
+        for (int cut = 0; cut < 4 && cut <= b.length; cut++) {
+            try {
+                StandardCharsets.UTF_8
+                        .newDecoder()
+                        .onMalformedInput(CodingErrorAction.REPORT)
+                        .decode(ByteBuffer.wrap(b, 0, b.length - cut));
+                return true;
+            } catch (CharacterCodingException e) {
+                // Try with one byte less.
+            }
+        }
+        return false;
+    }
+
+    private static int firstChar(byte[] b) {
+        for (byte c : b) {
+            if (c > ' ') {
+                return c;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean starts(byte[] b, int... magic) {
+        if (b.length < magic.length) {
+            return false;
+        }
+        for (int i = 0; i < magic.length; i++) {
+            if (b[i] != (byte) magic[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,59 @@
+package io.eraforge.stage.prepare;
+
+import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
+import org.apache.spark.sql.catalyst.expressions.XXH64;
+import org.apache.spark.unsafe.Platform;
+
+/** An array of 8-byte values in Spark's own layout, filled in place and reused from row to row. */
+final class ArrayCell {
+    private final UnsafeArrayData data = new UnsafeArrayData();
+    private long[] words = new long[0];
+    private int header;
+    private int length;
+
+    /** Makes room for {@code length} values. */
+    void start(int newLength) {
+        length = newLength;
+        header = UnsafeArrayData.calculateHeaderPortionInBytes(newLength) / Long.BYTES;
+        int needed = header + newLength;
+        if (words.length < needed) {
+            words = new long[needed + (needed >> 2)];
+        }
+        words[0] = newLength;
+        for (int i = 1; i < header; i++) {
+            words[i] = 0;
+        }
+    }
+
+    void put(int index, long value) {
+        words[header + index] = value;
+    }
+
+    void put(int index, double value) {
+        words[header + index] = Double.doubleToRawLongBits(value);
+    }
+
+    /** Valid until the next {@link #start}. */
+    UnsafeArrayData data() {
+        data.pointTo(words, Platform.LONG_ARRAY_OFFSET, (header + length) * Long.BYTES);
+        return data;
+    }
+
+    /** Continues a hash as Spark's {@code xxhash64} does over an array of longs. */
+    long hashLongs(long seed) {
+        long hash = seed;
+        for (int i = header; i < header + length; i++) {
+            hash = XXH64.hashLong(words[i], hash);
+        }
+        return hash;
+    }
+
+    /** As {@link #hashLongs} over an array of doubles, where minus zero is zero. */
+    long hashDoubles(long seed) {
+        long hash = seed;
+        for (int i = header; i < header + length; i++) {
+            hash = XXH64.hashLong(words[i] == Long.MIN_VALUE ? 0 : words[i], hash);
+        }
+        return hash;
+    }
+}

@@ -1,0 +1,83 @@
+package io.eraforge.stage.prepare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/** The eras of one task by bucket and series, in order. Each such group has a number that readings are matched to. */
+final class EraGroups {
+    /** Eras as tasks receive them: {@code part, slot, bucket, series, era_id, start_us, end_us, priority, n_rows}. */
+    static final List<String> COLUMNS =
+            List.of("part", "slot", "bucket", "series", "era_id", "start_us", "end_us", "priority", "n_rows");
+
+    private final List<Group> groups = new ArrayList<>();
+    private final Map<Integer, Map<UTF8String, Integer>> numbers = new HashMap<>();
+    private int lastSlot = -1;
+    private UTF8String lastSeries = UTF8String.EMPTY_UTF8;
+    private int lastNumber = -1;
+
+    /** One era; {@code priority} is null when it has none. */
+    record Span(long id, long startUs, long endUs, Integer priority, long rows) {
+        static final Comparator<Span> IN_TIME = Comparator.comparingLong(Span::startUs)
+                .thenComparingLong(Span::endUs)
+                .thenComparingLong(Span::id);
+
+        long durationUs() {
+            return endUs - startUs;
+        }
+    }
+
+    /** The eras of one series in one bucket, in order of time. */
+    record Group(int slot, long bucket, UTF8String series, List<Span> eras) {
+        static final Comparator<Group> IN_ORDER =
+                Comparator.comparingInt(Group::slot).thenComparing(Group::series);
+    }
+
+    EraGroups(Iterator<InternalRow> rows) {
+        Map<Integer, Map<UTF8String, Group>> bySlot = new HashMap<>();
+        while (rows.hasNext()) {
+            InternalRow row = rows.next();
+            bySlot.computeIfAbsent(row.getInt(1), slot -> new HashMap<>())
+                    .computeIfAbsent(
+                            row.getUTF8String(3).clone(),
+                            series -> new Group(row.getInt(1), row.getLong(2), series, new ArrayList<>()))
+                    .eras()
+                    .add(span(row));
+        }
+        bySlot.values().forEach(series -> groups.addAll(series.values()));
+        groups.sort(Group.IN_ORDER);
+        groups.forEach(group -> group.eras().sort(Span.IN_TIME));
+        for (int number = 0; number < groups.size(); number++) {
+            Group group = groups.get(number);
+            numbers.computeIfAbsent(group.slot(), slot -> new HashMap<>()).put(group.series(), number);
+        }
+    }
+
+    private static Span span(InternalRow row) {
+        Integer priority = row.isNullAt(7) ? null : (Integer) row.getInt(7);
+        return new Span(row.getLong(4), row.getLong(5), row.getLong(6), priority, row.getLong(8));
+    }
+
+    int size() {
+        return groups.size();
+    }
+
+    Group group(int number) {
+        return groups.get(number);
+    }
+
+    /** The number of the group a reading belongs to. Readings come in runs of one series: the last answer is tried first. */
+    int number(int slot, UTF8String series) {
+        if (slot != lastSlot || !series.equals(lastSeries)) {
+            lastNumber = numbers.get(slot).get(series);
+            lastSlot = slot;
+            lastSeries = series.clone();
+        }
+        return lastNumber;
+    }
+}

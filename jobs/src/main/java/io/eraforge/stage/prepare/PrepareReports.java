@@ -1,0 +1,71 @@
+package io.eraforge.stage.prepare;
+
+import static org.apache.spark.sql.functions.col;
+
+import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
+import io.eraforge.stage.prepare.BucketRecord.Content;
+import io.eraforge.stage.prepare.PrepareReport.LevelReport;
+import io.eraforge.table.Store;
+import io.eraforge.table.TableId;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Puts a report together from what is in the tables after a prepare. */
+final class PrepareReports {
+    private final Store store;
+    private final Settings settings;
+    private final BucketIndex index;
+
+    private PrepareReports(Store store, Settings settings, BucketIndex index) {
+        this.store = store;
+        this.settings = settings;
+        this.index = index;
+    }
+
+    static PrepareReport of(Store store, Settings settings, List<LevelWork> works, BucketIndex index) {
+        PrepareReports reports = new PrepareReports(store, settings, index);
+        Map<Level, LevelWork> byLevel = works.stream().collect(Collectors.toMap(LevelWork::level, Function.identity()));
+        return new PrepareReport(Stream.of(Level.values())
+                .map(level -> byLevel.containsKey(level) ? reports.changed(byLevel.get(level)) : reports.same(level))
+                .toList());
+    }
+
+    private LevelReport changed(LevelWork work) {
+        Level level = work.level();
+        long values = work.changes().changed().stream()
+                .mapToLong(
+                        input -> index.of(level).get(input.bucket()).content().values())
+                .sum();
+        long bytes = FileSizes.of(store.read(TableId.eras(level)).where(work.predicate()));
+        int changed = work.changes().touched().size();
+        return report(level, changed, values, bytes, work.overlap());
+    }
+
+    private LevelReport same(Level level) {
+        return report(level, 0, 0, 0, 1);
+    }
+
+    private LevelReport report(Level level, int changed, long values, long bytes, double overlap) {
+        List<Content> contents = index.contents(level);
+        long eras = contents.stream().mapToLong(Content::eras).sum();
+        return new LevelReport(
+                level, eras, belowMinimum(level, contents), contents.size(), changed, values, bytes, overlap);
+    }
+
+    private long belowMinimum(Level level, List<Content> contents) {
+        long minRows = settings.levels().get(level).minEraRows();
+        if (contents.stream().allMatch(content -> content.preparedMin() == minRows)) {
+            return contents.stream()
+                    .mapToLong(content -> content.eras() - content.kept())
+                    .sum();
+        }
+        // Raising a minimum rewrites nothing, so the buckets' own counts are of another one.
+        return store.read(TableId.ERA_INDEX)
+                .where(col("level").equalTo(level.name()).and(col("n_rows").lt(minRows)))
+                .count();
+    }
+}

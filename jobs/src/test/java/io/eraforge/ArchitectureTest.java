@@ -1,0 +1,94 @@
+package io.eraforge;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** A line of code knows its room: arrows go one way. */
+@AnalyzeClasses(packages = "io.eraforge", importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+    @ArchTest
+    static final ArchRule ROOMS = layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .withOptionalLayers(true)
+            .layer("cli")
+            .definedBy("io.eraforge.cli..")
+            .layer("bench")
+            .definedBy("io.eraforge.bench..")
+            .layer("work")
+            .definedBy("io.eraforge.stage..", "io.eraforge.ingest..", "io.eraforge.sample..", "io.eraforge.export..")
+            .layer("table")
+            .definedBy("io.eraforge.table..")
+            .layer("telemetry")
+            .definedBy("io.eraforge.telemetry..")
+            .layer("config")
+            .definedBy("io.eraforge.config..")
+            .layer("error")
+            .definedBy("io.eraforge.error..")
+            .layer("udf")
+            .definedBy(
+                    "io.eraforge.era..",
+                    "io.eraforge.feature..",
+                    "io.eraforge.kernel..",
+                    "io.eraforge.gpu..",
+                    "io.eraforge.batch..",
+                    "io.eraforge.udf..")
+            .whereLayer("cli")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("bench")
+            .mayOnlyBeAccessedByLayers("cli")
+            .whereLayer("work")
+            .mayOnlyBeAccessedByLayers("cli", "bench")
+            .whereLayer("table")
+            .mayOnlyBeAccessedByLayers("cli", "bench", "work")
+            .whereLayer("telemetry")
+            .mayOnlyBeAccessedByLayers("cli", "bench", "work")
+            .whereLayer("config")
+            .mayOnlyBeAccessedByLayers("cli", "bench", "work", "table", "telemetry")
+            .whereLayer("error")
+            .mayOnlyBeAccessedByLayers("cli", "bench", "work", "table", "telemetry", "config");
+
+    @ArchTest
+    static final ArchRule STAGES_DO_NOT_KNOW_EACH_OTHERS_NEIGHBOURS = noClasses()
+            .that()
+            .resideInAnyPackage("io.eraforge.stage..", "io.eraforge.export..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.eraforge.sample..", "io.eraforge.bench..");
+
+    @ArchTest
+    static final ArchRule COMPUTATION_KNOWS_NO_TABLES = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "io.eraforge.era..", "io.eraforge.feature..", "io.eraforge.kernel..", "io.eraforge.batch..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.delta..", "org.apache.spark.sql.delta..", "picocli..", "com.typesafe.config..");
+
+    @ArchTest
+    static final ArchRule COMMANDS_ARE_PARSED_IN_ONE_ROOM = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.eraforge.cli..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("picocli..");
+
+    @ArchTest
+    static final ArchRule HOCON_IS_READ_IN_ONE_ROOM = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.eraforge.config..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.typesafe.config..");
+
+    @ArchTest
+    static final ArchRule ONLY_MAIN_ENDS_THE_PROCESS = noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName("io.eraforge.cli.Main")
+            .should()
+            .callMethod(System.class, "exit", int.class);
+}

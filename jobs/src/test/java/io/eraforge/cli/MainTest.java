@@ -1,0 +1,182 @@
+package io.eraforge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What can be asked without Spark. */
+class MainTest {
+    private final Terminal terminal = new Terminal();
+
+    @TempDir
+    private Path folder;
+
+    static Stream<String> commands() {
+        return names().stream();
+    }
+
+    static Set<String> names() {
+        return Main.commandLine(new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()))
+                .getSubcommands()
+                .keySet();
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyCommandHasHelp(String command) {
+        assertThat(terminal.run(command, "--help")).isZero();
+        assertThat(terminal.out()).startsWith("Usage: eraforge " + command).contains("--verbose");
+        assertThat(terminal.err()).isEmpty();
+    }
+
+    @Test
+    void helpListsCommandsAndExitCodes() {
+        assertThat(terminal.run("--help")).isZero();
+        assertThat(terminal.out()).contains(names()).contains("Exit codes: 0 done");
+    }
+
+    @Test
+    void noCommandIsBadUsage() {
+        assertThat(terminal.run()).isEqualTo(2);
+        assertThat(terminal.err()).contains("See 'eraforge --help'");
+    }
+
+    @Test
+    void unknownCommandIsBadUsageWithASuggestion() {
+        assertThat(terminal.run("confg")).isEqualTo(2);
+        assertThat(terminal.err()).contains("Cannot understand 'confg': no such command.", "eraforge config");
+    }
+
+    @Test
+    void unknownOptionIsBadUsageWithASuggestion() {
+        assertThat(terminal.run("config", "--jsn")).isEqualTo(2);
+        assertThat(terminal.err()).contains("Cannot understand '--jsn': no such option.", "--json");
+    }
+
+    @Test
+    void wordsThatDoNotFitAreBadUsage() {
+        assertThat(terminal.run("run", "--level", "D")).isEqualTo(2);
+        assertThat(terminal.run("run", "--limit", "many")).isEqualTo(2);
+        assertThat(terminal.run("ingest", "--eras-every", "A=soon")).isEqualTo(2);
+        assertThat(terminal.run("ingest", "--eras-every", "D=1d")).isEqualTo(2);
+        assertThat(terminal.run("export", "--level", "A")).isEqualTo(2);
+        assertThat(terminal.err()).contains("--level", "--limit", "'soon' is no width", "'D' is no level", "--out");
+    }
+
+    @Test
+    void configAnswersAsJson() throws IOException {
+        assertThat(terminal.run("config", "--json", "--set", "warehouse=s3a://me:hunter2@b/\"w\""))
+                .isZero();
+        JsonNode first =
+                new ObjectMapper().readTree(terminal.out()).get("settings").get(0);
+        assertThat(first.get("key").asText()).isEqualTo("warehouse");
+        assertThat(first.get("value").asText()).isEqualTo("s3a://***@b/\"w\"");
+        assertThat(first.get("origin").asText()).isEqualTo("--set");
+    }
+
+    @Test
+    void configReadsFilesAndFlags() throws IOException {
+        Path file = Files.writeString(folder.resolve("my.conf"), "eraforge.retry.max-retries = 7");
+        assertThat(terminal.run("config", "--config", file.toString(), "--warehouse", "/data/w"))
+                .isZero();
+        assertThat(terminal.out())
+                .containsPattern("retry.max-retries +\\| 7 +\\| \\Q" + file + "\\E:1")
+                .containsPattern("warehouse +\\| /data/w +\\| flag --warehouse");
+    }
+
+    @Test
+    void badConfigurationIsBadUsageWithoutAStackTrace() {
+        assertThat(terminal.run("config", "--set", "run.backnd=cpu")).isEqualTo(2);
+        assertThat(terminal.err())
+                .isEqualTo("Error: Cannot use setting run.backnd (--set): there is no such key. "
+                        + "Did you mean run.backend?" + System.lineSeparator());
+    }
+
+    @Test
+    void verboseShowsWhereAnErrorArose() {
+        assertThat(terminal.run("config", "-v", "--set", "run.backnd=cpu")).isEqualTo(2);
+        assertThat(terminal.err()).contains("at io.eraforge.config.KnownKeys");
+    }
+
+    @Test
+    void flagsAreCheckedLikeSettings() {
+        assertThat(terminal.run("run", "--batch-size", "0")).isEqualTo(2);
+        assertThat(terminal.err()).contains("levels.a.batch-size = \"0\" (flag --batch-size)");
+    }
+
+    @Test
+    void missingWarehouseIsBadDataBeforeSparkStarts() {
+        for (String command : new String[] {"status", "plan", "run", "prepare"}) {
+            assertThat(terminal.run(
+                            command, "--warehouse", folder.resolve("none").toString()))
+                    .as(command)
+                    .isEqualTo(3);
+        }
+        assertThat(terminal.err()).contains("there is no such folder", "eraforge ingest");
+        assertThat(folder.resolve("none")).doesNotExist();
+    }
+
+    @Test
+    void levelsThatExcludeEachOtherAreBadUsage() {
+        assertThat(terminal.run("run", "--warehouse", folder.toString(), "--level", "A", "--from-level", "B"))
+                .isEqualTo(2);
+        assertThat(terminal.err()).contains("that leaves none");
+    }
+
+    @Test
+    void unknownFeatureSetIsBadUsage() {
+        assertThat(terminal.run("run", "--warehouse", folder.toString(), "--feature-set", "huge"))
+                .isEqualTo(2);
+        assertThat(terminal.err()).contains("huge", "minimal");
+    }
+
+    @Test
+    void sampleSaysWhatItWrote() {
+        assertThat(terminal.run("sample", "--out", folder.resolve("s").toString(), "--series", "1", "--days", "2"))
+                .isZero();
+        assertThat(terminal.out()).contains("readings of 1 series", "at level C", "Next: eraforge ingest");
+        assertThat(folder.resolve("s/eras.csv")).exists();
+    }
+
+    @Test
+    void featuresCanBeFound() throws IOException {
+        assertThat(terminal.run("features", "--find", "ENTROPY")).isZero();
+        assertThat(terminal.out()).contains("binned_entropy(max_bins", "NaN: the era is empty");
+    }
+
+    @Test
+    void featuresOfASetAnswerAsJson() throws IOException {
+        assertThat(terminal.run("features", "--set-name", "minimal", "--json")).isZero();
+        JsonNode features = new ObjectMapper().readTree(terminal.out()).get("features");
+        assertThat(features).hasSize(10);
+        assertThat(features.findValuesAsText("name")).contains("median", "root_mean_square");
+        assertThat(features.get(0).get("features")).hasSize(1);
+    }
+
+    @Test
+    void doctorFindsThisMachineFitAndSaysSoAsJson() throws IOException {
+        int code = terminal.run("doctor", "--json", "--warehouse", folder.toString());
+        JsonNode answer = new ObjectMapper().readTree(terminal.out());
+        assertThat(code).isEqualTo(answer.get("healthy").asBoolean() ? 0 : 5);
+        assertThat(answer.get("findings").findValuesAsText("subject"))
+                .contains("Java", "Spark", "Delta", "Memory", "Disk", "Time zone", "RAPIDS");
+    }
+
+    @Test
+    void argumentsThatStartWithAtAreNoFiles() {
+        assertThat(terminal.run("@" + folder.resolve("none"))).isEqualTo(2);
+        assertThat(terminal.err()).contains("Cannot understand '@");
+    }
+}

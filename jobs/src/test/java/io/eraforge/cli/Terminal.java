@@ -1,0 +1,23 @@
+package io.eraforge.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/** Runs a command line in this process and keeps what it printed. */
+final class Terminal {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    int run(String... arguments) {
+        return Main.commandLine(new PrintWriter(out, true), new PrintWriter(err, true))
+                .execute(arguments);
+    }
+
+    String out() {
+        return out.toString();
+    }
+
+    String err() {
+        return err.toString();
+    }
+}

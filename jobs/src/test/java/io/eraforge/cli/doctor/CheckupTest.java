@@ -1,0 +1,97 @@
+package io.eraforge.cli.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.cli.doctor.Finding.Health;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.ZoneId;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckupTest {
+    private static final long GIB = 1L << 30;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void javaMustSuitSpark() {
+        assertThat(Host.java(17, "/j").health()).isEqualTo(Health.OK);
+        assertThat(Host.java(21, "/j").health()).isEqualTo(Health.OK);
+        assertThat(Host.java(11, "/j").remedy()).contains("JAVA_HOME");
+        assertThat(Host.java(25, "/j").health()).isEqualTo(Health.PROBLEM);
+    }
+
+    @Test
+    void memoryMustHoldTheDriver() {
+        assertThat(Host.memory(16 * GIB, "4g").health()).isEqualTo(Health.OK);
+        assertThat(Host.memory(4 * GIB, "4g").remedy()).contains("ERAFORGE_DRIVER_MEMORY=2g");
+        assertThat(Host.bytes("1500M")).isEqualTo(1500L << 20);
+        assertThat(Host.bytes("1024")).isEqualTo(1024);
+    }
+
+    @Test
+    void diskIsLookedAtWhereTheWarehouseWillBe() {
+        assertThat(Host.disk(folder.resolve("not/yet")).found()).contains(folder.toString());
+        assertThat(Host.disk(folder, 3 * GIB).health()).isEqualTo(Health.NOTE);
+    }
+
+    @Test
+    void localMachinesAreRemindedOfTheirFilesTimeZone() {
+        ZoneId home = ZoneId.of("Europe/Copenhagen");
+        ZoneId utc = ZoneId.of("UTC");
+        assertThat(Host.timeZone(home, utc).remedy()).contains("ingest.time-zone");
+        assertThat(Host.timeZone(home, home).health()).isEqualTo(Health.OK);
+        assertThat(Host.timeZone(ZoneId.of("Etc/UTC"), utc).health()).isEqualTo(Health.OK);
+    }
+
+    @Test
+    void sparkHomeMustBeTheRightVersion() throws IOException {
+        Files.createDirectories(folder.resolve("jars"));
+        Files.createFile(folder.resolve("jars/spark-core_2.13-4.0.0.jar"));
+        assertThat(SparkSide.spark(folder.toString(), "").found()).contains("4.0.0 at SPARK_HOME");
+        assertThat(SparkSide.spark(folder.toString(), "").health()).isEqualTo(Health.PROBLEM);
+        assertThat(SparkSide.spark("", "/r/spark-core_2.13-4.1.1.jar:/r/x.jar").health())
+                .isEqualTo(Health.OK);
+        assertThat(SparkSide.delta("/r/delta-spark_4.1_2.13-4.1.0.jar").health())
+                .isEqualTo(Health.OK);
+        assertThat(SparkSide.delta("/r/delta-spark_2.13-4.0.0.jar").health()).isEqualTo(Health.PROBLEM);
+    }
+
+    @Test
+    void rapidsIsOnlyWorthANote() {
+        assertThat(SparkSide.rapids(folder).health()).isEqualTo(Health.NOTE);
+    }
+
+    @Test
+    void gpusAreNamed() throws IOException {
+        List<Finding> gpus =
+                smi("echo '0, NVIDIA L4, 23034 MiB, 560.35, Default'; echo '1, NVIDIA L4, [N/A], 560.35, Default'");
+        assertThat(gpus).extracting(Finding::subject).containsExactly("GPU 0", "GPU 1");
+        assertThat(gpus.get(0).found()).isEqualTo("NVIDIA L4, 23034 MiB, driver 560.35, compute mode Default");
+    }
+
+    @Test
+    void aMissingFailingOrLyingNvidiaSmiIsANote() throws IOException {
+        assertThat(new NvidiaSmi(folder.resolve("none").toString()).gpus())
+                .singleElement()
+                .extracting(Finding::health)
+                .isEqualTo(Health.NOTE);
+        assertThat(smi("echo 'No devices were found'; exit 6").get(0).found()).contains("No devices were found");
+        assertThat(smi("echo garbage").get(0).found()).contains("garbage");
+    }
+
+    private List<Finding> smi(String script) throws IOException {
+        Path program = Files.createTempFile(
+                folder,
+                "smi",
+                ".sh",
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.writeString(program, "#!/bin/sh\n" + script + "\n");
+        return new NvidiaSmi(program.toString()).gpus();
+    }
+}

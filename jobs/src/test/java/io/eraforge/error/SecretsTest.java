@@ -1,0 +1,29 @@
+package io.eraforge.error;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SecretsTest {
+    @ParameterizedTest
+    @CsvSource({
+        "s3a://key:secret@bucket/w, s3a://***@bucket/w",
+        "abfss://c@acc.dfs/w?sig=abc%3D&se=1, abfss://c@acc.dfs/w?sig=***&se=1",
+        "spark.hadoop.fs.s3a.secret.key=abc, spark.hadoop.fs.s3a.secret.key=***",
+        "fs.azure.account.key.acc: xyz next, fs.azure.account.key.acc: *** next",
+        "password=x y, password=*** y",
+        "AWS_SESSION_TOKEN=abc, AWS_SESSION_TOKEN=***"
+    })
+    void hidesSecrets(String text, String shown) {
+        assertThat(Secrets.redact(text)).isEqualTo(shown);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"s3a://bucket/w", "abfss://container@account.dfs.core/w", "C:/data: 5 tokens", "era_id = 5"})
+    void leavesTheRestAlone(String text) {
+        assertThat(Secrets.redact(text)).isEqualTo(text);
+    }
+}

@@ -1,0 +1,141 @@
+package io.eraforge.submit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.testing.EraForge;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.launcher.JavaModuleOptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code submit/eraforge} as people start it. */
+class SubmitIT {
+    private static final Path HOME = Path.of("").toAbsolutePath().getParent();
+    private static final Map<String, String> PLAIN = Map.of("SPARK_HOME", "");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void helpAnswersWithoutSpark() {
+        assertThat(EraForge.run(0, PLAIN, "--help"))
+                .startsWith("Usage: eraforge")
+                .contains("demo", "status");
+        assertThat(EraForge.run(0, PLAIN, "run", "--help")).startsWith("Usage: eraforge run");
+    }
+
+    @Test
+    void badUsageAndConfigurationEndWithTwo() {
+        assertThat(EraForge.run(2, PLAIN, "stauts")).contains("no such command", "eraforge status");
+        assertThat(EraForge.run(2, PLAIN, "config", "--set", "nope=1")).contains("nope (--set)");
+        assertThat(EraForge.run(2, Map.of("SPARK_HOME", "", "MAX_RETRIES", "x"), "config"))
+                .contains("retry.max-retries = \"x\" (environment MAX_RETRIES)");
+    }
+
+    @Test
+    void exitCodesPassThroughSpark() throws IOException {
+        assertThat(EraForge.run(
+                        3,
+                        PLAIN,
+                        "status",
+                        "--warehouse",
+                        folder.resolve("none").toString()))
+                .contains("there is no such folder");
+        Path warehouse = Files.createDirectory(folder.resolve("w h"));
+        String said = EraForge.run(0, PLAIN, "status", "--json", "--warehouse", warehouse.toString());
+        assertThat(said).startsWith("{\"warehouse\":").contains("{\"level\":\"A\",\"total\":0,\"below_min_rows\":0,");
+        assertThat(said.strip().lines()).as("a clean console").hasSize(1);
+        assertThat(warehouse.resolve("_logs")).isDirectoryContaining("glob:**-status-*.log");
+        assertThat(EraForge.run(3, PLAIN, "prepare", "--warehouse", warehouse.toString()))
+                .contains("Cannot prepare", "eraforge ingest")
+                .doesNotContain("\tat ");
+    }
+
+    @Test
+    void printCommandShowsWhatWouldRunAndRunsNothing() {
+        String warehouse = folder.resolve("it's a w").toString();
+        String said = EraForge.run(
+                0, PLAIN, "--print-command", "run", "--warehouse", warehouse, "--", "--master", "local[2]");
+        assertThat(words(said))
+                .containsSequence("org.apache.spark.deploy.SparkSubmit", "--class", "io.eraforge.cli.Main")
+                .containsSequence("--master", "local[2]")
+                .endsWith(HOME.resolve("jobs/target/eraforge.jar").toString(), "run", "--warehouse", warehouse);
+        assertThat(Path.of(warehouse)).doesNotExist();
+    }
+
+    @Test
+    void optionsForSparkSubmitJoinOurs() {
+        List<String> words = words(
+                EraForge.run(0, PLAIN, "run", "--print-command", "--", "--driver-memory", "2g", "--jars", "mine.jar"));
+        assertThat(words).contains("-Xmx2g");
+        assertThat(words.get(words.lastIndexOf("--jars") + 1))
+                .contains("delta-spark_4.1", "delta-storage", ",mine.jar");
+    }
+
+    @Test
+    void sparkPropertiesStandBesideTheirProfile() throws IOException {
+        Path profile = Files.writeString(folder.resolve("my.conf"), "");
+        Path properties = Files.writeString(folder.resolve("my.properties"), "spark.executor.memory 3g\n");
+        assertThat(words(EraForge.run(0, PLAIN, "--print-command", "run", "--config", profile.toString())))
+                .containsSequence("--properties-file", properties.toString());
+        assertThat(words(EraForge.run(0, PLAIN, "--print-command", "run", "--config=" + profile)))
+                .containsSequence("--properties-file", properties.toString());
+    }
+
+    @Test
+    void sparkHomeOfAnotherVersionIsRefusedNamingBoth() throws IOException {
+        Files.createDirectories(folder.resolve("jars"));
+        Files.createFile(folder.resolve("jars/spark-core_2.13-4.0.0.jar"));
+        String said = EraForge.run(5, Map.of("SPARK_HOME", folder.toString()), "status");
+        assertThat(said).contains("needs Spark 4.1.1", "spark-core_2.13-4.0.0.jar", "unset it");
+    }
+
+    @Test
+    void sparkHomeOfTheRightVersionIsUsed() throws IOException {
+        Files.createDirectories(folder.resolve("jars"));
+        Files.createFile(folder.resolve("jars/spark-core_2.13-4.1.1.jar"));
+        assertThat(words(EraForge.run(0, Map.of("SPARK_HOME", folder.toString()), "--print-command", "plan")))
+                .startsWith(folder.resolve("bin/spark-submit").toString(), "--class", "io.eraforge.cli.Main");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.8.0_402", "11.0.2", "25"})
+    void anotherJavaIsRefused(String version) throws IOException {
+        Path java = Files.createDirectories(folder.resolve("bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\necho 'openjdk version \"" + version + "\"' >&2\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+        assertThat(EraForge.run(5, Map.of("JAVA_HOME", folder.toString()), "config"))
+                .contains("needs 17 or 21", "JAVA_HOME");
+    }
+
+    @Test
+    void everyOptionThatSparkPassesToJavaIsPassed() throws IOException {
+        List<String> passed = Files.readAllLines(HOME.resolve("submit/spark.jvm"));
+        assertThat(passed)
+                .containsAll(Arrays.stream(JavaModuleOptions.defaultModuleOptionArray())
+                        .filter(option -> !option.contains("jdk.incubator.vector"))
+                        .toList());
+    }
+
+    /** The words of a command as bash reads them. */
+    private static List<String> words(String command) {
+        try {
+            Process bash = new ProcessBuilder(
+                            "bash", "-c", "eval \"set -- $1\"; printf '%s\\n' \"$@\"", "words", command)
+                    .start();
+            return new String(bash.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package io.eraforge.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** Copies of warehouses, and what lies in them. */
+public final class Folders {
+    private Folders() {}
+
+    public static Path copy(Path from, Path to) {
+        try (Stream<Path> all = Files.walk(from)) {
+            for (Path path : (Iterable<Path>) all::iterator) {
+                Files.copy(path, to.resolve(from.relativize(path).toString()));
+            }
+            return to;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** How many commits a table has. */
+    public static long commits(Path warehouse, String table) {
+        return count(warehouse.resolve(table + "/_delta_log"), ".json");
+    }
+
+    /** How many data files lie in a table's folder, committed or not. */
+    public static long dataFiles(Path warehouse, String table) {
+        return count(warehouse.resolve(table), ".parquet");
+    }
+
+    private static long count(Path folder, String suffix) {
+        if (!Files.isDirectory(folder)) {
+            return 0;
+        }
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(path -> path.toString().endsWith(suffix)).count();
+        } catch (IOException | UncheckedIOException e) {
+            // Files come and go while the process works.
+            return 0;
+        }
+    }
+}

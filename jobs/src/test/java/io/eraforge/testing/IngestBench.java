@@ -1,0 +1,104 @@
+package io.eraforge.testing;
+
+import io.delta.tables.DeltaTable;
+import io.eraforge.config.Settings;
+import io.eraforge.ingest.Ingest;
+import io.eraforge.ingest.IngestReport;
+import io.eraforge.ingest.IngestRequest;
+import io.eraforge.table.Store;
+import io.eraforge.table.TableId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Timestamp;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/** A folder of source files beside a warehouse, for tests of ingest. */
+public final class IngestBench {
+    private final SparkSession spark;
+    private final Path dir;
+
+    public IngestBench(SparkSession spark, Path dir) {
+        this.spark = spark;
+        this.dir = dir;
+    }
+
+    /** Writes a source file; names may have folders. */
+    public String file(String name, String... lines) {
+        return file(name, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    public String file(String name, byte[] content) {
+        try {
+            Path path = dir.resolve("gh1").resolve(name);
+            Files.createDirectories(path.getParent());
+            return Files.write(path, content).toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public IngestReport ingest(String... readings) {
+        return ingest(IngestSettings.inferring(), readings);
+    }
+
+    public IngestReport ingest(Settings.Ingest settings, String... readings) {
+        return ingest(settings, new IngestRequest(List.of(readings), "", Map.of()));
+    }
+
+    public IngestReport ingest(Settings.Ingest settings, IngestRequest request) {
+        try (Store store = Store.writing(spark, warehouse(), "test")) {
+            return Ingest.run(store, settings, request);
+        }
+    }
+
+    public String warehouse() {
+        return dir.resolve("warehouse").toString();
+    }
+
+    public boolean exists(TableId table) {
+        try (Store store = Store.reading(spark, warehouse())) {
+            return store.exists(table);
+        }
+    }
+
+    /** Rows of a table as text, cells joined by bars, sorted. */
+    public List<String> rows(TableId table, String... columns) {
+        try (Store store = Store.reading(spark, warehouse())) {
+            return store.read(table).selectExpr(columns).collectAsList().stream()
+                    .map(row -> row.mkString("|"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Readings in order of series and time: series, time, then the sensors asked for. */
+    public List<String> readings(String... sensors) {
+        try (Store store = Store.reading(spark, warehouse())) {
+            return store.read(TableId.READINGS).orderBy("series", "ts_us").collectAsList().stream()
+                    .map(row -> reading(row, sensors))
+                    .toList();
+        }
+    }
+
+    private static String reading(Row row, String... sensors) {
+        StringBuilder text = new StringBuilder(row.<String>getAs("series"));
+        text.append('|').append(row.<Timestamp>getAs("ts").toInstant());
+        for (String sensor : sensors) {
+            text.append('|').append(row.<Object>getAs(sensor));
+        }
+        return text.toString();
+    }
+
+    /** How many commits a table has had. */
+    public long commits(TableId table) {
+        return DeltaTable.forPath(spark, warehouse() + "/" + table.name())
+                .history()
+                .count();
+    }
+}

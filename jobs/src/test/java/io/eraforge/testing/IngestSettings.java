@@ -1,0 +1,61 @@
+package io.eraforge.testing;
+
+import io.eraforge.config.Settings;
+import io.eraforge.config.Settings.SensorMapping;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Settings of ingest for tests: the defaults, with something set. */
+public final class IngestSettings {
+    private static final Settings.EraColumns ERAS =
+            new Settings.EraColumns("level", "series", "era_id", "start", "end", "priority");
+
+    private IngestSettings() {}
+
+    /** The defaults: everything is inferred, in UTC. */
+    public static Settings.Ingest inferring() {
+        return in("UTC");
+    }
+
+    public static Settings.Ingest in(String zone) {
+        return settings(zone, "", "", "", "", "", Map.of());
+    }
+
+    public static Settings.Ingest series(String name) {
+        return settings("UTC", "", "", "", "", name, Map.of());
+    }
+
+    public static Settings.Ingest with(Map<String, SensorMapping> sensors) {
+        return settings("UTC", "", "", "", "", "", sensors);
+    }
+
+    public static Settings.Ingest times(String ts, String date, String time, String format) {
+        return settings("UTC", ts, date, time, format, "", Map.of());
+    }
+
+    private static Settings.Ingest settings(
+            String zone,
+            String ts,
+            String date,
+            String time,
+            String format,
+            String series,
+            Map<String, SensorMapping> sensors) {
+        return new Settings.Ingest(
+                ZoneId.of(zone),
+                ts,
+                date,
+                time,
+                format,
+                "",
+                series,
+                "auto",
+                "auto",
+                List.of(-999.0, -9999.0, -99999.0),
+                sensors,
+                Set.of(),
+                ERAS);
+    }
+}

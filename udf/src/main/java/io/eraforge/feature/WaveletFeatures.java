@@ -1,0 +1,59 @@
+package io.eraforge.feature;
+
+import static io.eraforge.feature.Calculator.calculator;
+
+import io.eraforge.kernel.Group;
+import io.eraforge.kernel.MexicanHat;
+import io.eraforge.kernel.Value;
+import io.eraforge.kernel.WaveletPeaks;
+import java.util.Arrays;
+import java.util.List;
+
+/** Shapes of a given width. */
+final class WaveletFeatures {
+    static final Family FAMILY = Family.of(
+            "Wavelets",
+            calculator("cwt_coefficients")
+                    .parameter("coeff", Parameter.Type.INTEGER)
+                    .parameter("w", Parameter.Type.INTEGER)
+                    .parameter("widths", Parameter.Type.TUPLE)
+                    .definition("Coefficient at position coeff of the wavelet transform with a Mexican hat of width w.")
+                    .nanWhen("no more than coeff values, or a value is infinite")
+                    .tolerance(Tolerance.usual(Tolerance.Scale.VALUE))
+                    .cpuOnly()
+                    .cost(Cost.CONSTANT)
+                    .each(WaveletFeatures::coefficient),
+            calculator("number_cwt_peaks")
+                    .parameter("n", Parameter.Type.INTEGER)
+                    .definition("Peaks that stand above the noise at enough of the wavelet widths 1 to n.")
+                    .tolerance(Tolerance.count())
+                    .cpuOnly()
+                    .cost(Cost.LAGS)
+                    .together(WaveletFeatures::peaks));
+
+    private WaveletFeatures() {}
+
+    private static Value coefficient(Feature feature) {
+        int position = feature.integer("coeff");
+        double width = feature.number("w");
+        if (Arrays.stream(feature.argument("widths").numbers()).noneMatch(known -> known == width)) {
+            throw new FeatureException("Cannot use " + feature + ": w must be one of widths.");
+        }
+        MexicanHat wavelet = MexicanHat.ofScale(width);
+        return s -> s.n() > position && s.levels().absMax() < Double.POSITIVE_INFINITY
+                ? wavelet.coefficient(s.x(), s.n(), position)
+                : Double.NaN;
+    }
+
+    private static Group peaks(List<Feature> chosen) {
+        int[] widths = chosen.stream().mapToInt(feature -> feature.integer("n")).toArray();
+        int most = Arrays.stream(widths).max().orElse(0);
+        WaveletPeaks peaks = new WaveletPeaks();
+        return (series, values) -> {
+            peaks.smooth(series.x(), series.n(), most);
+            for (int i = 0; i < widths.length; i++) {
+                values[i] = peaks.count(series.n(), widths[i]);
+            }
+        };
+    }
+}

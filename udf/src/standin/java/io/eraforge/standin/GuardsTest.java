@@ -1,0 +1,132 @@
+package io.eraforge.standin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import ai.rapids.cudf.ColumnVector;
+import ai.rapids.cudf.ColumnView;
+import ai.rapids.cudf.DType;
+import ai.rapids.cudf.HostColumnVector.BasicType;
+import ai.rapids.cudf.HostColumnVector.ListType;
+import ai.rapids.cudf.OutOfBoundsPolicy;
+import ai.rapids.cudf.Scalar;
+import ai.rapids.cudf.SegmentedReductionAggregation;
+import ai.rapids.cudf.Table;
+import io.eraforge.gpu.OnDevice;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Where a device would read anywhere or give wrong rows, the stand-in says so. */
+@OnDevice
+class GuardsTest {
+    private static final ListType LISTS = new ListType(true, new BasicType(true, DType.FLOAT64));
+
+    @Test
+    void viewsDieWithTheirParents() {
+        ColumnVector list = ColumnVector.fromLists(LISTS, List.of(1.0, 2.0), List.of());
+        ColumnView child = list.getChildColumnView(0);
+        ColumnView offsets = list.getListOffsetsView();
+        ColumnView[] rows = list.splitAsViews(1);
+        list.close();
+        assertDead(child::isNan);
+        assertDead(() -> offsets.add(offsets));
+        assertDead(rows[0]::countElements);
+        assertDead(rows[1]::copyToColumnVector);
+        for (ColumnView view : List.of(child, offsets, rows[0], rows[1])) {
+            view.close();
+        }
+    }
+
+    @Test
+    void aListWithAnotherChildDiesWithEither() {
+        ColumnVector flags = ColumnVector.fromBooleans(true);
+        try (ColumnVector list = ColumnVector.fromLists(LISTS, List.of(1.0));
+                ColumnView view = list.replaceListChild(flags)) {
+            flags.close();
+            assertDead(() -> list.applyBooleanMask(view));
+        }
+    }
+
+    @Test
+    void closedHandlesAreRefused() {
+        ColumnVector column = ColumnVector.fromInts(1, 2);
+        ColumnView[] views = column.splitAsViews(1);
+        views[0].close();
+        views[1].close();
+        assertThatThrownBy(views[0]::isNull).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(views[0]::close).hasMessageContaining("Close called too many times");
+        Table table = new Table(column);
+        table.close();
+        table.close();
+        assertThatThrownBy(() -> table.getColumn(0)).isInstanceOf(IllegalStateException.class);
+        column.close();
+        assertThatThrownBy(column::isNull).isInstanceOf(IllegalStateException.class);
+        Scalar scalar = Scalar.fromInt(1);
+        scalar.close();
+        assertThatThrownBy(scalar::getInt).isInstanceOf(IllegalStateException.class);
+    }
+
+    private static void assertDead(Runnable use) {
+        assertThatThrownBy(use::run).isInstanceOf(IllegalStateException.class).hasMessageContaining("was closed");
+    }
+
+    @Test
+    void undefinedBehaviourIsNamed() {
+        try (ColumnVector x = ColumnVector.fromDoubles(1, 2);
+                Table table = new Table(x);
+                ColumnVector past = ColumnVector.fromInts(0, 3);
+                ColumnVector falling = ColumnVector.fromInts(0, 2, 1);
+                ColumnVector outside = ColumnVector.fromInts(2);
+                ColumnVector withNull = ColumnVector.fromBoxedInts(1, null)) {
+            for (ColumnVector offsets : List.of(past, falling)) {
+                assertUnsupported(
+                        () -> x.segmentedReduce(offsets, SegmentedReductionAggregation.sum()), "undefined behaviour");
+            }
+            assertUnsupported(() -> table.gather(outside, OutOfBoundsPolicy.DONT_CHECK), "undefined behaviour");
+            assertUnsupported(withNull::generateListOffsets, "undefined behaviour");
+        }
+    }
+
+    @Test
+    void slicesThatCudfReadsWrongAreRefused() {
+        try (ColumnVector x = ColumnVector.fromBoxedDoubles(null, 2.0, 3.0);
+                ColumnVector offsets = ColumnVector.fromInts(0, 2);
+                ColumnVector list = ColumnVector.fromLists(LISTS, List.of(1.0), List.of(2.0));
+                ColumnVector child = ColumnVector.fromDoubles(1, 2)) {
+            ColumnView[] parts = x.splitAsViews(1);
+            ColumnView[] rows = list.splitAsViews(1);
+            assertUnsupported(parts[1]::copyToHost, "copyToColumnVector first");
+            assertUnsupported(
+                    () -> parts[1].segmentedReduce(offsets, SegmentedReductionAggregation.sum()), "nullable slice");
+            assertUnsupported(() -> rows[1].replaceListChild(child), "replaceListChild");
+            for (ColumnView view : List.of(parts[0], parts[1], rows[0], rows[1])) {
+                view.close();
+            }
+        }
+    }
+
+    @Test
+    void whatTheStandinLacksNamesItself() {
+        try (ColumnVector text = ColumnVector.fromStrings("1")) {
+            assertUnsupported(() -> text.castTo(DType.INT32), "castTo from STRING to INT32");
+            assertUnsupported(() -> text.equalTo(text), "EQUAL of STRING and STRING");
+            assertUnsupported(text::abs, "ABS of STRING");
+        }
+    }
+
+    @Test
+    void realClassesOutsideTheSubsetDoNotReachNativeCode() {
+        assertThatThrownBy(() -> Class.forName("ai.rapids.cudf.HashJoin"))
+                .isInstanceOf(ExceptionInInitializerError.class)
+                .cause()
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageContaining("stand-in");
+        assertThat(System.getProperty("java.class.path")).contains("rapids-4-spark");
+    }
+
+    private static void assertUnsupported(Runnable use, String message) {
+        assertThatThrownBy(use::run)
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageContaining(message);
+    }
+}

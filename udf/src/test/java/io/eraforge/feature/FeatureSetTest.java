@@ -1,0 +1,103 @@
+package io.eraforge.feature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FeatureSetTest {
+    @Test
+    void namedSetsHaveTheirSizes() {
+        assertThat(FeatureSet.named("minimal").features()).hasSize(10);
+        assertThat(FeatureSet.named("core").features()).hasSize(165);
+        assertThat(FeatureSet.listed("efficient")).hasSize(782).doesNotHaveDuplicates();
+        assertThat(FeatureSet.listed("efficient")).containsAll(FeatureSet.listed("minimal"));
+    }
+
+    @Test
+    void columnsDifferEvenIfCaseIsIgnored() {
+        assertThat(FeatureSet.named("core").columns().stream().map(String::toLowerCase))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void timeIsUsedOnlyIfAFeatureDoes() {
+        assertThat(FeatureSet.named("minimal").usesTime()).isFalse();
+        assertThat(FeatureSet.named("core").usesTime()).isTrue();
+        assertThat(FeatureSet.parse("mine", List.of("mean", "coverage")).usesTime())
+                .isFalse();
+        assertThat(FeatureSet.parse("mine", List.of("mean", "gap_count")).usesTime())
+                .isTrue();
+    }
+
+    @Test
+    void fingerprintFollowsTheFeaturesAndNotTheName() {
+        FeatureSet set = FeatureSet.parse("one", List.of("mean", "quantile__q_0.1"));
+        assertThat(set.fingerprint())
+                .matches("[0-9a-f]{16}")
+                .isEqualTo(FeatureSet.parse("two", List.of("mean", "quantile__q_0.1"))
+                        .fingerprint())
+                .isNotEqualTo(FeatureSet.parse("one", List.of("mean", "quantile__q_0.2"))
+                        .fingerprint());
+    }
+
+    @Test
+    void columnsOfATsfreshTableGiveTheirFeatures() {
+        FeatureSet set = FeatureSet.fromColumns(
+                "header", List.of("air_temp_c__mean", "humidity__mean", "air_temp_c__quantile__q_0.1"));
+        assertThat(set.features()).extracting(Feature::tsfreshName).containsExactly("mean", "quantile__q_0.1");
+        assertThatThrownBy(() -> FeatureSet.fromColumns("header", List.of("id")))
+                .isInstanceOf(UnknownFeatureException.class)
+                .hasMessageContaining("{kind}__{feature}");
+    }
+
+    @Test
+    void wrongSetsAreRefused() {
+        assertThatThrownBy(() -> FeatureSet.named("maximal"))
+                .isInstanceOf(FeatureException.class)
+                .hasMessage("Cannot find feature set 'maximal'. There are: minimal, core, efficient.");
+        assertThatThrownBy(() -> FeatureSet.of("none", List.of())).hasMessageContaining("has no features");
+        Feature mean = Feature.parse("mean");
+        assertThatThrownBy(() -> FeatureSet.of("twice", List.of(mean, mean))).hasMessageContaining("twice");
+    }
+
+    @Test
+    void wrongParametersAreRefusedWithAReason() {
+        assertThatThrownBy(() -> Feature.parse("linear_trend__attr_\"slop\""))
+                .isInstanceOf(UnknownFeatureException.class)
+                .hasMessageContaining("attr must be one of \"pvalue\"")
+                .hasMessageContaining("Did you mean 'linear_trend__attr_\"slope\"'?");
+        assertThatThrownBy(() -> Feature.parse("c3__lag_1.5")).hasMessageContaining("lag must be an integer");
+        assertThatThrownBy(() -> Feature.parse("quantile")).hasMessageContaining("takes 1 parameters");
+        assertThatThrownBy(() -> Feature.parse("quantile__p_0.1")).hasMessageContaining("parameter q should");
+        assertThatThrownBy(() -> FeatureSet.parse("bad", List.of("quantile__q_1.5")))
+                .isInstanceOf(FeatureException.class)
+                .hasMessage("Cannot compute quantile__q_1.5: q must lie between 0 and 1.");
+    }
+
+    @Test
+    void setsTravel() throws Exception {
+        Calculator own = Calculator.calculator("own").value(series -> 7);
+        FeatureSet set = FeatureSet.of("mixed", List.of(Feature.parse("mean"), new Feature(own, List.of())));
+        FeatureSet arrived = copy(set);
+        double[] out = new double[2];
+        arrived.kernel().compute(new double[] {1, 2}, 2, null, -1, -1, out);
+        assertThat(out).containsExactly(1.5, 7);
+        assertThat(arrived.features().get(0)).isEqualTo(set.features().get(0));
+    }
+
+    private static FeatureSet copy(FeatureSet set) throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(set);
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            return (FeatureSet) in.readObject();
+        }
+    }
+}

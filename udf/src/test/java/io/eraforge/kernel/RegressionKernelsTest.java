@@ -1,0 +1,144 @@
+package io.eraforge.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.SplittableRandom;
+import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Regressions on lags against an independent least squares fit, and where there is none. */
+class RegressionKernelsTest {
+    private static final int ORDER = 10;
+
+    @ParameterizedTest
+    @ValueSource(ints = {21, 22, 60, 500, 5000})
+    void autoregressionIsAnIndependentLeastSquaresFit(int n) {
+        double[] x = walk(n, 1);
+        double[] fitted = new double[ORDER + 1];
+        new Autoregression().fit(x, n, ORDER, fitted);
+        if (n == 21) {
+            // As many equations as unknowns: the fit goes through all values.
+            assertThat(predicted(x, n - 1, fitted)).isCloseTo(x[n - 1], within(1e-6));
+        } else {
+            double[] expected = leastSquares(x, n);
+            for (int i = 0; i <= ORDER; i++) {
+                assertThat(fitted[i]).isCloseTo(expected[i], within(1e-7 * Math.max(1, Math.abs(expected[i]))));
+            }
+        }
+    }
+
+    @Test
+    void smoothValuesLoseNoDigits() {
+        int n = 2000;
+        double[] x = new double[n];
+        double[] past = {1.9, -0.95, 0.04};
+        SplittableRandom random = new SplittableRandom(3);
+        for (int i = 0; i < n; i++) {
+            x[i] = i < 3 ? random.nextDouble() : past[0] * x[i - 1] + past[1] * x[i - 2] + past[2] * x[i - 3];
+            x[i] += i % 50 == 0 ? 1 : 0;
+        }
+        double[] shifted = x.clone();
+        for (int i = 0; i < n; i++) {
+            shifted[i] += 1024;
+        }
+        double[] fitted = new double[ORDER + 1];
+        double[] again = new double[ORDER + 1];
+        new Autoregression().fit(x, n, ORDER, fitted);
+        new Autoregression().fit(shifted, n, ORDER, again);
+        for (int i = 1; i <= ORDER; i++) {
+            assertThat(again[i]).isCloseTo(fitted[i], within(1e-9));
+        }
+    }
+
+    @Test
+    void scratchOfALongSeriesDoesNotTouchAShortOne() {
+        Autoregression regression = new Autoregression();
+        DickeyFuller test = new DickeyFuller();
+        double[] fresh = new double[ORDER + 1];
+        double[] reused = new double[ORDER + 1];
+        double[] small = walk(40, 7);
+        regression.fit(walk(3000, 5), 3000, ORDER, reused);
+        test.test(walk(3000, 5), 3000);
+        regression.fit(small, 40, ORDER, reused);
+        test.test(small, 40);
+        new Autoregression().fit(small, 40, ORDER, fresh);
+        DickeyFuller other = new DickeyFuller();
+        other.test(small, 40);
+        assertThat(reused).isEqualTo(fresh);
+        assertThat(test.statistic()).isEqualTo(other.statistic());
+        assertThat(test.usedLag()).isEqualTo(other.usedLag());
+    }
+
+    @Test
+    void unitRootTestTellsAWalkFromNoise() {
+        DickeyFuller test = new DickeyFuller();
+        assertThat(test.test(walk(1000, 2), 1000)).isTrue();
+        assertThat(test.attribute("pvalue")).isGreaterThan(0.05);
+        assertThat(test.test(noise(1000, 2), 1000)).isTrue();
+        assertThat(test.attribute("pvalue")).isLessThan(1e-6);
+    }
+
+    @Test
+    void unitRootTestIsTheSameForShiftedAndScaledValues() {
+        double[] x = walk(700, 4);
+        double[] other = new double[700];
+        for (int i = 0; i < 700; i++) {
+            other[i] = 4 * x[i] + 64;
+        }
+        DickeyFuller test = new DickeyFuller();
+        test.test(x, 700);
+        double statistic = test.statistic();
+        int lag = test.usedLag();
+        test.test(other, 700);
+        assertThat(test.statistic()).isCloseTo(statistic, within(1e-9));
+        assertThat(test.usedLag()).isEqualTo(lag);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void thereIsNoUnitRootTestForSoFewValues(int n) {
+        assertThat(new DickeyFuller().test(noise(n, 1), n)).isFalse();
+    }
+
+    private static double[] leastSquares(double[] x, int n) {
+        double[][] rows = new double[n - ORDER][ORDER];
+        double[] y = new double[n - ORDER];
+        for (int t = ORDER; t < n; t++) {
+            y[t - ORDER] = x[t];
+            for (int lag = 1; lag <= ORDER; lag++) {
+                rows[t - ORDER][lag - 1] = x[t - lag];
+            }
+        }
+        OLSMultipleLinearRegression regression = new OLSMultipleLinearRegression();
+        regression.newSampleData(y, rows);
+        return regression.estimateRegressionParameters();
+    }
+
+    private static double predicted(double[] x, int t, double[] fitted) {
+        double sum = fitted[0];
+        for (int lag = 1; lag <= ORDER; lag++) {
+            sum += fitted[lag] * x[t - lag];
+        }
+        return sum;
+    }
+
+    private static double[] noise(int n, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        double[] x = new double[n];
+        for (int i = 0; i < n; i++) {
+            x[i] = random.nextGaussian();
+        }
+        return x;
+    }
+
+    private static double[] walk(int n, long seed) {
+        double[] x = noise(n, seed);
+        for (int i = 1; i < n; i++) {
+            x[i] += x[i - 1];
+        }
+        return x;
+    }
+}
