@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.eraforge.batch.MemoryModel;
+import io.eraforge.batch.SliceSettings;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,8 +20,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PeakMemoryTest {
     private static final FeatureSet CORE = FeatureSet.named(FeatureSet.CORE);
 
-    private static long peak(FeatureSet set, List<EraRow> rows) {
+    @BeforeEach
+    void needsHooks() {
         assumeTrue(DeviceHooks.find().isPresent(), "only the stand-in counts bytes");
+    }
+
+    private static long peak(FeatureSet set, List<EraRow> rows) {
         DeviceHooks hooks = DeviceHooks.find().orElseThrow();
         long before = hooks.usage().bytes();
         try (EraColumns columns = EraColumns.of(rows, set.usesTime())) {
@@ -65,6 +71,21 @@ class PeakMemoryTest {
         for (Feature feature : CORE.features()) {
             FeatureSet one = FeatureSet.of("one", List.of(feature));
             assertThat(peak(one, rows)).as(feature.toString()).isLessThanOrEqualTo(bound(one, rows));
+        }
+    }
+
+    @Test
+    void slicesKeepToTheBytesTheyAreGiven() {
+        MemoryModel model = new MemoryModel(1, 64, 16, 25, 400, 512 << 10);
+        List<EraRow> rows = rows(300, 200, true);
+        long bytes = model.bytes(60, 60 * 200, CORE.features().size(), true)
+                + model.results(300, CORE.features().size());
+        DeviceHooks hooks = DeviceHooks.find().orElseThrow();
+        try (EraColumns columns = EraColumns.of(rows, true)) {
+            long before = hooks.usage().bytes();
+            hooks.relax();
+            Columnar.of(CORE, new SliceSettings(1000, bytes, model)).call(columns, 300).close();
+            assertThat(hooks.peakBytes() - before).isBetween(bytes / 3, bytes);
         }
     }
 
