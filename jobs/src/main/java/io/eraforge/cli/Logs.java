@@ -1,7 +1,8 @@
 package io.eraforge.cli;
 
-import io.eraforge.error.CommandErrors;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -14,8 +15,8 @@ import org.apache.logging.log4j.core.config.Configurator;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends Spark's chatter to a file of its own for each start: under a local warehouse in {@code _logs}, else in a temporary
- * folder. conf/log4j2.properties, which submit/eraforge points Log4j to, reads the file's name from a system property;
+ * Sends Spark's chatter to a file of its own for each start: under a local warehouse in {@code _logs} if that can be written, else in
+ * a temporary folder. conf/log4j2.properties, which submit/eraforge points Log4j to, reads the file's name from a system property;
  * under any other logging configuration nothing changes.
  */
 final class Logs {
@@ -40,7 +41,7 @@ final class Logs {
             Configurator.reconfigure();
             prune(folder);
         } catch (IOException e) {
-            throw CommandErrors.cannotLog(warehouse, e);
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -57,10 +58,23 @@ final class Logs {
     }
 
     private static Path folder(String warehouse) throws IOException {
-        Optional<Path> local = LocalPath.of(warehouse);
-        return local.isPresent()
-                ? Files.createDirectories(local.get().resolve("_logs"))
-                : Files.createTempDirectory("eraforge-logs-");
+        Optional<Path> local = LocalPath.of(warehouse).map(root -> root.resolve("_logs"));
+        if (local.isPresent()) {
+            try {
+                return writable(local.get());
+            } catch (IOException e) {
+                // Reading from a warehouse that may not be written is fine; whoever writes will be told.
+            }
+        }
+        return Files.createTempDirectory("eraforge-logs-");
+    }
+
+    private static Path writable(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        if (!Files.isWritable(folder)) {
+            throw new AccessDeniedException(folder.toString());
+        }
+        return folder;
     }
 
     private static void prune(Path folder) throws IOException {

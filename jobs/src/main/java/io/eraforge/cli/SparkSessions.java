@@ -43,6 +43,8 @@ final class SparkSessions {
         conf.set("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog");
         conf.set("spark.sql.session.timeZone", "UTC");
         conf.setIfMissing("spark.ui.showConsoleProgress", "false");
+        // Our plans are fixed before they run, and most of our queries are small.
+        conf.setIfMissing("spark.sql.adaptive.enabled", "false");
         if (conf.get("spark.master", "local").startsWith("local")) {
             local(conf);
         }

@@ -25,11 +25,4 @@ public final class CommandErrors {
                 ExitCode.ENVIRONMENT,
                 "Cannot run with backend gpu: this build computes on the CPU only. Use --backend cpu or auto.");
     }
-
-    public static EraForgeException cannotLog(String folder, Exception cause) {
-        return new EraForgeException(
-                ExitCode.ENVIRONMENT,
-                "Cannot write logs to %s: %s. Choose a warehouse that can be written.".formatted(folder, cause),
-                cause);
-    }
 }

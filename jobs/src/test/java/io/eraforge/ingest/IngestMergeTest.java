@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of readings that are there already. */
+@Tag("slow")
 @ExtendWith(SparkExtension.class)
 class IngestMergeTest {
     private IngestBench bench;

@@ -28,7 +28,7 @@ class KilledRunIT {
     private static final Map<String, String> MINIMUMS =
             Map.of("MIN_ERA_ROWS_A", "1000", "MIN_ERA_ROWS_B", "500", "MIN_ERA_ROWS_C", "100");
     /** Many small waves, so that there is something between which to be killed. */
-    private static final String[] WAVES = {"--set", "run.wave-values=60000"};
+    private static final String[] WAVES = {"--set", "run.wave-values=150000"};
 
     private static final List<String> TABLES =
             List.of("features_a__minimal", "features_b__minimal", "features_c__minimal");
@@ -51,7 +51,7 @@ class KilledRunIT {
                 "--warehouse",
                 ingested.toString(),
                 "--readings",
-                dir.resolve("sample/readings.csv").toString(),
+                dir.resolve("sample/readings").toString(),
                 "--eras",
                 dir.resolve("sample/eras.csv").toString());
         prepared = Folders.copy(ingested, dir.resolve("prepared"));
@@ -62,12 +62,8 @@ class KilledRunIT {
 
     static Stream<Named<Predicate<Path>>> momentsOfARun() {
         return Stream.of(
-                Named.of("lease taken", w -> commits(w, "lease") > commits(prepared, "lease")),
                 Named.of("first files written, nothing committed", w -> dataFiles(w, TABLES.get(0)) > 0),
-                Named.of("data committed, no ledger entry", w -> commits(w, TABLES.get(0)) > 0),
-                Named.of("second wave committed", w -> commits(w, TABLES.get(0)) > 1),
-                Named.of("level B begun", w -> dataFiles(w, TABLES.get(1)) > 0),
-                Named.of("level C committed", w -> commits(w, TABLES.get(2)) > 0));
+                Named.of("data committed, no ledger entry", w -> commits(w, TABLES.get(0)) > 0));
     }
 
     @ParameterizedTest
@@ -82,10 +78,7 @@ class KilledRunIT {
     }
 
     static Stream<Named<Predicate<Path>>> momentsOfPrepare() {
-        return Stream.of(
-                Named.of("first era files", w -> dataFiles(w, "era_a") > 0),
-                Named.of("era partitions committed, no index", w -> commits(w, "era_a") > 0),
-                Named.of("index committed, buckets not", w -> commits(w, "era_index") > 0));
+        return Stream.of(Named.of("era partitions committed, no index", w -> commits(w, "era_a") > 0));
     }
 
     @ParameterizedTest

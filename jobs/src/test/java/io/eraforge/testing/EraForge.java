@@ -35,7 +35,9 @@ public final class EraForge implements AutoCloseable {
             Path output = Files.createTempFile("eraforge-", ".out");
             ProcessBuilder builder =
                     new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
-            builder.environment().putAll(Map.of("ERAFORGE_DRIVER_MEMORY", "1500m"));
+            // Short lives: what the optimising compiler costs it does not bring in again.
+            builder.environment()
+                    .putAll(Map.of("ERAFORGE_DRIVER_MEMORY", "1500m", "JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1"));
             builder.environment().putAll(environment);
             return new EraForge(builder.start(), output);
         } catch (IOException e) {

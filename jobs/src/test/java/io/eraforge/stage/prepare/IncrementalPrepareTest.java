@@ -14,10 +14,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 @ExtendWith(SparkExtension.class)
 class IncrementalPrepareTest {
     private static final Instant START = Instant.parse("2024-01-25T00:00:00Z");

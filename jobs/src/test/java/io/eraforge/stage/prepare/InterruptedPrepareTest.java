@@ -12,10 +12,12 @@ import io.eraforge.testing.SparkExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 @ExtendWith(SparkExtension.class)
 class InterruptedPrepareTest {
     private static final String DAY = "2024-01-01T00:00:00Z";

@@ -1,15 +1,18 @@
-package io.eraforge.submit;
+package io.eraforge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.spark.launcher.JavaModuleOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +75,17 @@ class SubmitIT {
     }
 
     @Test
+    void commandsThatNeedSparkGoThroughSparkSubmit() {
+        for (String command : MainTest.names()) {
+            boolean plain = Set.of("sample", "features", "config", "doctor").contains(command);
+            List<String> words = words(EraForge.run(0, PLAIN, "--print-command", command));
+            assertThat(words.contains("org.apache.spark.deploy.SparkSubmit"))
+                    .as(command)
+                    .isNotEqualTo(plain);
+        }
+    }
+
+    @Test
     void optionsForSparkSubmitJoinOurs() {
         List<String> words = words(
                 EraForge.run(0, PLAIN, "run", "--print-command", "--", "--driver-memory", "2g", "--jars", "mine.jar"));
@@ -131,11 +145,11 @@ class SubmitIT {
             Process bash = new ProcessBuilder(
                             "bash", "-c", "eval \"set -- $1\"; printf '%s\\n' \"$@\"", "words", command)
                     .start();
-            return new String(bash.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8)
+            return new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .toList();
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 }
