@@ -17,7 +17,12 @@ final class SparkSessions {
 
     /** For commands that work: runs {@code work} in a session, logging to the warehouse, and stops Spark after it. */
     static int working(Settings settings, String command, ToIntFunction<SparkSession> work) {
-        return with(configuration(command), settings, command, work);
+        return working(configuration(command), settings, command, work);
+    }
+
+    /** The same, with Spark's settings as {@link #configuration} gave them and the command changed them. */
+    static int working(SparkConf conf, Settings settings, String command, ToIntFunction<SparkSession> work) {
+        return with(conf, settings, command, work);
     }
 
     /** For commands that only look: the same without Spark's web pages, which take time to start. */

@@ -26,7 +26,8 @@ final class ColumnarBatches implements Iterator<InternalRow> {
         this.input = input;
         this.batchRows = batchRows;
         this.calls = calls;
-        this.projection = UnsafeProjection.create(CollectionConverters.asScala(columns).toSeq());
+        this.projection =
+                UnsafeProjection.create(CollectionConverters.asScala(columns).toSeq());
     }
 
     @Override
@@ -55,8 +56,7 @@ final class ColumnarBatches implements Iterator<InternalRow> {
         List<InternalRow> joined = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
             int row = i;
-            Object[] structs =
-                    results.stream().map(one -> struct(one.get(row))).toArray();
+            Object[] structs = results.stream().map(one -> struct(one.get(row))).toArray();
             joined.add(new JoinedRow(rows.get(i), new GenericInternalRow(structs)));
         }
         return joined.iterator();

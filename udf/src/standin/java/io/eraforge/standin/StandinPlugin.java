@@ -1,8 +1,10 @@
 package io.eraforge.standin;
 
 import com.nvidia.spark.RapidsUDF;
+import com.nvidia.spark.rapids.jni.GpuSplitAndRetryOOM;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.SparkSessionExtensions;
 import org.apache.spark.sql.catalyst.expressions.Expression;
@@ -24,7 +26,11 @@ public final class StandinPlugin extends AbstractFunction1<SparkSessionExtension
     /** Setting of a session: how many rows a batch has at most. */
     public static final String BATCH_ROWS = "eraforge.standin.batch-rows";
 
+    /** Setting of a session: how many bytes the device has; not set means no limit but that of {@link Device}. */
+    public static final String DEVICE_BYTES = "eraforge.standin.device-bytes";
+
     static final int DEFAULT_BATCH_ROWS = 64;
+    private static final AtomicBoolean LIMITED = new AtomicBoolean();
 
     @Override
     public BoxedUnit apply(SparkSessionExtensions extensions) {
@@ -70,10 +76,24 @@ public final class StandinPlugin extends AbstractFunction1<SparkSessionExtension
                     return children.add(Replacement.this.apply(child));
                 }
             });
-            SparkPlan renewed = plan.withNewChildren(CollectionConverters.asScala(children).toSeq());
-            return renewed instanceof ProjectExec project && callsColumnar(project)
-                    ? new ColumnarProjection(project.projectList(), project.child(), batchRows())
-                    : renewed;
+            SparkPlan renewed =
+                    plan.withNewChildren(CollectionConverters.asScala(children).toSeq());
+            if (!(renewed instanceof ProjectExec project && callsColumnar(project))) {
+                return renewed;
+            }
+            limitDevice();
+            return new ColumnarProjection(project.projectList(), project.child(), batchRows());
+        }
+
+        private void limitDevice() {
+            String bytes = session.conf().get(DEVICE_BYTES, "");
+            if (!bytes.isEmpty()) {
+                LIMITED.set(true);
+                Device.limit(
+                        Long.parseLong(bytes), () -> new GpuSplitAndRetryOOM("the device has " + bytes + " bytes"));
+            } else if (LIMITED.getAndSet(false)) {
+                Device.relax();
+            }
         }
 
         private static boolean callsColumnar(ProjectExec project) {

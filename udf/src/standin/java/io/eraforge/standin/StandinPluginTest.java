@@ -36,8 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 @OnDevice
 class StandinPluginTest {
     private static final FeatureSet SET = FeatureSet.parse(
-            "wave",
-            List.of("mean", "median", "number_peaks__n_3", "autocorrelation__lag_2", "gap_count", "coverage"));
+            "wave", List.of("mean", "median", "number_peaks__n_3", "autocorrelation__lag_2", "gap_count", "coverage"));
     private static final int ROWS = 300;
     private static final int LARGE = 20_000;
 
@@ -56,7 +55,10 @@ class StandinPluginTest {
                 .config("spark.sql.shuffle.partitions", "2")
                 .withExtensions(new StandinPlugin())
                 .getOrCreate();
-        spark.createDataFrame(rows(), schema()).repartition(3).write().parquet(folder.resolve("eras").toString());
+        spark.createDataFrame(rows(), schema())
+                .repartition(3)
+                .write()
+                .parquet(folder.resolve("eras").toString());
     }
 
     @AfterAll
@@ -65,7 +67,8 @@ class StandinPluginTest {
     }
 
     private static StructType schema() {
-        return StructType.fromDDL("era_id bigint, x array<double>, t_us array<bigint>, n_rows bigint, duration_us bigint");
+        return StructType.fromDDL(
+                "era_id bigint, x array<double>, t_us array<bigint>, n_rows bigint, duration_us bigint");
     }
 
     private static List<Row> rows() {
@@ -74,7 +77,8 @@ class StandinPluginTest {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < eras.size(); i++) {
             EraRow era = eras.get(i);
-            List<Long> times = era.tUs() == null ? null : LongStream.of(era.tUs()).boxed().toList();
+            List<Long> times =
+                    era.tUs() == null ? null : LongStream.of(era.tUs()).boxed().toList();
             rows.add(RowFactory.create(
                     (long) i,
                     era.x() == null ? null : java.util.Arrays.asList(era.x()),
@@ -113,8 +117,7 @@ class StandinPluginTest {
     }
 
     private static Map<Long, Row> onCpu() {
-        return byEra(query(
-                EraFeatures.column(SET, col("x"), col("t_us"), col("n_rows"), col("duration_us"))));
+        return byEra(query(EraFeatures.column(SET, col("x"), col("t_us"), col("n_rows"), col("duration_us"))));
     }
 
     private static void assertSameValues(Map<Long, Row> got) {
@@ -177,7 +180,9 @@ class StandinPluginTest {
         assertThat(rows.get(ROWS - 1L).<String>getAs(FeatureRow.BACKEND)).isEqualTo(FeatureRow.RESCUED);
         assertThat(backends(rows).stream().filter(FeatureRow.RESCUED::equals)).hasSize(1);
         assertThat(backends(rows).stream().filter(FeatureRow.GPU::equals)).hasSize(ROWS - 11);
-        assertThat(rows.values()).extracting(row -> row.<String>getAs(FeatureRow.STATUS)).containsOnly(FeatureRow.OK);
+        assertThat(rows.values())
+                .extracting(row -> row.<String>getAs(FeatureRow.STATUS))
+                .containsOnly(FeatureRow.OK);
         assertSameValues(rows);
     }
 }

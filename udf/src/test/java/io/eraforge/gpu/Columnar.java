@@ -30,7 +30,7 @@ final class Columnar {
     }
 
     static Columnar of(FeatureSet set, SliceSettings slices) {
-        return of(set, slices, new HalvingControl(slices.batchSize(), slices.sliceBytes()));
+        return of(set, slices, new HalvingControl(slices.batchSize(), 1, slices.sliceBytes()));
     }
 
     static Columnar of(FeatureSet set, SliceSettings slices, SliceControl control) {

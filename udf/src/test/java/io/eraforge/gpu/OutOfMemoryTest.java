@@ -176,7 +176,7 @@ class OutOfMemoryTest {
     /** As the plugin does it: by halves, until there is room. */
     @Test
     void aCallerThatHalvesGetsEveryRow() {
-        List<EraRow> rows = new EraSamples(9).batch(12, 2000);
+        List<EraRow> rows = new EraSamples(9).batch(12, 10_000);
         Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, new RecordingControl(1000));
         hooks.relax();
         List<ResultRow> expected = columnar.rows(rows);

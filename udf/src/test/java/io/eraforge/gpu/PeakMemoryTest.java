@@ -37,8 +37,8 @@ class PeakMemoryTest {
 
     private static long bound(FeatureSet set, List<EraRow> rows) {
         MemoryModel model = MemoryModel.DEFAULT;
-        MemoryModel bare = new MemoryModel(
-                1, model.perValue(), model.perTime(), model.perResult(), model.perRow(), 512 << 10);
+        MemoryModel bare =
+                new MemoryModel(1, model.perValue(), model.perTime(), model.perResult(), model.perRow(), 512 << 10);
         long values = rows.stream().mapToLong(EraRow::length).sum();
         return bare.bytes(rows.size(), values, set.features().size(), set.usesTime());
     }
@@ -84,7 +84,9 @@ class PeakMemoryTest {
         try (EraColumns columns = EraColumns.of(rows, true)) {
             long before = hooks.usage().bytes();
             hooks.relax();
-            Columnar.of(CORE, new SliceSettings(1000, bytes, model)).call(columns, 300).close();
+            Columnar.of(CORE, new SliceSettings(1000, bytes, model))
+                    .call(columns, 300)
+                    .close();
             assertThat(hooks.peakBytes() - before).isBetween(bytes / 3, bytes);
         }
     }

@@ -1,0 +1,77 @@
+package io.eraforge.stage;
+
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.sum;
+
+import io.eraforge.batch.MemoryModel;
+import io.eraforge.batch.ProcessControl;
+import io.eraforge.batch.SliceSettings;
+import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.gpu.GpuOptions;
+import io.eraforge.table.Store;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/** What a level's GPU run is tuned to: how the function cuts its batches, and batches that one slice takes whole. */
+record GpuTuning(Settings settings, Level level, int sensors, long valuesPerRow) {
+    /** Columns are indexed by int. */
+    private static final long MOST_BYTES = Integer.MAX_VALUE;
+    /** Below this a batch is all overhead. */
+    private static final long LEAST_BYTES = 1 << 20;
+
+    /** From what was prepared: the most sensors any era has, and the values of an era and sensor on average. */
+    static GpuTuning of(Store store, Settings settings, Level level) {
+        long minimum = settings.levels().get(level).minEraRows();
+        Row row = new LevelInput(store, level, minimum)
+                .index()
+                .where(col("n_rows").geq(minimum))
+                .agg(
+                        coalesce(max("n_sensors"), lit(1)).cast("int"),
+                        coalesce(sum("n_values"), lit(0L)).cast("long"),
+                        coalesce(sum("n_sensors"), lit(0L)).cast("long"))
+                .first();
+        long rows = Math.max(1, row.getLong(2));
+        return new GpuTuning(settings, level, Math.max(1, row.getInt(0)), Math.max(1, row.getLong(1) / rows));
+    }
+
+    GpuOptions options() {
+        return new GpuOptions(slices(), ProcessControl.HALVING);
+    }
+
+    /** At most BATCH_SIZE eras with all their sensors, and at most what the predictor allows. */
+    SliceSettings slices() {
+        long rows = (long) settings.levels().get(level).batchSize() * sensors;
+        return new SliceSettings(
+                (int) Math.min(Integer.MAX_VALUE, rows),
+                settings.gpu().minBatchSize(),
+                settings.gpu().sliceBytes(),
+                memory());
+    }
+
+    /** Sets the plugin's batches for the queries to come. */
+    void apply(SparkSession spark, FeatureSet features) {
+        spark.conf().set("spark.rapids.sql.batchSizeBytes", batchBytes(features));
+        spark.conf().set("spark.rapids.sql.reader.batchSizeBytes", batchBytes(features));
+        spark.conf().set("spark.rapids.sql.reader.batchSizeRows", slices().batchSize());
+    }
+
+    long batchBytes(FeatureSet features) {
+        long bytes = memory().inputBytes(
+                        settings.gpu().sliceBytes(),
+                        valuesPerRow,
+                        features.features().size(),
+                        features.usesTime());
+        return Math.min(MOST_BYTES, Math.max(LEAST_BYTES, bytes));
+    }
+
+    private MemoryModel memory() {
+        Settings.Prediction p = settings.gpu().prediction();
+        return new MemoryModel(
+                p.safety(), p.valueBytes(), p.timeBytes(), p.resultBytes(), p.rowBytes(), p.fixedBytes());
+    }
+}
