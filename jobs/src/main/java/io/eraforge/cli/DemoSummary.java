@@ -26,7 +26,7 @@ final class DemoSummary {
     static void show(SparkSession spark, Settings settings, FeatureSet features, Console console) {
         try (Store store = Store.reading(spark, settings.warehouse())) {
             console.heading("\nEvery era is accounted for");
-            List<LevelStatus> levels = new StatusReader(store, settings, features).levels();
+            List<LevelStatus> levels = new StatusReader(store.tables(), settings, features).levels();
             StatusTable.show(console, levels);
             console.heading("\nThe air in the first greenhouse, by eras of level B");
             example(store, features, console);

@@ -10,6 +10,7 @@ import io.eraforge.table.Store;
 import io.eraforge.udf.Bodies;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,7 +50,8 @@ final class ExplainCommand implements Callable<Integer> {
         if (!Bodies.hasRapids()) {
             throw GpuErrors.cannotExplain();
         }
-        return SparkSessions.looking(settings, "explain", spark -> show(read(spark, settings)));
+        SparkConf conf = SparkSessions.configuration("explain").setIfMissing("spark.ui.enabled", "false");
+        return SparkSessions.working(conf, settings, "explain", spark -> show(read(spark, settings)));
     }
 
     private List<LevelCoverage> read(SparkSession spark, Settings settings) {

@@ -1,14 +1,18 @@
 package io.eraforge.cli;
 
+import io.eraforge.table.Entry;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import org.apache.spark.sql.Row;
+import java.util.Locale;
 
 /** What the ledger says of the newest run. */
 record LastRun(String runId, String status, String started, String ended) {
-    static LastRun of(Row row) {
+    static LastRun of(Entry entry) {
         return new LastRun(
-                row.getAs("run_id"), row.getAs("status"), time(row.getAs("started_us")), time(row.getAs("ended_us")));
+                entry.runId(),
+                entry.status().name().toLowerCase(Locale.ROOT),
+                time(entry.startedUs()),
+                time(entry.endedUs()));
     }
 
     String words() {

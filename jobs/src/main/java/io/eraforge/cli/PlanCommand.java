@@ -4,10 +4,8 @@ import io.eraforge.config.Settings;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.stage.Forecast;
 import io.eraforge.stage.LevelForecast;
-import io.eraforge.table.Store;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,18 +36,16 @@ final class PlanCommand implements Callable<Integer> {
     public Integer call() {
         Settings settings = config.load(featureSet.flags()).settings();
         Warehouse.require(settings);
-        return SparkSessions.looking(settings, "plan", spark -> show(read(spark, settings)));
+        return show(read(settings));
     }
 
-    private static Plan read(SparkSession spark, Settings settings) {
+    private static Plan read(Settings settings) {
         FeatureSet features = FeatureSet.named(settings.featureSet());
-        try (Store store = Store.reading(spark, settings.warehouse())) {
-            return new Plan(
-                    settings.warehouse(),
-                    features.name(),
-                    features.features().size(),
-                    new Forecast(store, settings, features).levels());
-        }
+        return new Plan(
+                settings.warehouse(),
+                features.name(),
+                features.features().size(),
+                new Forecast(SparkSessions.tables(settings, "plan"), settings, features).levels());
     }
 
     private int show(Plan plan) {

@@ -1,8 +1,10 @@
 package io.eraforge.cli;
 
 import io.eraforge.config.Settings;
+import io.eraforge.table.Tables;
 import java.util.function.ToIntFunction;
 import org.apache.spark.SparkConf;
+import org.apache.spark.deploy.SparkHadoopUtil;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -22,16 +24,6 @@ final class SparkSessions {
 
     /** The same, with Spark's settings as {@link #configuration} gave them and the command changed them. */
     static int working(SparkConf conf, Settings settings, String command, ToIntFunction<SparkSession> work) {
-        return with(conf, settings, command, work);
-    }
-
-    /** For commands that only look: the same without Spark's web pages, which take time to start. */
-    static int looking(Settings settings, String command, ToIntFunction<SparkSession> work) {
-        SparkConf conf = configuration(command).setIfMissing("spark.ui.enabled", "false");
-        return with(conf, settings, command, work);
-    }
-
-    private static int with(SparkConf conf, Settings settings, String command, ToIntFunction<SparkSession> work) {
         Logs.open(settings.warehouse(), command);
         SparkSession spark = SparkSession.builder().config(conf).getOrCreate();
         try {
@@ -39,6 +31,12 @@ final class SparkSessions {
         } finally {
             spark.stop();
         }
+    }
+
+    /** For commands that only look: no session, but spark-submit's word on how to reach the warehouse. */
+    static Tables tables(Settings settings, String command) {
+        Logs.open(settings.warehouse(), command);
+        return Tables.of(SparkHadoopUtil.get().newConfiguration(new SparkConf()), settings.warehouse());
     }
 
     static SparkConf configuration(String command) {

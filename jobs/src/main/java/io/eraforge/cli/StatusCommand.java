@@ -4,12 +4,9 @@ import io.eraforge.config.Settings;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.stage.LevelStatus;
 import io.eraforge.stage.StatusReader;
-import io.eraforge.table.Ledger;
-import io.eraforge.table.Store;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,19 +42,18 @@ final class StatusCommand implements Callable<Integer> {
     public Integer call() {
         Settings settings = config.load(featureSet.flags()).settings();
         Warehouse.require(settings);
-        return SparkSessions.looking(settings, "status", spark -> show(read(spark, settings)));
+        return show(read(settings));
     }
 
-    private static Status read(SparkSession spark, Settings settings) {
+    private static Status read(Settings settings) {
         FeatureSet features = FeatureSet.named(settings.featureSet());
-        try (Store store = Store.reading(spark, settings.warehouse())) {
-            return new Status(
-                    settings.warehouse(),
-                    new StatusReader(store, settings, features).levels(),
-                    features.name(),
-                    features.fingerprint(),
-                    new Ledger(store).lastRun().map(LastRun::of));
-        }
+        StatusReader reader = new StatusReader(SparkSessions.tables(settings, "status"), settings, features);
+        return new Status(
+                settings.warehouse(),
+                reader.levels(),
+                features.name(),
+                features.fingerprint(),
+                reader.ledger().lastRun().map(LastRun::of));
     }
 
     private int show(Status status) {

@@ -40,7 +40,7 @@ public final class Explain {
 
     private Verdict extraction(Level level) {
         long minimum = settings.levels().get(level).minEraRows();
-        List<Bucket> buckets = new LevelInput(store, level, minimum).buckets(features.fingerprint());
+        List<Bucket> buckets = LevelInput.read(store.tables(), level, minimum).buckets(features.fingerprint());
         String predicate = buckets.isEmpty() ? "bucket = 0" : new Wave(0, buckets).predicate();
         return RapidsPlugin.ask(store.spark(), "extract", () -> rows(level, predicate))
                 .plus(RapidsPlugin.ask(

@@ -1,32 +1,29 @@
 package io.eraforge.stage;
 
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.sum;
-
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.table.Entry;
 import io.eraforge.table.Ledger;
-import io.eraforge.table.Store;
+import io.eraforge.table.Tables;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.apache.spark.sql.Row;
 
 /** Says what a run would do, and how long it would take by what the ledger measured. */
 public final class Forecast {
     private static final int BYTES_PER_VALUE = Double.BYTES;
     private static final int TIME_AND_VALUE = 2;
 
-    private final Store store;
+    private final Tables tables;
     private final Settings settings;
     private final FeatureSet features;
+    private final Ledger ledger;
 
-    public Forecast(Store store, Settings settings, FeatureSet features) {
-        this.store = store;
+    public Forecast(Tables tables, Settings settings, FeatureSet features) {
+        this.tables = tables;
         this.settings = settings;
         this.features = features;
+        this.ledger = new Ledger(tables);
     }
 
     public List<LevelForecast> levels() {
@@ -34,18 +31,17 @@ public final class Forecast {
     }
 
     private LevelForecast level(Level level) {
-        long minimum = settings.levels().get(level).minEraRows();
-        LevelInput input = new LevelInput(store, level, minimum);
-        LevelPlan plan = LevelPlan.read(store, settings, level, features, false);
+        LevelInput input =
+                LevelInput.read(tables, level, settings.levels().get(level).minEraRows());
+        LevelPlan plan = LevelPlan.of(input, tables, ledger, level, features, false);
         List<Wave> waves =
                 new WavePlanner(settings.run().waveValues(), settings.run().maxWaves()).waves(plan.todo());
-        long total = input.index().count();
         long values = plan.todo().stream().mapToLong(Bucket::values).sum();
-        long rows = featureRows(input, plan, minimum);
+        long rows = input.featureRows(plan.todo());
         return new LevelForecast(
                 level,
-                total,
-                total - plan.doneEras() - plan.todoEras(),
+                input.total(),
+                input.total() - plan.doneEras() - plan.todoEras(),
                 plan.doneEras(),
                 plan.todoEras(),
                 plan.todo().size(),
@@ -56,22 +52,8 @@ public final class Forecast {
                 seconds(level, values));
     }
 
-    private static long featureRows(LevelInput input, LevelPlan plan, long minimum) {
-        Object[] todo = plan.todo().stream().map(Bucket::id).toArray();
-        Row row = input.index()
-                .where(col("n_rows").geq(minimum).and(col("bucket").isin(todo)))
-                .agg(sum("n_sensors"))
-                .first();
-        return row.isNullAt(0) ? 0 : row.getLong(0);
-    }
-
     private OptionalDouble seconds(Level level, long values) {
-        Row row = new Ledger(store)
-                .entries(Entry.Kind.WAVE)
-                .where(col("level").equalTo(level.name()).and(col("feature_set").equalTo(features.name())))
-                .agg(sum("n_values"), sum(col("ended_us").minus(col("started_us"))))
-                .first();
-        boolean measured = !row.isNullAt(0) && row.getLong(0) > 0;
-        return measured ? OptionalDouble.of(values * (row.getLong(1) / 1e6) / row.getLong(0)) : OptionalDouble.empty();
+        double each = ledger.secondsPerValue(level, features.name());
+        return Double.isNaN(each) ? OptionalDouble.empty() : OptionalDouble.of(values * each);
     }
 }

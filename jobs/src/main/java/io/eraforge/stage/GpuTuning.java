@@ -1,11 +1,5 @@
 package io.eraforge.stage;
 
-import static org.apache.spark.sql.functions.coalesce;
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.max;
-import static org.apache.spark.sql.functions.sum;
-
 import io.eraforge.batch.MemoryModel;
 import io.eraforge.batch.ProcessControl;
 import io.eraforge.batch.SliceSettings;
@@ -14,7 +8,8 @@ import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.GpuOptions;
 import io.eraforge.table.Store;
-import org.apache.spark.sql.Row;
+import io.eraforge.table.TableId;
+import java.util.List;
 import org.apache.spark.sql.SparkSession;
 
 /** What a level's GPU run is tuned to: how the function cuts its batches, and batches that one slice takes whole. */
@@ -27,16 +22,25 @@ record GpuTuning(Settings settings, Level level, int sensors, long valuesPerRow)
     /** From what was prepared: the most sensors any era has, and the values of an era and sensor on average. */
     static GpuTuning of(Store store, Settings settings, Level level) {
         long minimum = settings.levels().get(level).minEraRows();
-        Row row = new LevelInput(store, level, minimum)
-                .index()
-                .where(col("n_rows").geq(minimum))
-                .agg(
-                        coalesce(max("n_sensors"), lit(1)).cast("int"),
-                        coalesce(sum("n_values"), lit(0L)).cast("long"),
-                        coalesce(sum("n_sensors"), lit(0L)).cast("long"))
-                .first();
-        long rows = Math.max(1, row.getLong(2));
-        return new GpuTuning(settings, level, Math.max(1, row.getInt(0)), Math.max(1, row.getLong(1) / rows));
+        Shape shape = new Shape();
+        store.tables().read(TableId.ERA_INDEX, level, List.of("n_rows", "n_values", "n_sensors"), era -> {
+            if (era.number(0) >= minimum) {
+                shape.add(era.number(1), era.integer(2));
+            }
+        });
+        return new GpuTuning(settings, level, shape.sensors, Math.max(1, shape.values / Math.max(1, shape.rows)));
+    }
+
+    private static final class Shape {
+        int sensors = 1;
+        long values;
+        long rows;
+
+        void add(long eraValues, int eraSensors) {
+            sensors = Math.max(sensors, eraSensors);
+            values += eraValues;
+            rows += eraSensors;
+        }
     }
 
     GpuOptions options() {

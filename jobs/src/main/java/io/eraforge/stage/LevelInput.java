@@ -1,69 +1,120 @@
 package io.eraforge.stage;
 
-import static org.apache.spark.sql.functions.broadcast;
-import static org.apache.spark.sql.functions.coalesce;
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.max;
-import static org.apache.spark.sql.functions.sum;
-import static org.apache.spark.sql.functions.when;
-
 import io.eraforge.era.Level;
 import io.eraforge.error.StageErrors;
-import io.eraforge.table.Store;
+import io.eraforge.table.Scanner;
 import io.eraforge.table.TableId;
+import io.eraforge.table.Tables;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
-import org.apache.spark.sql.Column;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
+import java.util.Map;
 
-/** What {@code prepare} left for a level: its buckets, each with its counts above the minimum. */
+/** What {@code prepare} left for a level: its buckets, each with its counts above the minimum, and all eras' lengths. */
 final class LevelInput {
-    private final Store store;
-    private final Level level;
-    private final long minEraRows;
+    private static final int EXPECTED_ERAS = 1024;
 
-    LevelInput(Store store, Level level, long minEraRows) {
-        if (!store.exists(TableId.BUCKET_INDEX)) {
-            throw StageErrors.notPrepared(store.root());
-        }
-        this.store = store;
-        this.level = level;
+    private final long minEraRows;
+    private final Map<Long, Counts> buckets = new HashMap<>();
+    private long[] rows = new long[EXPECTED_ERAS];
+    private int eras;
+
+    private LevelInput(long minEraRows) {
         this.minEraRows = minEraRows;
     }
 
+    private static final class Counts {
+        String contentHash = "unfinished";
+        long preparedMinimum = Bucket.UNFINISHED;
+        long kept;
+        long values;
+        long featureRows;
+        long unprepared;
+        int priority;
+        boolean seen;
+    }
+
+    static LevelInput read(Tables tables, Level level, long minEraRows) {
+        if (!tables.exists(TableId.BUCKET_INDEX)) {
+            throw StageErrors.notPrepared(tables.root());
+        }
+        LevelInput input = new LevelInput(minEraRows);
+        tables.read(TableId.BUCKET_INDEX, level, List.of("bucket", "content_hash", "prepared_min"), input::bucket);
+        tables.read(
+                TableId.ERA_INDEX,
+                level,
+                List.of("bucket", "n_rows", "n_values", "priority", "n_sensors"),
+                input::era);
+        return input;
+    }
+
+    private void bucket(Scanner.Record row) {
+        Counts counts = new Counts();
+        if (!row.isNull(1)) {
+            counts.contentHash = Long.toString(row.number(1));
+            counts.preparedMinimum = row.number(2);
+        }
+        buckets.put(row.number(0), counts);
+    }
+
+    private void era(Scanner.Record row) {
+        long length = row.number(1);
+        if (eras == rows.length) {
+            rows = Arrays.copyOf(rows, 2 * eras);
+        }
+        rows[eras++] = length;
+        Counts counts = buckets.get(row.number(0));
+        if (counts == null) {
+            return;
+        }
+        counts.seen = true;
+        if (!row.isNull(3)) {
+            counts.priority = Math.max(counts.priority, row.integer(3));
+        }
+        if (length >= minEraRows) {
+            counts.kept++;
+            counts.values += row.number(2);
+            counts.featureRows += row.integer(4);
+            if (counts.preparedMinimum == Bucket.UNFINISHED || length < counts.preparedMinimum) {
+                counts.unprepared++;
+            }
+        }
+    }
+
     List<Bucket> buckets(String featureSetFingerprint) {
-        Column kept = col("n_rows").geq(minEraRows);
-        Column lacking = col("prepared_min").isNull().or(col("n_rows").lt(col("prepared_min")));
-        Dataset<Row> prepared = store.read(TableId.BUCKET_INDEX)
-                .where(col("level").equalTo(level.name()))
-                .select(col("bucket"), col("content_hash").cast("string"), col("prepared_min"));
-        List<Row> rows = index().select("bucket", "n_rows", "n_values", "priority")
-                .join(broadcast(prepared), "bucket")
-                .groupBy("bucket", "content_hash", "prepared_min")
-                .agg(
-                        sum(kept.cast("long")),
-                        sum(when(kept, col("n_values")).otherwise(0L)),
-                        coalesce(max("priority"), lit(0)),
-                        sum(kept.and(lacking).cast("long")))
-                .collectAsList();
-        return rows.stream().map(row -> bucket(row, featureSetFingerprint)).toList();
+        List<Bucket> result = new ArrayList<>();
+        buckets.forEach((id, counts) -> {
+            if (counts.seen) {
+                result.add(new Bucket(
+                        id,
+                        Fingerprint.of(counts.contentHash, featureSetFingerprint, minEraRows),
+                        counts.kept,
+                        counts.values,
+                        counts.priority,
+                        counts.unprepared,
+                        counts.preparedMinimum));
+            }
+        });
+        return result;
     }
 
-    private Bucket bucket(Row row, String featureSetFingerprint) {
-        boolean unfinished = row.isNullAt(1);
-        return new Bucket(
-                row.getLong(0),
-                Fingerprint.of(unfinished ? "unfinished" : row.getString(1), featureSetFingerprint, minEraRows),
-                row.getLong(3),
-                row.getLong(4),
-                row.getInt(5),
-                row.getLong(6),
-                unfinished ? Bucket.UNFINISHED : row.getLong(2));
+    /** Eras of the level, also those below the minimum. */
+    long total() {
+        return eras;
     }
 
-    /** All eras of the level, also those below the minimum. */
-    Dataset<Row> index() {
-        return store.read(TableId.ERA_INDEX).where(col("level").equalTo(level.name()));
+    /** Rows of all eras, sorted. */
+    long[] lengths() {
+        long[] lengths = Arrays.copyOf(rows, eras);
+        Arrays.sort(lengths);
+        return lengths;
+    }
+
+    /** Eras times sensors that these buckets make. */
+    long featureRows(List<Bucket> chosen) {
+        return chosen.stream()
+                .mapToLong(bucket -> buckets.get(bucket.id()).featureRows)
+                .sum();
     }
 }

@@ -1,14 +1,13 @@
 package io.eraforge.stage;
 
-import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.StageErrors;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Entry;
 import io.eraforge.table.FailedEras;
 import io.eraforge.table.Ledger;
-import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
+import io.eraforge.table.Tables;
 import io.eraforge.table.UnrecordedCommits;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,10 +22,9 @@ import java.util.Set;
 record LevelPlan(Level level, List<Bucket> all, List<Bucket> done, List<Bucket> todo, Set<Long> gone) {
 
     /** Compares what is prepared with what the ledger says was written under the same fingerprint. */
-    static LevelPlan read(Store store, Settings settings, Level level, FeatureSet features, boolean cleanStart) {
-        long minimum = settings.levels().get(level).minEraRows();
-        List<Bucket> all = new LevelInput(store, level, minimum).buckets(features.fingerprint());
-        Ledger ledger = new Ledger(store);
+    static LevelPlan of(
+            LevelInput input, Tables tables, Ledger ledger, Level level, FeatureSet features, boolean cleanStart) {
+        List<Bucket> all = input.buckets(features.fingerprint());
         Map<Long, Ledger.Last> last = new HashMap<>(ledger.buckets(level, features.name()));
         Set<Long> gone = new HashSet<>(last.keySet());
         gone.removeIf(bucket -> last.get(bucket).status() == Entry.Status.REMOVED);
@@ -34,7 +32,7 @@ record LevelPlan(Level level, List<Bucket> all, List<Bucket> done, List<Bucket> 
         if (cleanStart) {
             last.clear();
         } else {
-            forgetUnrecorded(store, ledger, level, features, last);
+            forgetUnrecorded(tables, ledger, level, features, last);
         }
         List<Bucket> done = new ArrayList<>();
         List<Bucket> todo = new ArrayList<>();
@@ -49,10 +47,10 @@ record LevelPlan(Level level, List<Bucket> all, List<Bucket> done, List<Bucket> 
     }
 
     private static void forgetUnrecorded(
-            Store store, Ledger ledger, Level level, FeatureSet features, Map<Long, Ledger.Last> last) {
+            Tables tables, Ledger ledger, Level level, FeatureSet features, Map<Long, Ledger.Last> last) {
         TableId table = TableId.features(level, features.name());
         Optional<Set<Long>> doubtful =
-                UnrecordedCommits.buckets(store, table, ledger.lastVersion(level, features.name()));
+                UnrecordedCommits.buckets(tables, table, ledger.lastVersion(level, features.name()));
         doubtful.ifPresentOrElse(last.keySet()::removeAll, last::clear);
     }
 

@@ -29,7 +29,7 @@ public final class RunStage {
         this.settings = settings;
         this.progress = progress;
         this.interruption = interruption;
-        this.ledger = new Ledger(store);
+        this.ledger = new Ledger(store.tables());
     }
 
     /** Runs the asked levels. On a request to stop it ends after a clean ledger entry. */
@@ -59,14 +59,11 @@ public final class RunStage {
         long started = Micros.now();
         FeatureSet features = request.features();
         FailedEras failures = new FailedEras(store, level, features.name());
-        LevelPlan plan = LevelPlan.read(store, settings, level, features, request.cleanStart());
         long minimum = settings.levels().get(level).minEraRows();
+        LevelInput input = LevelInput.read(store.tables(), level, minimum);
+        LevelPlan plan = LevelPlan.of(input, store.tables(), ledger, level, features, request.cleanStart());
         plan.checkPrepared(minimum);
-        MinimumAdvice.of(
-                        level,
-                        new LevelInput(store, level, minimum).index(),
-                        minimum,
-                        settings.run().warnFilteredShare())
+        MinimumAdvice.of(level, input.lengths(), minimum, settings.run().warnFilteredShare())
                 .ifPresent(progress::warn);
         LevelPlan chosen = (request.failedOnly() ? plan.failedOnly(failures) : plan).limited(request.limit());
         List<Wave> waves = waves(chosen);
@@ -124,8 +121,8 @@ public final class RunStage {
         } catch (RuntimeException e) {
             throw interruption.requested() ? new StoppedException() : e;
         }
-        long failed = failures.record(runId, buckets, wave.predicate(), store.read(table));
-        ledger.append(entries(runId, level, features, wave, store.version(table), failed, started));
+        long failed = failures.record(runId, buckets, wave.predicate(), table);
+        ledger.append(store, entries(runId, level, features, wave, store.version(table), failed, started));
         progress.waveWritten(level, wave.number(), wave.eras(), failed);
         return failed;
     }
@@ -173,7 +170,7 @@ public final class RunStage {
 
     private void note(String runId, Entry.Status status, long started, String detail) {
         long ended = status == Entry.Status.STARTED ? 0 : Micros.now();
-        ledger.append(List.of(Entry.ofCommand(runId, Entry.Kind.RUN, status, started, ended, detail)));
+        ledger.append(store, List.of(Entry.ofCommand(runId, Entry.Kind.RUN, status, started, ended, detail)));
     }
 
     private void noteFailure(String runId, long started, RuntimeException cause) {

@@ -1,56 +1,58 @@
 package io.eraforge.stage;
 
-import static org.apache.spark.sql.functions.col;
-
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.FailedEras;
-import io.eraforge.table.Store;
+import io.eraforge.table.Ledger;
 import io.eraforge.table.TableId;
+import io.eraforge.table.Tables;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** Reads from the tables how far a feature set is. */
 public final class StatusReader {
-    private final Store store;
+    private final Tables tables;
     private final Settings settings;
     private final FeatureSet features;
+    private final Ledger ledger;
 
-    public StatusReader(Store store, Settings settings, FeatureSet features) {
-        this.store = store;
+    public StatusReader(Tables tables, Settings settings, FeatureSet features) {
+        this.tables = tables;
         this.settings = settings;
         this.features = features;
+        this.ledger = new Ledger(tables);
     }
 
     public List<LevelStatus> levels() {
-        return Arrays.stream(Level.values()).map(this::level).toList();
+        boolean prepared = tables.exists(TableId.BUCKET_INDEX);
+        return Arrays.stream(Level.values())
+                .map(level -> prepared ? prepared(level) : unprepared(level))
+                .toList();
     }
 
-    private LevelStatus level(Level level) {
-        if (!store.exists(TableId.BUCKET_INDEX)) {
-            return unprepared(level);
-        }
-        long minimum = settings.levels().get(level).minEraRows();
-        LevelInput input = new LevelInput(store, level, minimum);
-        LevelPlan plan = LevelPlan.read(store, settings, level, features, false);
-        long total = input.index().count();
+    public Ledger ledger() {
+        return ledger;
+    }
+
+    private LevelStatus prepared(Level level) {
+        LevelInput input =
+                LevelInput.read(tables, level, settings.levels().get(level).minEraRows());
+        LevelPlan plan = LevelPlan.of(input, tables, ledger, level, features, false);
         long kept = plan.doneEras() + plan.todoEras();
-        Object[] done = plan.done().stream().map(Bucket::id).toArray();
-        long failed = FailedEras.eras(new FailedEras(store, level, features.name())
-                        .rows()
-                        .where(col("bucket").isin(done)))
-                .count();
-        return new LevelStatus(level, total, total - kept, plan.doneEras() - failed, failed, plan.todoEras());
+        Map<Long, Integer> failures = FailedEras.counts(tables, level, features.name());
+        long failed = plan.done().stream()
+                .mapToLong(bucket -> failures.getOrDefault(bucket.id(), 0))
+                .sum();
+        return new LevelStatus(
+                level, input.total(), input.total() - kept, plan.doneEras() - failed, failed, plan.todoEras());
     }
 
     /** Eras that {@code prepare} has not seen yet are all missing. */
     private LevelStatus unprepared(Level level) {
-        long total = store.exists(TableId.ERAS)
-                ? store.read(TableId.ERAS)
-                        .where(col("level").equalTo(level.name()))
-                        .count()
-                : 0;
-        return new LevelStatus(level, total, 0, 0, 0, total);
+        long[] total = {0};
+        tables.read(TableId.ERAS, level, List.of(), row -> total[0]++);
+        return new LevelStatus(level, total[0], 0, 0, 0, total[0]);
     }
 }

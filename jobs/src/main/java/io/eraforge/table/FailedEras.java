@@ -6,8 +6,11 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 
 import io.eraforge.era.Level;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -32,14 +35,30 @@ public final class FailedEras {
     private final Store store;
     private final Level level;
     private final String featureSet;
-    private final Set<Long> buckets = new HashSet<>();
+    private final Set<Long> buckets;
 
     public FailedEras(Store store, Level level, String featureSet) {
         this.store = store;
         this.level = level;
         this.featureSet = featureSet;
-        rows().select("bucket").distinct().collectAsList().forEach(row -> buckets.add(row.getLong(0)));
+        this.buckets = new HashSet<>(counts(store.tables(), level, featureSet).keySet());
     }
+
+    /** How many eras failed, of each bucket that holds any. */
+    public static Map<Long, Integer> counts(Tables tables, Level level, String featureSet) {
+        Map<Long, Set<Era>> eras = new HashMap<>();
+        tables.read(TableId.FAILED_ERAS, level, List.of("feature_set", "bucket", "series", "era_id"), row -> {
+            if (featureSet.equals(row.text(0))) {
+                eras.computeIfAbsent(row.number(1), bucket -> new HashSet<>())
+                        .add(new Era(row.text(2), row.number(3)));
+            }
+        });
+        Map<Long, Integer> counts = new HashMap<>();
+        eras.forEach((bucket, failed) -> counts.put(bucket, failed.size()));
+        return counts;
+    }
+
+    private record Era(String series, long id) {}
 
     /** Buckets that hold failures. */
     public Set<Long> buckets() {
@@ -47,29 +66,27 @@ public final class FailedEras {
     }
 
     /** The failures of this level and feature set. */
-    public Dataset<Row> rows() {
+    private Dataset<Row> rows() {
         Dataset<Row> all = store.exists(TableId.FAILED_ERAS)
                 ? store.read(TableId.FAILED_ERAS)
                 : store.spark().createDataFrame(List.of(), SCHEMA);
         return all.where(mine());
     }
 
-    /** Eras with at least one failed sensor. */
-    public static Dataset<Row> eras(Dataset<Row> failures) {
-        return failures.select("series", "era_id").distinct();
-    }
-
     /**
      * Makes the table say what {@code features} says of these buckets, and counts the attempts. Returns how many eras
-     * failed. Commits only if there is something to record or to take back.
+     * failed. Reads and commits only if there is something to record or to take back.
      */
-    public long record(String runId, Set<Long> replaced, String predicate, Dataset<Row> features) {
-        Dataset<Row> failed = features.where(predicate).where(col("status").notEqual("ok"));
-        long count = eras(failed).count();
-        if (count == 0 && replaced.stream().noneMatch(buckets::contains)) {
+    public long record(String runId, Set<Long> replaced, String predicate, TableId features) {
+        boolean failures = !store.tables()
+                .commit(features, store.version(features))
+                .map(commit -> commit.addedOnly("status", "ok"))
+                .orElse(false);
+        if (!failures && replaced.stream().noneMatch(buckets::contains)) {
             return 0;
         }
-        Column[] columns = java.util.Arrays.stream(SCHEMA.fieldNames())
+        Dataset<Row> failed = store.read(features).where(predicate).where(col("status").notEqual("ok"));
+        Column[] columns = Arrays.stream(SCHEMA.fieldNames())
                 .map(name -> col(name))
                 .toArray(Column[]::new);
         Dataset<Row> before = rows().select(
@@ -91,14 +108,10 @@ public final class FailedEras {
         String mine = "level = '%s' AND feature_set = '%s' AND %s".formatted(level, featureSet, predicate);
         store.replace(TableId.FAILED_ERAS, rows, mine);
         buckets.removeAll(replaced);
-        if (count > 0) {
-            rows().where(predicate)
-                    .select("bucket")
-                    .distinct()
-                    .collectAsList()
-                    .forEach(row -> buckets.add(row.getLong(0)));
-        }
-        return count;
+        Map<Long, Integer> counts = counts(store.tables(), level, featureSet);
+        counts.keySet().retainAll(replaced);
+        buckets.addAll(counts.keySet());
+        return counts.values().stream().mapToLong(Integer::longValue).sum();
     }
 
     private Column mine() {

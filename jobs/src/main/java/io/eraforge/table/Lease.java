@@ -1,19 +1,16 @@
 package io.eraforge.table;
 
-import io.delta.exceptions.DeltaConcurrentModificationException;
+import io.delta.kernel.exceptions.KernelException;
+import io.delta.kernel.types.BooleanType;
+import io.delta.kernel.types.StructType;
 import io.eraforge.config.Settings;
 import io.eraforge.error.LeaseErrors;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.spark.sql.SparkSession;
 
 /**
  * The right to write to a warehouse, taken by a Delta commit that raises the epoch. Every later commit carries the epoch
@@ -23,26 +20,27 @@ final class Lease implements AutoCloseable {
     static final String APP_ID = "eraforge";
     private static final int SEQUENCE_BITS = 32;
 
-    private final SparkSession spark;
-    private final String root;
-    private final String path;
+    /** Where the lease table's log keeps its holder; the table has no rows. */
+    private static final String HOLDER = "eraforge.holder";
+
+    private static final StructType SCHEMA = new StructType().add("unused", BooleanType.BOOLEAN);
+
+    private final Tables tables;
     private final Settings.Lease settings;
     private final Heartbeat heartbeat;
     private final AtomicLong sequence = new AtomicLong();
     private Holder me;
     private long leaseVersion;
 
-    private Lease(SparkSession spark, String root, Settings.Lease settings) {
-        this.spark = spark;
-        this.root = root;
-        this.path = root + "/" + TableId.LEASE.name();
+    private Lease(Tables tables, Settings.Lease settings) {
+        this.tables = tables;
         this.settings = settings;
-        this.heartbeat = new Heartbeat(fileSystem(spark, root), new Path(root));
+        this.heartbeat = new Heartbeat(tables.files(), new Path(tables.root()));
     }
 
     /** Takes the lease, or refuses and names the holder. */
-    static Lease take(SparkSession spark, String root, String purpose, Settings.Lease settings) {
-        Lease lease = new Lease(spark, root, settings);
+    static Lease take(Tables tables, String purpose, Settings.Lease settings) {
+        Lease lease = new Lease(tables, settings);
         try {
             lease.take(purpose);
             return lease;
@@ -66,12 +64,7 @@ final class Lease implements AutoCloseable {
                 ProcessHandle.current().pid(),
                 locked,
                 false);
-        commit(me, 2 * me.epoch());
-        Holder now = holder();
-        if (!now.owner().equals(me.owner())) {
-            throw LeaseErrors.held(root, now.toString(), Duration.ZERO, settings.expiry());
-        }
-        leaseVersion = DeltaLogs.version(spark, path);
+        leaseVersion = commit(me, 2 * me.epoch());
         heartbeat.start(me.epoch(), settings.heartbeat());
         if (!previous.released()) {
             fenceAll();
@@ -87,7 +80,7 @@ final class Lease implements AutoCloseable {
             age = watch() ? Duration.ZERO : settings.expiry();
         }
         if (!dead && age.compareTo(settings.expiry()) < 0) {
-            throw LeaseErrors.held(root, previous.toString(), age, settings.expiry());
+            throw LeaseErrors.held(tables.root(), previous.toString(), age, settings.expiry());
         }
     }
 
@@ -104,16 +97,10 @@ final class Lease implements AutoCloseable {
 
     /** Bars the former holder from every table, also from those that this run will not touch. */
     private void fenceAll() {
-        Path folder = new Path(root);
-        try {
-            for (var child : fileSystem(spark, root).listStatus(folder)) {
-                String table = root + "/" + child.getPath().getName();
-                if (child.isDirectory() && !table.equals(path) && DeltaLogs.version(spark, table) >= 0) {
-                    DeltaLogs.fence(spark, table, APP_ID, nextTransaction());
-                }
+        for (String table : tables.names()) {
+            if (!table.equals(TableId.LEASE.name())) {
+                tables.change(table).transaction(APP_ID, nextTransaction()).run();
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
@@ -122,34 +109,33 @@ final class Lease implements AutoCloseable {
         return (me.epoch() << SEQUENCE_BITS) + sequence.incrementAndGet();
     }
 
-    /** Throws if another process has taken over. */
+    /** Throws if another process has taken over: whoever takes the lease or gives it back makes the next version. */
     void check() {
-        if (DeltaLogs.version(spark, path) != leaseVersion) {
-            throw LeaseErrors.lost(root, holder().toString());
+        if (!held()) {
+            throw LeaseErrors.lost(tables.root(), holder().toString());
         }
+    }
+
+    private boolean held() {
+        return !tables.hasCommit(TableId.LEASE, leaseVersion + 1);
     }
 
     private Holder holder() {
-        if (DeltaLogs.version(spark, path) < 0) {
-            return Holder.NONE;
-        }
-        return spark.read().format("delta").load(path).collectAsList().stream()
+        return tables.snapshot(TableId.LEASE.name())
+                .flatMap(snapshot -> snapshot.getDomainMetadata(HOLDER))
                 .map(Holder::from)
-                .findFirst()
                 .orElse(Holder.NONE);
     }
 
-    private void commit(Holder holder, long version) {
+    private long commit(Holder holder, long version) {
         try {
-            spark.createDataFrame(holder.rows(), Holder.SCHEMA)
-                    .coalesce(1)
-                    .write()
-                    .format("delta")
-                    .mode("overwrite")
-                    .options(Map.of("txnAppId", APP_ID, "txnVersion", Long.toString(version)))
-                    .save(path);
-        } catch (DeltaConcurrentModificationException e) {
-            throw LeaseErrors.held(root, holder().toString(), Duration.ZERO, settings.expiry());
+            return tables.change(TableId.LEASE.name())
+                    .schema(SCHEMA)
+                    .transaction(APP_ID, version)
+                    .text(HOLDER, holder.text())
+                    .run();
+        } catch (KernelException e) {
+            throw LeaseErrors.held(tables.root(), holder().toString(), Duration.ZERO, settings.expiry());
         }
     }
 
@@ -157,19 +143,11 @@ final class Lease implements AutoCloseable {
     @Override
     public void close() {
         try {
-            if (DeltaLogs.version(spark, path) == leaseVersion) {
+            if (held()) {
                 commit(me.asReleased(), 2 * me.epoch() + 1);
             }
         } finally {
             heartbeat.close();
-        }
-    }
-
-    private static FileSystem fileSystem(SparkSession spark, String root) {
-        try {
-            return new Path(root).getFileSystem(spark.sparkContext().hadoopConfiguration());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

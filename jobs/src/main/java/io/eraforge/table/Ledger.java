@@ -1,11 +1,9 @@
 package io.eraforge.table;
 
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.max;
-import static org.apache.spark.sql.functions.max_by;
-import static org.apache.spark.sql.functions.struct;
-
+import io.delta.kernel.types.IntegerType;
+import io.delta.kernel.types.LongType;
+import io.delta.kernel.types.StringType;
+import io.delta.kernel.types.StructType;
 import io.eraforge.era.Level;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,109 +11,151 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
 
-/** The table {@code runs}: what was done, in the order of {@code seq}. Only ever appended to. */
+/**
+ * The table {@code runs}: what was done, in the order of {@code seq}. Only ever appended to. Read once; what this object appends
+ * it knows without reading again.
+ */
 public final class Ledger {
     private static final StructType SCHEMA = new StructType()
-            .add("seq", DataTypes.LongType)
-            .add("run_id", DataTypes.StringType)
-            .add("kind", DataTypes.StringType)
-            .add("level", DataTypes.StringType)
-            .add("feature_set", DataTypes.StringType)
-            .add("wave", DataTypes.IntegerType)
-            .add("bucket", DataTypes.LongType)
-            .add("status", DataTypes.StringType)
-            .add("fingerprint", DataTypes.StringType)
-            .add("table_version", DataTypes.LongType)
-            .add("eras", DataTypes.LongType)
-            .add("failed", DataTypes.LongType)
-            .add("n_values", DataTypes.LongType)
-            .add("started_us", DataTypes.LongType)
-            .add("ended_us", DataTypes.LongType)
-            .add("detail", DataTypes.StringType);
+            .add("seq", LongType.LONG)
+            .add("run_id", StringType.STRING)
+            .add("kind", StringType.STRING)
+            .add("level", StringType.STRING)
+            .add("feature_set", StringType.STRING)
+            .add("wave", IntegerType.INTEGER)
+            .add("bucket", LongType.LONG)
+            .add("status", StringType.STRING)
+            .add("fingerprint", StringType.STRING)
+            .add("table_version", LongType.LONG)
+            .add("eras", LongType.LONG)
+            .add("failed", LongType.LONG)
+            .add("n_values", LongType.LONG)
+            .add("started_us", LongType.LONG)
+            .add("ended_us", LongType.LONG)
+            .add("detail", StringType.STRING);
 
-    private final Store store;
+    private final Map<Key, History> histories = new HashMap<>();
+    private Entry lastRun;
+    private long lastRunSeq = -1;
 
-    public Ledger(Store store) {
-        this.store = store;
+    public Ledger(Tables tables) {
+        tables.read(TableId.RUNS, SCHEMA.fieldNames(), row -> learn(row.number(0), entry(row)));
     }
 
     /** What the ledger last said of a bucket. */
     public record Last(Entry.Status status, String fingerprint, long tableVersion) {}
 
+    private record Key(String level, String featureSet) {}
+
+    /** What it says of one feature table. */
+    private static final class History {
+        final Map<Long, Last> buckets = new HashMap<>();
+        final Map<Long, Long> seqs = new HashMap<>();
+        long version = -1;
+        long values;
+        long micros;
+    }
+
     /** All entries of one call land in one commit. */
-    public void append(List<Entry> entries) {
-        List<Row> rows = new ArrayList<>(entries.size());
+    public void append(Store store, List<Entry> entries) {
+        List<Object[]> rows = new ArrayList<>(entries.size());
         for (Entry e : entries) {
-            rows.add(RowFactory.create(
-                    store.nextSequence(),
-                    e.runId(),
-                    key(e.kind()),
-                    e.level(),
-                    e.featureSet(),
-                    e.wave(),
-                    e.bucket(),
-                    key(e.status()),
-                    e.fingerprint(),
-                    e.tableVersion(),
-                    e.eras(),
-                    e.failed(),
-                    e.values(),
-                    e.startedUs(),
-                    e.endedUs(),
-                    e.detail()));
+            rows.add(new Object[] {
+                store.nextSequence(),
+                e.runId(),
+                key(e.kind()),
+                e.level(),
+                e.featureSet(),
+                e.wave(),
+                e.bucket(),
+                key(e.status()),
+                e.fingerprint(),
+                e.tableVersion(),
+                e.eras(),
+                e.failed(),
+                e.values(),
+                e.startedUs(),
+                e.endedUs(),
+                e.detail()
+            });
         }
-        store.append(TableId.RUNS, store.spark().createDataFrame(rows, SCHEMA).coalesce(1));
+        store.append(TableId.RUNS, SCHEMA, rows);
+        for (int i = 0; i < rows.size(); i++) {
+            learn((Long) rows.get(i)[0], entries.get(i));
+        }
     }
 
     /** The newest entry of each bucket that a level's feature table was ever given. */
     public Map<Long, Last> buckets(Level level, String featureSet) {
-        Map<Long, Last> last = new HashMap<>();
-        entries(Entry.Kind.BUCKET)
-                .where(col("level").equalTo(level.name()).and(col("feature_set").equalTo(featureSet)))
-                .groupBy("bucket")
-                .agg(max_by(struct("status", "fingerprint", "table_version"), col("seq"))
-                        .as("last"))
-                .select("bucket", "last.*")
-                .collectAsList()
-                .forEach(row ->
-                        last.put(row.getLong(0), new Last(status(row.getString(1)), row.getString(2), row.getLong(3))));
-        return last;
+        return Map.copyOf(history(level.name(), featureSet).buckets);
     }
 
     /** The newest feature-table version that the ledger knows of; -1 if none. */
     public long lastVersion(Level level, String featureSet) {
-        Row row = entries(Entry.Kind.WAVE)
-                .where(col("level").equalTo(level.name()).and(col("feature_set").equalTo(featureSet)))
-                .agg(max("table_version"))
-                .first();
-        return row.isNullAt(0) ? -1 : row.getLong(0);
+        return history(level.name(), featureSet).version;
+    }
+
+    /** Seconds per value over all waves so far; NaN before the first. */
+    public double secondsPerValue(Level level, String featureSet) {
+        History history = history(level.name(), featureSet);
+        return history.values == 0 ? Double.NaN : history.micros / 1e6 / history.values;
     }
 
     /** The newest line about a whole run; empty before the first. */
-    public Optional<Row> lastRun() {
-        return entries(Entry.Kind.RUN).orderBy(col("seq").desc()).limit(1).collectAsList().stream()
-                .findFirst();
+    public Optional<Entry> lastRun() {
+        return Optional.ofNullable(lastRun);
     }
 
-    /** All lines of a kind; none if there is no ledger yet. */
-    public Dataset<Row> entries(Entry.Kind kind) {
-        Dataset<Row> all = store.exists(TableId.RUNS)
-                ? store.read(TableId.RUNS)
-                : store.spark().createDataFrame(List.of(), SCHEMA);
-        return all.where(col("kind").equalTo(lit(key(kind))));
+    private void learn(long seq, Entry entry) {
+        History history = history(entry.level(), entry.featureSet());
+        switch (entry.kind()) {
+            case BUCKET -> {
+                if (seq >= history.seqs.getOrDefault(entry.bucket(), -1L)) {
+                    history.seqs.put(entry.bucket(), seq);
+                    history.buckets.put(
+                            entry.bucket(), new Last(entry.status(), entry.fingerprint(), entry.tableVersion()));
+                }
+            }
+            case WAVE -> {
+                history.version = Math.max(history.version, entry.tableVersion());
+                history.values += entry.values();
+                history.micros += entry.endedUs() - entry.startedUs();
+            }
+            case RUN -> {
+                if (seq > lastRunSeq) {
+                    lastRunSeq = seq;
+                    lastRun = entry;
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private History history(String level, String featureSet) {
+        return histories.computeIfAbsent(new Key(level, featureSet), key -> new History());
+    }
+
+    private static Entry entry(Scanner.Record row) {
+        return new Entry(
+                row.text(1),
+                Entry.Kind.valueOf(row.text(2).toUpperCase(Locale.ROOT)),
+                row.text(3),
+                row.text(4),
+                row.integer(5),
+                row.number(6),
+                Entry.Status.valueOf(row.text(7).toUpperCase(Locale.ROOT)),
+                row.text(8),
+                row.number(9),
+                row.number(10),
+                row.number(11),
+                row.number(12),
+                row.number(13),
+                row.number(14),
+                row.text(15));
     }
 
     private static String key(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static Entry.Status status(String key) {
-        return Entry.Status.valueOf(key.toUpperCase(Locale.ROOT));
     }
 }

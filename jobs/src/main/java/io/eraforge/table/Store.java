@@ -1,14 +1,13 @@
 package io.eraforge.table;
 
+import io.delta.kernel.exceptions.KernelException;
+import io.delta.kernel.types.StructType;
 import io.eraforge.config.Settings;
 import io.eraforge.error.LeaseErrors;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -24,24 +23,24 @@ public final class Store implements AutoCloseable {
             Map.of("delta.enableDeletionVectors", "false", "delta.dataSkippingNumIndexedCols", "8");
 
     private final SparkSession spark;
-    private final String root;
+    private final Tables tables;
     private final Lease lease;
 
-    private Store(SparkSession spark, String root, Lease lease) {
+    private Store(SparkSession spark, Tables tables, Lease lease) {
         this.spark = spark;
-        this.root = root;
+        this.tables = tables;
         this.lease = lease;
     }
 
     /** Opens for reading; commits are refused. */
     public static Store reading(SparkSession spark, String warehouse) {
-        return new Store(spark, qualified(spark, warehouse), null);
+        return new Store(spark, tables(spark, warehouse), null);
     }
 
     /** Opens for writing: takes the lease, or refuses and names its holder. {@code purpose} is shown to others. */
     public static Store writing(SparkSession spark, String warehouse, String purpose, Settings.Lease settings) {
-        String root = qualified(spark, warehouse);
-        return new Store(spark, root, Lease.take(spark, root, purpose, settings));
+        Tables tables = tables(spark, warehouse);
+        return new Store(spark, tables, Lease.take(tables, purpose, settings));
     }
 
     /** Opens for writing with the lease's usual timing. */
@@ -53,13 +52,18 @@ public final class Store implements AutoCloseable {
         return spark;
     }
 
+    /** The same tables for reading without Spark. */
+    public Tables tables() {
+        return tables;
+    }
+
     /** The warehouse's full path, with its scheme. */
     public String root() {
-        return root;
+        return tables.root();
     }
 
     public String path(TableId table) {
-        return root + "/" + table.name();
+        return tables.path(table);
     }
 
     public boolean exists(TableId table) {
@@ -108,6 +112,21 @@ public final class Store implements AutoCloseable {
         write(table, rows, "overwrite", Map.of("overwriteSchema", "true"));
     }
 
+    /** Adds a few rows without Spark, as values in the schema's order; creates the table if absent. */
+    void append(TableId table, StructType schema, List<Object[]> rows) {
+        checkLease();
+        try {
+            tables.change(table.name())
+                    .schema(schema)
+                    .transaction(Lease.APP_ID, lease.nextTransaction())
+                    .rows(rows)
+                    .run();
+        } catch (KernelException e) {
+            checkLease();
+            throw e;
+        }
+    }
+
     /** A number above that of every earlier commit of any holder: orders entries where clocks may not. */
     public long nextSequence() {
         return writable().nextTransaction();
@@ -140,19 +159,13 @@ public final class Store implements AutoCloseable {
 
     private Lease writable() {
         if (lease == null) {
-            throw LeaseErrors.readOnly(root);
+            throw LeaseErrors.readOnly(root());
         }
         return lease;
     }
 
-    private static String qualified(SparkSession spark, String warehouse) {
-        try {
-            Path path = new Path(warehouse);
-            FileSystem files = path.getFileSystem(spark.sparkContext().hadoopConfiguration());
-            return files.makeQualified(path).toString();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static Tables tables(SparkSession spark, String warehouse) {
+        return Tables.of(spark.sparkContext().hadoopConfiguration(), warehouse);
     }
 
     @Override

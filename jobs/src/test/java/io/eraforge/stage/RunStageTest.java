@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
@@ -142,7 +143,7 @@ class RunStageTest {
         assertThat(bad.getDouble(2)).isNaN();
         assertThat(bad.getString(3)).contains("IllegalStateException").contains("poisoned value");
         assertThat(failures()).containsExactly("[A,poisoned,12,s,9,x0,1]");
-        assertThat(new StatusReader(store, settings, poisoned).levels().get(0))
+        assertThat(new StatusReader(store.tables(), settings, poisoned).levels().get(0))
                 .isEqualTo(new LevelStatus(Level.A, 5, 1, 3, 1, 0));
 
         RunReport retry = run(poisoned, OptionalLong.empty(), false, true);
@@ -181,7 +182,7 @@ class RunStageTest {
                 .isInstanceOf(EraForgeException.class)
                 .hasMessageContaining("MIN_ERA_ROWS_A=3")
                 .hasMessageContaining("prepare");
-        assertThat(new Ledger(store).lastRun().orElseThrow().getString(7)).isEqualTo("failed");
+        assertThat(new Ledger(store.tables()).lastRun().orElseThrow().status()).isEqualTo(Entry.Status.FAILED);
     }
 
     @Test
@@ -211,11 +212,12 @@ class RunStageTest {
     void theLedgerTellsRunsWavesAndBuckets() {
         prepared().write(store);
         run(MINIMAL, OptionalLong.empty(), false, false);
-        Ledger ledger = new Ledger(store);
-        assertThat(ledger.entries(Entry.Kind.RUN).select("status").collectAsList().stream()
+        Dataset<Row> lines = store.read(TableId.RUNS);
+        assertThat(lines.where("kind = 'run'").select("status").collectAsList().stream()
                         .map(row -> row.getString(0)))
                 .containsExactlyInAnyOrder("started", "written");
-        assertThat(ledger.entries(Entry.Kind.WAVE).count()).isEqualTo(2);
+        assertThat(lines.where("kind = 'wave'").count()).isEqualTo(2);
+        Ledger ledger = new Ledger(store.tables());
         assertThat(ledger.buckets(Level.A, "minimal")).containsOnlyKeys(10L, 11L);
     }
 
@@ -237,7 +239,7 @@ class RunStageTest {
     }
 
     private LevelStatus status() {
-        return new StatusReader(store, settings, MINIMAL).levels().get(0);
+        return new StatusReader(store.tables(), settings, MINIMAL).levels().get(0);
     }
 
     private List<String> failures() {

@@ -21,7 +21,7 @@ public final class PreparedWarehouse {
             .add("priority", DataTypes.IntegerType)
             .add("n_rows", DataTypes.LongType)
             .add("duration_us", DataTypes.LongType)
-            .add("n_sensors", DataTypes.LongType)
+            .add("n_sensors", DataTypes.IntegerType)
             .add("n_values", DataTypes.LongType)
             .add("bucket", DataTypes.LongType);
     private static final StructType ERAS = new StructType()
@@ -82,7 +82,7 @@ public final class PreparedWarehouse {
                 null,
                 (long) nRows,
                 duration,
-                (long) sensors.length,
+                sensors.length,
                 values,
                 bucket));
         return this;

@@ -1,0 +1,121 @@
+package io.eraforge.table;
+
+import io.delta.kernel.Scan;
+import io.delta.kernel.ScanBuilder;
+import io.delta.kernel.Snapshot;
+import io.delta.kernel.data.ColumnVector;
+import io.delta.kernel.data.ColumnarBatch;
+import io.delta.kernel.data.FilteredColumnarBatch;
+import io.delta.kernel.data.Row;
+import io.delta.kernel.engine.Engine;
+import io.delta.kernel.engine.FileReadResult;
+import io.delta.kernel.expressions.Predicate;
+import io.delta.kernel.internal.InternalScanFileUtils;
+import io.delta.kernel.internal.data.ScanStateRow;
+import io.delta.kernel.internal.util.Utils;
+import io.delta.kernel.types.StructType;
+import io.delta.kernel.utils.CloseableIterator;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads columns of a Delta table row by row, one file at a time. */
+public final class Scanner {
+    private final Engine engine;
+    private final Scan scan;
+    private final Row state;
+    private final Reader reader;
+
+    private Scanner(Engine engine, Scan scan, Reader reader) {
+        this.engine = engine;
+        this.scan = scan;
+        this.state = scan.getScanState(engine);
+        this.reader = reader;
+    }
+
+    /** Sees one row after another; the row is only valid within the call. */
+    @FunctionalInterface
+    public interface Reader {
+        void row(Record row);
+    }
+
+    /** The current row: columns in the order in which they were asked for. */
+    public static final class Record {
+        private ColumnVector[] columns = {};
+        private int row;
+
+        public long number(int column) {
+            return columns[column].getLong(row);
+        }
+
+        public int integer(int column) {
+            return columns[column].getInt(row);
+        }
+
+        public String text(int column) {
+            return columns[column].isNullAt(row) ? null : columns[column].getString(row);
+        }
+
+        public boolean isNull(int column) {
+            return columns[column].isNullAt(row);
+        }
+    }
+
+    /** {@code filter} only spares files: rows that it does not let through may come too. */
+    static void scan(
+            Engine engine, Snapshot snapshot, List<String> columns, Optional<Predicate> filter, Reader reader) {
+        StructType wanted = new StructType();
+        for (String column : columns) {
+            wanted = wanted.add(snapshot.getSchema().get(column));
+        }
+        ScanBuilder scan = snapshot.getScanBuilder().withReadSchema(wanted);
+        filter.ifPresent(scan::withFilter);
+        new Scanner(engine, scan.build(), reader).all();
+    }
+
+    private void all() {
+        try (CloseableIterator<FilteredColumnarBatch> batches = scan.getScanFiles(engine)) {
+            while (batches.hasNext()) {
+                try (CloseableIterator<Row> files = batches.next().getRows()) {
+                    while (files.hasNext()) {
+                        file(files.next());
+                    }
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void file(Row file) throws IOException {
+        StructType physical = ScanStateRow.getPhysicalDataReadSchema(state);
+        CloseableIterator<ColumnarBatch> data = engine.getParquetHandler()
+                .readParquetFiles(
+                        Utils.singletonCloseableIterator(InternalScanFileUtils.getAddFileStatus(file)),
+                        physical,
+                        Optional.empty())
+                .map(FileReadResult::getData);
+        try (CloseableIterator<FilteredColumnarBatch> batches =
+                Scan.transformPhysicalData(engine, state, file, data)) {
+            while (batches.hasNext()) {
+                batch(batches.next());
+            }
+        }
+    }
+
+    private void batch(FilteredColumnarBatch batch) {
+        ColumnarBatch data = batch.getData();
+        Optional<ColumnVector> selected = batch.getSelectionVector();
+        Record row = new Record();
+        row.columns = new ColumnVector[data.getSchema().length()];
+        for (int i = 0; i < row.columns.length; i++) {
+            row.columns[i] = data.getColumnVector(i);
+        }
+        for (row.row = 0; row.row < data.getSize(); row.row++) {
+            if (selected.isEmpty() || selected.get().getBoolean(row.row)) {
+                reader.row(row);
+            }
+        }
+    }
+}
