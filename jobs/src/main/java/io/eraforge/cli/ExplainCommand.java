@@ -57,7 +57,7 @@ final class ExplainCommand implements Callable<Integer> {
     private List<LevelCoverage> read(SparkSession spark, Settings settings) {
         try (Store store = Store.reading(spark, settings.warehouse())) {
             Explain explain = new Explain(store, settings, FeatureSet.named(settings.featureSet()));
-            return levels.levels().stream().map(explain::run).toList();
+            return levels.levels().stream().map(explain::all).toList();
         }
     }
 

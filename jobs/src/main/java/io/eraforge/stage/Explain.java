@@ -1,5 +1,7 @@
 package io.eraforge.stage;
 
+import static org.apache.spark.sql.functions.col;
+
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.feature.Feature;
@@ -7,9 +9,12 @@ import io.eraforge.feature.FeatureSet;
 import io.eraforge.feature.Gpu;
 import io.eraforge.stage.plugin.RapidsPlugin;
 import io.eraforge.stage.plugin.Verdict;
+import io.eraforge.stage.prepare.ColumnarArrays;
+import io.eraforge.stage.prepare.TimeSteps;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -28,6 +33,28 @@ public final class Explain {
     /** What {@code run} would do at a level: extract, and write to Delta. */
     public LevelCoverage run(Level level) {
         return coverage(level, extraction(level));
+    }
+
+    /** What {@code prepare} and {@code run} would do at a level. */
+    public LevelCoverage all(Level level) {
+        return coverage(level, preparation(level).plus(extraction(level)));
+    }
+
+    private Verdict preparation(Level level) {
+        if (!store.exists(TableId.READINGS)) {
+            return Verdict.NONE;
+        }
+        Supplier<Dataset<Row>> arrays = () -> ColumnarArrays.of(
+                store.read(TableId.ERA_INDEX)
+                        .where(col("level").equalTo(level.name()))
+                        .where(col("n_rows").geq(settings.levels().get(level).minEraRows())),
+                store.read(TableId.READINGS).drop("ts", "month"),
+                TimeSteps.ANY);
+        return RapidsPlugin.ask(store.spark(), "prepare", arrays)
+                .plus(RapidsPlugin.ask(
+                        store.spark(),
+                        "prepare",
+                        () -> store.plannedReplace(TableId.eras(level), arrays.get(), "bucket is not null")));
     }
 
     private LevelCoverage coverage(Level level, Verdict verdict) {

@@ -108,7 +108,7 @@ class OneGpuPerExecutorIT {
                 "--backend",
                 "cpu",
                 "--set",
-                "run.wave-values=100000",
+                "run.wave-values=200000",
                 "--"));
         command.addAll(cluster.submitOptions());
         command.addAll(List.of(

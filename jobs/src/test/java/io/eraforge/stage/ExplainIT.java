@@ -75,6 +75,13 @@ class ExplainIT {
     }
 
     @Test
+    void preparingLeavesNothingToTheCpu() {
+        LevelCoverage coverage = new Explain(store, SETTINGS, CORE).all(Level.A);
+        assertThat(coverage.onCpu()).isEmpty();
+        assertThat(coverage.coverage()).isEqualTo(1.0);
+    }
+
+    @Test
     void replacingRowsOfATableThatIsThereIsCoveredToo() {
         store.replace(
                 TableId.features(Level.A, CORE.name()),

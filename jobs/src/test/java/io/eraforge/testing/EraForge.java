@@ -37,7 +37,11 @@ public final class EraForge implements AutoCloseable {
                     new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
             // Short lives: what the optimising compiler costs it does not bring in again.
             builder.environment()
-                    .putAll(Map.of("ERAFORGE_DRIVER_MEMORY", "1500m", "ERAFORGE_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=240m"));
+                    .putAll(Map.of(
+                            "ERAFORGE_DRIVER_MEMORY",
+                            "1500m",
+                            "ERAFORGE_JAVA_OPTIONS",
+                            "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=240m"));
             builder.environment().putAll(environment);
             return new EraForge(builder.start(), output);
         } catch (IOException e) {
