@@ -42,10 +42,7 @@ final class LevelInput {
         LevelInput input = new LevelInput(minEraRows);
         tables.read(TableId.BUCKET_INDEX, level, List.of("bucket", "content_hash", "prepared_min"), input::bucket);
         tables.read(
-                TableId.ERA_INDEX,
-                level,
-                List.of("bucket", "n_rows", "n_values", "priority", "n_sensors"),
-                input::era);
+                TableId.ERA_INDEX, level, List.of("bucket", "n_rows", "n_values", "priority", "n_sensors"), input::era);
         return input;
     }
 

@@ -22,8 +22,7 @@ final class MinimumAdvice {
             return Optional.empty();
         }
         return Optional.of("MIN_ERA_ROWS_%s=%d filters out %.1f%% of level %s: %,d of %,d eras are kept. %s"
-                .formatted(
-                        level, minimum, 100.0 * (total - kept) / total, level, kept, total, alternatives(lengths)));
+                .formatted(level, minimum, 100.0 * (total - kept) / total, level, kept, total, alternatives(lengths)));
     }
 
     private static String alternatives(long[] lengths) {

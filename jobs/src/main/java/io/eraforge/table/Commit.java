@@ -103,8 +103,7 @@ final class Commit {
                         context.getTargetDirectory(),
                         Transaction.transformLogicalData(engine, state, logical, Map.of()),
                         context.getStatisticsColumns());
-        return CloseableIterable.inMemoryIterable(
-                Transaction.generateAppendActions(engine, state, written, context));
+        return CloseableIterable.inMemoryIterable(Transaction.generateAppendActions(engine, state, written, context));
     }
 
     private List<Row> kernelRows() {

@@ -56,9 +56,11 @@ record CommitFile(String operation, Optional<String> note, List<JsonNode> addedS
 
     /** Whether the files' statistics prove that {@code column} is {@code value} in every row that was added. */
     boolean addedOnly(String column, String value) {
-        return addedStatistics.stream().allMatch(file -> file.path("numRecords").asLong(-1) == 0
-                || (value.equals(file.path("minValues").path(column).asText(null))
-                        && value.equals(file.path("maxValues").path(column).asText(null))
-                        && file.path("nullCount").path(column).asLong(-1) == 0));
+        return addedStatistics.stream()
+                .allMatch(file -> file.path("numRecords").asLong(-1) == 0
+                        || (value.equals(file.path("minValues").path(column).asText(null))
+                                && value.equals(
+                                        file.path("maxValues").path(column).asText(null))
+                                && file.path("nullCount").path(column).asLong(-1) == 0));
     }
 }

@@ -49,8 +49,7 @@ public final class FailedEras {
         Map<Long, Set<Era>> eras = new HashMap<>();
         tables.read(TableId.FAILED_ERAS, level, List.of("feature_set", "bucket", "series", "era_id"), row -> {
             if (featureSet.equals(row.text(0))) {
-                eras.computeIfAbsent(row.number(1), bucket -> new HashSet<>())
-                        .add(new Era(row.text(2), row.number(3)));
+                eras.computeIfAbsent(row.number(1), bucket -> new HashSet<>()).add(new Era(row.text(2), row.number(3)));
             }
         });
         Map<Long, Integer> counts = new HashMap<>();
@@ -85,10 +84,10 @@ public final class FailedEras {
         if (!failures && replaced.stream().noneMatch(buckets::contains)) {
             return 0;
         }
-        Dataset<Row> failed = store.read(features).where(predicate).where(col("status").notEqual("ok"));
-        Column[] columns = Arrays.stream(SCHEMA.fieldNames())
-                .map(name -> col(name))
-                .toArray(Column[]::new);
+        Dataset<Row> failed =
+                store.read(features).where(predicate).where(col("status").notEqual("ok"));
+        Column[] columns =
+                Arrays.stream(SCHEMA.fieldNames()).map(name -> col(name)).toArray(Column[]::new);
         Dataset<Row> before = rows().select(
                         col("series"),
                         col("era_id"),

@@ -96,8 +96,7 @@ public final class Scanner {
                         physical,
                         Optional.empty())
                 .map(FileReadResult::getData);
-        try (CloseableIterator<FilteredColumnarBatch> batches =
-                Scan.transformPhysicalData(engine, state, file, data)) {
+        try (CloseableIterator<FilteredColumnarBatch> batches = Scan.transformPhysicalData(engine, state, file, data)) {
             while (batches.hasNext()) {
                 batch(batches.next());
             }
