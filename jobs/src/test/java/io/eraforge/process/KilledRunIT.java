@@ -148,12 +148,7 @@ class KilledRunIT {
                 .reduce((a, b) -> b)
                 .orElseThrow();
         assertThat(last.getString(0)).isEqualTo("interrupted");
-        assertThat(spark.read()
-                        .format("delta")
-                        .load(warehouse.resolve("lease").toString())
-                        .first()
-                        .<Boolean>getAs("released"))
-                .isTrue();
+        assertThat(Folders.newestCommit(warehouse, "lease")).contains("\\\"released\\\":true");
         EraForge.run(0, MINIMUMS, run(warehouse));
         assertSameFeatures(spark, warehouse);
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** Copies of warehouses, and what lies in them. */
@@ -24,6 +25,17 @@ public final class Folders {
     /** How many commits a table has. */
     public static long commits(Path warehouse, String table) {
         return count(warehouse.resolve(table + "/_delta_log"), ".json");
+    }
+
+    /** The text of a table's newest commit. */
+    public static String newestCommit(Path warehouse, String table) {
+        try (Stream<Path> all = Files.list(warehouse.resolve(table + "/_delta_log"))) {
+            return Files.readString(all.filter(path -> path.toString().endsWith(".json"))
+                    .max(Comparator.naturalOrder())
+                    .orElseThrow());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** How many data files lie in a table's folder, committed or not. */
