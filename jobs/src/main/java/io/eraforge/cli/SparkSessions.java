@@ -1,6 +1,8 @@
 package io.eraforge.cli;
 
 import io.eraforge.config.Settings;
+import io.eraforge.table.QuickLocalFileSystem;
+import io.eraforge.table.QuickLocalFs;
 import io.eraforge.table.Tables;
 import java.util.function.ToIntFunction;
 import org.apache.spark.SparkConf;
@@ -59,6 +61,8 @@ final class SparkSessions {
         int cores = Runtime.getRuntime().availableProcessors();
         conf.setIfMissing("spark.sql.shuffle.partitions", String.valueOf(Math.max(4, 2 * cores)));
         conf.setIfMissing("spark.databricks.delta.snapshotPartitions", "2");
+        conf.setIfMissing("spark.hadoop.fs.file.impl", QuickLocalFileSystem.class.getName());
+        conf.setIfMissing("spark.hadoop.fs.AbstractFileSystem.file.impl", QuickLocalFs.class.getName());
         conf.setIfMissing("spark.driver.host", "localhost");
         conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
     }

@@ -8,10 +8,13 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.delta.Snapshot;
 
 /**
  * An open warehouse: the only way to read and to commit its Delta tables. A writing store holds the warehouse's lease
@@ -25,6 +28,7 @@ public final class Store implements AutoCloseable {
     private final SparkSession spark;
     private final Tables tables;
     private final Lease lease;
+    private final Map<TableId, TableFiles> files = new ConcurrentHashMap<>();
 
     private Store(SparkSession spark, Tables tables, Lease lease) {
         this.spark = spark;
@@ -75,8 +79,29 @@ public final class Store implements AutoCloseable {
         return DeltaLogs.version(spark, path(table));
     }
 
+    /** The table as it is now. */
     public Dataset<Row> read(TableId table) {
-        return spark.read().format("delta").load(path(table));
+        TableFiles found = files(table);
+        return found.plain() ? found.read(spark) : spark.read().format("delta").load(path(table));
+    }
+
+    /** Bytes of the table's data files; no file is opened. */
+    public long bytes(TableId table) {
+        return files(table).sizeInBytes();
+    }
+
+    /** Bytes of the data files whose first partition column has one of {@code values}. */
+    public long bytes(TableId table, Set<String> values) {
+        return files(table).sizeInBytes(values);
+    }
+
+    private TableFiles files(TableId table) {
+        Snapshot snapshot = DeltaLogs.snapshot(spark, path(table));
+        return files.compute(
+                table,
+                (id, known) -> known != null && known.version() == snapshot.version()
+                        ? known
+                        : TableFiles.of(path(table), snapshot));
     }
 
     /** Adds rows; new columns are added to the schema. */

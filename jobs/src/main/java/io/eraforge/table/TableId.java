@@ -19,7 +19,7 @@ public record TableId(String name, List<String> partitionBy) {
     /** One row per level and bucket: its content hash and what it was made from. */
     public static final TableId BUCKET_INDEX = new TableId("bucket_index", List.of());
 
-    public static final TableId ERA_INDEX = new TableId("era_index", List.of("level", "bucket"));
+    public static final TableId ERA_INDEX = new TableId("era_index", List.of("level", "chunk"));
     public static final TableId FAILED_ERAS = new TableId("failed_eras", List.of("level"));
     public static final TableId RUNS = new TableId("runs", List.of());
     public static final TableId LEASE = new TableId("lease", List.of());

@@ -112,6 +112,17 @@ class StoreTest {
         }
     }
 
+    @Test
+    void rowsThatOthersDeletedByVectorStayAway(SparkSession spark, @TempDir Path dir) {
+        try (Store store = Store.writing(spark, dir.toString(), "test", USUAL)) {
+            store.append(TABLE, rows(spark, 10).coalesce(1));
+            String path = "delta.`" + store.path(TABLE) + "`";
+            spark.sql("ALTER TABLE " + path + " SET TBLPROPERTIES ('delta.enableDeletionVectors' = 'true')");
+            spark.sql("DELETE FROM " + path + " WHERE id < 3");
+            assertThat(store.read(TABLE).count()).isEqualTo(7);
+        }
+    }
+
     private static Row block(Row row) throws InterruptedException {
         STARTED.countDown();
         GO_ON.await();

@@ -6,7 +6,6 @@ import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
@@ -47,6 +46,6 @@ public final class ErasBuilder {
     }
 
     private static long micros(Instant instant) {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
+        return instant.getEpochSecond() * 1_000_000 + instant.getNano() / 1000;
     }
 }

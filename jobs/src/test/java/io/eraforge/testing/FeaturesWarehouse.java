@@ -1,5 +1,7 @@
 package io.eraforge.testing;
 
+import static org.apache.spark.sql.functions.lit;
+
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
@@ -65,7 +67,11 @@ public final class FeaturesWarehouse {
         }
         TableId table = TableId.features(level, set.name());
         store.overwrite(
-                TableId.ERA_INDEX, store.spark().createDataFrame(index, INDEX).coalesce(1));
+                TableId.ERA_INDEX,
+                store.spark()
+                        .createDataFrame(index, INDEX)
+                        .withColumn("chunk", lit(0L))
+                        .coalesce(1));
         store.overwrite(
                 table,
                 store.spark()

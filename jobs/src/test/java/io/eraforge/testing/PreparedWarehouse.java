@@ -1,5 +1,7 @@
 package io.eraforge.testing;
 
+import static org.apache.spark.sql.functions.lit;
+
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
@@ -81,7 +83,8 @@ public final class PreparedWarehouse {
     public void write(Store store) {
         String mine = "level = '" + level + "'";
         store.overwrite(TableId.eras(level), store.spark().createDataFrame(eras, ERAS));
-        store.replace(TableId.ERA_INDEX, store.spark().createDataFrame(index, INDEX), mine);
+        store.replace(
+                TableId.ERA_INDEX, store.spark().createDataFrame(index, INDEX).withColumn("chunk", lit(0L)), mine);
         store.overwrite(TableId.BUCKET_INDEX, store.spark().createDataFrame(buckets, BUCKETS));
     }
 }

@@ -1,5 +1,7 @@
 package io.eraforge.testing;
 
+import io.eraforge.table.QuickLocalFileSystem;
+import io.eraforge.table.QuickLocalFs;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -38,6 +40,8 @@ public final class SparkExtension implements ParameterResolver {
                 .config("spark.sql.adaptive.enabled", false)
                 .config("spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension")
                 .config("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog")
+                .config("spark.hadoop.fs.file.impl", QuickLocalFileSystem.class.getName())
+                .config("spark.hadoop.fs.AbstractFileSystem.file.impl", QuickLocalFs.class.getName())
                 .config("spark.sql.warehouse.dir", "target/spark-warehouse")
                 .config("spark.databricks.delta.snapshotPartitions", 2)
                 .getOrCreate();

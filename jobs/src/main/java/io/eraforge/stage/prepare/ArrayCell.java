@@ -1,7 +1,6 @@
 package io.eraforge.stage.prepare;
 
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
-import org.apache.spark.sql.catalyst.expressions.XXH64;
 import org.apache.spark.unsafe.Platform;
 
 /** An array of 8-byte values in Spark's own layout, filled in place and reused from row to row. */
@@ -37,23 +36,5 @@ final class ArrayCell {
     UnsafeArrayData data() {
         data.pointTo(words, Platform.LONG_ARRAY_OFFSET, (header + length) * Long.BYTES);
         return data;
-    }
-
-    /** Continues a hash as Spark's {@code xxhash64} does over an array of longs. */
-    long hashLongs(long seed) {
-        long hash = seed;
-        for (int i = header; i < header + length; i++) {
-            hash = XXH64.hashLong(words[i], hash);
-        }
-        return hash;
-    }
-
-    /** As {@link #hashLongs} over an array of doubles, where minus zero is zero. */
-    long hashDoubles(long seed) {
-        long hash = seed;
-        for (int i = header; i < header + length; i++) {
-            hash = XXH64.hashLong(words[i] == Long.MIN_VALUE ? 0 : words[i], hash);
-        }
-        return hash;
     }
 }

@@ -61,10 +61,9 @@ final class BucketIndex {
     }
 
     /** Records what the changed buckets hold now and forgets those that are gone. */
-    void close(Changes changes, Map<Long, Content> contents) {
-        of(changes.level()).keySet().removeAll(changes.gone());
-        contents.forEach(
-                (bucket, content) -> put(new BucketRecord(changes.level(), bucket, changes.layout(), content)));
+    void close(LevelCounts counts) {
+        of(counts.level()).keySet().removeAll(counts.changes().gone());
+        counts.records().forEach(this::put);
     }
 
     void commit() {

@@ -1,107 +1,108 @@
 package io.eraforge.stage.prepare;
 
-import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.expr;
 
 import io.eraforge.era.Level;
-import java.time.Instant;
-import java.time.YearMonth;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.expressions.XXH64;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * What a bucket would be made from now: its eras, a hash of them and of the days of readings they reach into, about how
- * many readings that is, and what of the readings' time they reach into.
+ * many readings that is, and what of the readings' time they reach into, by series.
  */
-record BucketInput(Level level, long bucket, long eras, long hash, long rows, Optional<Reach> reach) {
+record BucketInput(BucketId id, long eras, long hash, long rows, List<Reach> reaches) {
 
-    /** Time from first start to last end, within the readings; {@code ticks} counts steps of the level's width in it over all series. */
-    record Reach(long fromUs, long toUs, long ticks) {
-        /** The months of {@code readings} it touches. */
-        List<String> months() {
-            YearMonth last = month(toUs - 1);
-            return Stream.iterate(month(fromUs), month -> !month.isAfter(last), month -> month.plusMonths(1))
-                    .map(YearMonth::toString)
-                    .toList();
-        }
-
-        private static YearMonth month(long us) {
-            return YearMonth.from(Instant.EPOCH.plus(us, ChronoUnit.MICROS).atOffset(ZoneOffset.UTC));
-        }
+    /** SQL for the bucket of an era of any level. */
+    static String bucket(Map<Level, Layout> layouts) {
+        return layouts.entrySet().stream()
+                .map(level -> "when '%s' then %s"
+                        .formatted(level.getKey(), level.getValue().bucket()))
+                .collect(Collectors.joining(" ", "case level ", " end"));
     }
 
-    /** The inputs of all buckets. {@code days} are {@link ReadingDays}'. */
-    static List<BucketInput> of(Dataset<Row> eras, Dataset<Row> days, Map<Level, Layout> layouts) {
-        Dataset<Row> placed = layouts.entrySet().stream()
-                .map(level -> placed(eras, level.getKey(), level.getValue()))
-                .reduce(Dataset::union)
-                .orElseThrow();
-        return placed
-                .groupBy("level", "bucket")
+    /** The inputs of all buckets, in order. {@code days} are {@link ReadingDays}'. */
+    static Stream<BucketInput> of(
+            Dataset<Row> eras, Dataset<Row> days, ReadingTotals readings, Map<Level, Layout> layouts) {
+        Dataset<Row> spans = eras.selectExpr("*", bucket(layouts) + " as bucket", "start_us < end_us as some")
+                .groupBy("level", "bucket", "series")
                 .agg(
                         expr("count(1)").as("eras"),
                         expr("bit_xor(xxhash64(series, era_id, start_us, end_us, priority))")
-                                .as("eras_hash"))
-                .join(broadcast(reached(placed, days)), keys("level", "bucket"), "left")
-                .selectExpr(
-                        "level",
-                        "bucket",
-                        "eras",
-                        "xxhash64(eras, eras_hash, hash)",
-                        "coalesce(rows, 0)",
-                        "lo",
-                        "hi",
-                        "ticks")
-                .collectAsList()
-                .stream()
-                .map(BucketInput::of)
-                .toList();
+                                .as("eras_hash"),
+                        expr("min(if(some, greatest(start_us, %dL), null))".formatted(readings.firstUs()))
+                                .as("lo"),
+                        expr("max(if(some, least(end_us, %dL), null))".formatted(readings.lastUs() + 1))
+                                .as("hi"));
+        Map<Level, Map<Long, Sum>> sums = new TreeMap<>();
+        Map<String, String> names = new HashMap<>();
+        for (Row row :
+                sums(onDays(spans).join(days, keys("series", "day"), "left")).collectAsList()) {
+            sums.computeIfAbsent(Level.valueOf(row.getString(0)), level -> new TreeMap<>())
+                    .computeIfAbsent(row.getLong(1), bucket -> new Sum())
+                    .add(row, names.computeIfAbsent(row.getString(2), Function.identity()));
+        }
+        return sums.entrySet().stream()
+                .flatMap(level -> level.getValue().entrySet().stream()
+                        .map(bucket -> bucket.getValue().input(new BucketId(level.getKey(), bucket.getKey()))));
     }
 
-    private static Dataset<Row> placed(Dataset<Row> eras, Level level, Layout layout) {
-        return eras.where("level = '" + level + "'")
-                .withColumn("bucket", layout.bucket())
-                .withColumn("width", expr(layout.widthUs() + "L"));
-    }
-
-    /** What the eras of each bucket reach into: one row per bucket that reaches any reading at all. */
-    private static Dataset<Row> reached(Dataset<Row> placed, Dataset<Row> days) {
-        Dataset<Row> spans = Spans.of(placed, days, "level", "bucket", "width");
-        String share = "greatest(0, least(hi, last_us + 1) - greatest(lo, first_us)) / (last_us + 1 - first_us)";
+    /** A row for each day a span reaches into, or one without a day. */
+    private static Dataset<Row> onDays(Dataset<Row> spans) {
+        String width = ReadingDays.DAY_US + "L";
         return spans.withColumn(
-                        "day",
-                        expr(
-                                "explode(sequence((lo - pmod(lo, %1$dL)) div %1$dL, (hi - 1 - pmod(hi - 1, %1$dL)) div %1$dL))"
-                                        .formatted(ReadingDays.DAY_US)))
-                .join(days, keys("series", "day"), "inner")
-                .groupBy("level", "bucket", "width", "series", "lo", "hi")
-                .agg(
-                        expr("bit_xor(xxhash64(series, day, rows, hash))").as("hash"),
-                        expr("sum(rows * " + share + ")").as("rows"))
-                .groupBy("level", "bucket")
-                .agg(
-                        expr("bit_xor(hash)").as("hash"),
-                        expr("cast(sum(rows) as bigint)").as("rows"),
-                        expr("min(lo)").as("lo"),
-                        expr("max(hi)").as("hi"),
-                        expr("sum((hi - 1 - pmod(hi - 1, width) - lo + pmod(lo, width)) div width + 1)")
-                                .as("ticks"));
+                "day",
+                expr("explode_outer(if(lo < hi, sequence(%s, %s), null))"
+                        .formatted(Layout.tick("lo", width), Layout.tick("(hi - 1)", width))));
     }
 
-    private static BucketInput of(Row row) {
-        Optional<Reach> reach = row.isNullAt(5)
-                ? Optional.empty()
-                : Optional.of(new Reach(row.getLong(5), row.getLong(6), row.getLong(7)));
-        return new BucketInput(
-                Level.valueOf(row.getString(0)), row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4), reach);
+    private static Dataset<Row> sums(Dataset<Row> days) {
+        String share = "greatest(0, least(hi, last_us + 1) - greatest(lo, first_us)) / (last_us + 1 - first_us)";
+        return days.groupBy("level", "bucket", "series", "eras", "eras_hash", "lo", "hi")
+                .agg(
+                        expr("sum(coalesce(rows, 0L))").as("rows"),
+                        expr("bit_xor(coalesce(hash, 0L))").as("hash"),
+                        expr("cast(sum(coalesce(rows * " + share + ", 0d)) as bigint)")
+                                .as("share"));
+    }
+
+    /** The series of a bucket, added up. */
+    private static final class Sum {
+        private static final long SEED = 42;
+
+        private final List<Reach> reaches = new ArrayList<>();
+        private long eras;
+        private long erasHash;
+        private long dayRows;
+        private long daysHash;
+        private long rows;
+
+        private void add(Row row, String series) {
+            eras += row.getLong(3);
+            erasHash ^= row.getLong(4);
+            dayRows += row.getLong(7);
+            daysHash ^= row.getLong(8);
+            rows += row.getLong(9);
+            if (!row.isNullAt(5) && row.getLong(5) < row.getLong(6)) {
+                reaches.add(new Reach(series, row.getLong(5), row.getLong(6)));
+            }
+        }
+
+        private BucketInput input(BucketId id) {
+            long hash = XXH64.hashLong(
+                    daysHash, XXH64.hashLong(dayRows, XXH64.hashLong(erasHash, XXH64.hashLong(eras, SEED))));
+            return new BucketInput(id, eras, hash, rows, List.copyOf(reaches));
+        }
     }
 
     private static Seq<String> keys(String... names) {

@@ -1,37 +1,37 @@
 package io.eraforge.stage.prepare;
 
-import static org.apache.spark.sql.functions.col;
-
 import io.eraforge.era.Level;
-import io.eraforge.table.Store;
-import io.eraforge.table.TableId;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
+import java.util.stream.Stream;
 
 /**
  * What of a level is to be prepared: buckets whose input or minimum changed, and buckets that have no era any more. {@code known}
- * are all buckets that have eras or rows.
+ * are all buckets that have eras or rows, in order.
  */
-record Changes(Level level, Layout layout, Set<Long> known, List<BucketInput> changed, Set<Long> gone) {
+record Changes(Level level, Layout layout, long minRows, Set<Long> known, List<BucketInput> changed, Set<Long> gone) {
 
-    static Changes of(Level level, Layout layout, List<BucketInput> inputs, BucketIndex index, long minRows) {
-        NavigableMap<Long, BucketRecord> recorded = index.of(level);
-        Predicate<BucketInput> done = input -> Optional.ofNullable(recorded.get(input.bucket()))
-                .flatMap(bucket -> Optional.ofNullable(bucket.content()))
-                .filter(content -> content.inputHash() == input.hash() && !content.lacks(minRows))
-                .isPresent();
+    static Changes of(
+            Level level,
+            Layout layout,
+            long minRows,
+            List<BucketInput> inputs,
+            NavigableMap<Long, BucketRecord> recorded) {
+        Predicate<BucketInput> done =
+                input -> Optional.ofNullable(recorded.get(input.id().bucket()))
+                        .flatMap(bucket -> Optional.ofNullable(bucket.content()))
+                        .filter(content -> content.inputHash() == input.hash() && !content.lacks(minRows))
+                        .isPresent();
         Set<Long> known = new TreeSet<>(recorded.keySet());
         Set<Long> gone = new TreeSet<>(recorded.keySet());
-        inputs.forEach(input -> known.add(input.bucket()));
-        inputs.forEach(input -> gone.remove(input.bucket()));
-        return new Changes(
-                level, layout, known, inputs.stream().filter(done.negate()).toList(), gone);
+        inputs.forEach(input -> known.add(input.id().bucket()));
+        inputs.forEach(input -> gone.remove(input.id().bucket()));
+        List<BucketInput> changed = inputs.stream().filter(done.negate()).toList();
+        return new Changes(level, layout, minRows, known, changed, gone);
     }
 
     boolean isEmpty() {
@@ -46,25 +46,20 @@ record Changes(Level level, Layout layout, Set<Long> known, List<BucketInput> ch
     /** Every bucket whose rows are replaced. */
     Set<Long> touched() {
         Set<Long> touched = new TreeSet<>(gone);
-        changed.forEach(input -> touched.add(input.bucket()));
+        changed.forEach(input -> touched.add(input.id().bucket()));
         return touched;
     }
 
-    /** The readings of the months that the changed buckets reach into. */
-    Dataset<Row> readings(Store store) {
-        Object[] months = changed.stream()
-                .flatMap(input -> input.reach().stream())
-                .flatMap(reach -> reach.months().stream())
-                .distinct()
-                .toArray();
-        return store.read(TableId.READINGS).where(col("month").isin(months));
+    /** SQL for {@link #touched} buckets. */
+    String predicate() {
+        return NumberPredicate.of("bucket", touched(), known);
     }
 
-    /** Steps of time the eras reach over: the size of the join that finds their readings. */
-    long ticks() {
+    /** The months of readings that the changed buckets reach into. */
+    Stream<String> months() {
         return changed.stream()
-                .flatMap(input -> input.reach().stream())
-                .mapToLong(BucketInput.Reach::ticks)
-                .sum();
+                .flatMap(input -> input.reaches().stream())
+                .flatMap(Reach::months)
+                .distinct();
     }
 }

@@ -4,6 +4,9 @@ import io.eraforge.era.Level;
 import io.eraforge.stage.prepare.BucketRecord.Content;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 
 /** How many bytes eras will take on disk: as much per value as those already there, or as the readings do. */
 final class DiskEstimate {
@@ -12,35 +15,30 @@ final class DiskEstimate {
     private static final long PER_ROW = 24;
 
     private final Store store;
-    private final BucketIndex index;
     private final ReadingTotals readings;
     private final int sensors;
+    private final Map<Level, Double> perValue = new EnumMap<>(Level.class);
 
-    DiskEstimate(Store store, BucketIndex index, ReadingTotals readings, int sensors) {
+    /** As things stand: take it before the index is changed. */
+    DiskEstimate(Store store, BucketIndex index, ReadingTotals readings, List<Changes> levels) {
         this.store = store;
-        this.index = index;
         this.readings = readings;
-        this.sensors = sensors;
+        this.sensors = Sensors.of(store.read(TableId.READINGS).schema()).size();
+        levels.forEach(changes -> perValue.put(changes.level(), perValue(changes.level(), index)));
     }
 
-    /** Values in so many readings. */
-    long values(long rows) {
-        return Math.round(rows * readings.cellsPerRow());
+    /** Bytes of the arrays a level is about to get. */
+    long bytes(LevelCounts counts) {
+        long keys = counts.sum(BucketCounts::kept) * sensors * PER_ROW;
+        return keys + (long) (counts.sum(BucketCounts::values) * perValue.get(counts.level()));
     }
 
-    /** Bytes of {@code eras} eras of a level with {@code rows} readings in all. */
-    long bytes(Level level, long eras, long rows) {
-        long keys = eras * sensors * PER_ROW;
-        return keys + (long) (values(rows) * perValue(level));
-    }
-
-    private double perValue(Level level) {
+    private double perValue(Level level, BucketIndex index) {
         long known = index.contents(level).stream().mapToLong(Content::values).sum();
         if (known > 0) {
-            return (double) FileSizes.of(store.read(TableId.eras(level))) / known;
+            return (double) store.bytes(TableId.eras(level)) / known;
         }
-        double perReading =
-                readings.cells() == 0 ? 0 : (double) FileSizes.of(store.read(TableId.READINGS)) / readings.cells();
+        double perReading = readings.cells() == 0 ? 0 : (double) store.bytes(TableId.READINGS) / readings.cells();
         return Math.min(MOST_PER_VALUE, TIME_PER_VALUE + perReading);
     }
 }

@@ -1,17 +1,16 @@
 package io.eraforge.stage.prepare;
 
 import static org.apache.spark.sql.functions.array;
-import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.expr;
 import static org.apache.spark.sql.functions.posexplode;
 
 import io.eraforge.config.Settings;
-import io.eraforge.stage.prepare.EraCounts.BucketCounts;
 import io.eraforge.stage.prepare.Packing.Load;
 import io.eraforge.table.Store;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -23,23 +22,23 @@ import org.apache.spark.sql.catalyst.InternalRow;
  * many cells for that is taken apart by sensor.
  */
 final class EraArrays {
-    private static final Column[] COLUMNS =
-            EraGroups.COLUMNS.stream().map(c -> col(c)).toArray(Column[]::new);
+    /** A cell while it is buffered, grown and sorted; and as much again for everything else. */
+    private static final int HEAP_PER_CELL = 40;
 
     private final Store store;
     private final Changes changes;
-    private final Dataset<Row> days;
-    private final Dataset<Row> readings;
+    private final Readings readings;
     private final List<String> sensors;
     private final Settings.Prepare settings;
+    private final long wideCells;
 
-    EraArrays(Store store, Changes changes, Dataset<Row> days, Settings.Prepare settings) {
+    EraArrays(Store store, Changes changes, Settings.Prepare settings) {
         this.store = store;
         this.changes = changes;
-        this.days = days;
-        this.readings = changes.readings(store);
-        this.sensors = Sensors.of(readings.schema());
+        this.readings = Readings.of(store, changes.months());
+        this.sensors = readings.sensors();
         this.settings = settings;
+        this.wideCells = Math.min(settings.wideCells(), Heap.perTask(store.spark()) / HEAP_PER_CELL);
     }
 
     /** Rows as {@link EraCutter#SCHEMA}, each bucket within one partition unless it is taken apart, sorted by bucket. */
@@ -54,59 +53,76 @@ final class EraArrays {
         return RowFrames.frame(store.spark(), wide.union(tall), EraCutter.SCHEMA, "bucket");
     }
 
+    private long cells(BucketCounts bucket) {
+        return bucket.spanRows() * sensors.size();
+    }
+
     private boolean isTall(BucketCounts bucket) {
-        return bucket.spanRows() * sensors.size() > settings.wideCells();
+        return cells(bucket) > wideCells;
+    }
+
+    private List<Load> loads(List<BucketCounts> buckets) {
+        return buckets.stream()
+                .map(bucket -> new Load(new BucketId(changes.level(), bucket.bucket()), cells(bucket)))
+                .toList();
     }
 
     private JavaRDD<InternalRow> wide(Dataset<Row> kept, List<BucketCounts> buckets) {
         if (buckets.isEmpty()) {
             return RowFrames.none(store.spark());
         }
-        List<Load> loads = buckets.stream()
-                .map(bucket -> new Load(bucket.bucket(), bucket.spanRows() * sensors.size()))
-                .toList();
-        Packing packing = Packing.of(loads, store.spark().sparkContext().defaultParallelism(), settings.bucketCells());
-        Dataset<Row> eras =
-                kept.join(broadcast(packing.frame(store.spark())), "bucket").select(COLUMNS);
-        Dataset<Row> routed = Spans.join(
-                        readings, Spans.of(eras, days, "part", "slot"), changes.layout(), changes.ticks())
-                .select(columns());
-        return RowFrames.zip(routed, eras, packing.parts(), new EraCutter(sensors, false, settings.maxValues()));
-    }
-
-    private Column[] columns() {
-        return Stream.concat(
-                        Stream.of("part", "slot", "series", "ts_us").map(c -> col(c)),
-                        sensors.stream().map(Sensors::column))
-                .toArray(Column[]::new);
+        Packing packing =
+                Packing.of(loads(buckets), store.spark().sparkContext().defaultParallelism(), settings.bucketCells());
+        return cut(routed(buckets, packing), kept, packing, false);
     }
 
     private JavaRDD<InternalRow> tall(Dataset<Row> kept, List<BucketCounts> buckets) {
         if (buckets.isEmpty()) {
             return RowFrames.none(store.spark());
         }
-        TallPacking packing = TallPacking.of(buckets, sensors.size(), settings.wideCells());
-        Dataset<Row> assigned = kept.join(broadcast(packing.frame(store.spark())), "bucket");
-        Dataset<Row> eras = assigned.withColumn("part", expr("explode(sequence(part, part + chunks - 1))"))
-                .select(COLUMNS);
+        Packing packing = Packing.bySensor(loads(buckets), sensors.size(), wideCells);
         Column all = array(sensors.stream().map(Sensors::column).toArray(Column[]::new));
-        Dataset<Row> routed = Spans.join(
-                        readings, Spans.of(assigned, days, "part", "slot", "chunk"), changes.layout(), changes.ticks())
+        Dataset<Row> routed = routed(buckets, packing)
                 .select(
                         col("part"),
                         col("slot"),
+                        col("per_task"),
                         col("series"),
                         col("ts_us"),
-                        col("chunk"),
                         posexplode(all).as(new String[] {"sensor", "x"}))
                 .where("x is not null and not isnan(x)")
-                .select(
-                        expr("part + sensor div chunk").cast("int").as("part"),
-                        col("slot"),
-                        col("series"),
-                        col("ts_us"),
-                        col("sensor"),
-                        col("x"));
-        return RowFrames.zip(routed, eras, packing.parts(), new EraCutter(sensors, true, settings.maxValues()));
+                .selectExpr(
+                        "cast(part + sensor div per_task as int) as part",
+                        "slot",
+                        "per_task",
+                        "series",
+                        "ts_us",
+                        "sensor",
+                        "x");
+        return cut(routed, kept, packing, true);
+    }
+
+    private JavaRDD<InternalRow> cut(Dataset<Row> routed, Dataset<Row> kept, Packing packing, boolean tall) {
+        return RowFrames.zip(
+                routed,
+                EraRoutes.apply(kept, packing),
+                packing.parts(),
+                new EraCutter(sensors, tall, settings.maxValues()));
+    }
+
+    private Dataset<Row> routed(List<BucketCounts> buckets, Packing packing) {
+        Map<Long, BucketInput> inputs = changes.changed().stream()
+                .collect(Collectors.toMap(input -> input.id().bucket(), Function.identity()));
+        ReadingRoutes.Builder routes = new ReadingRoutes.Builder();
+        for (BucketCounts bucket : buckets) {
+            BucketInput input = inputs.get(bucket.bucket());
+            for (Reach reach : input.reaches()) {
+                routes.add(
+                        reach.within(bucket.fromUs(), bucket.toUs()),
+                        packing.places().get(input.id()));
+            }
+        }
+        return routes.build()
+                .apply(store.spark(), readings.rows(), readings.frame().schema());
     }
 }

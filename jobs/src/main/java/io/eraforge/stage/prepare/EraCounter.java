@@ -1,93 +1,134 @@
 package io.eraforge.stage.prepare;
 
+import io.eraforge.era.Level;
 import io.eraforge.stage.prepare.EraGroups.Group;
 import io.eraforge.stage.prepare.EraGroups.Span;
+import io.eraforge.stage.prepare.Timeline.Held;
+import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.stream.IntStream;
+import java.util.List;
 import org.apache.spark.api.java.function.FlatMapFunction2;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.apache.spark.util.CollectionAccumulator;
 
-/** Counts the readings of each era of a task. Reads times alone, never values. */
+/**
+ * Makes the rows of {@code era_index} for the eras of a task, and tells the driver what each bucket holds. Readings come as
+ * {@code part, slot, per_task, series, ts_us, cells, hash} and the words of a mask of sensors ({@link ReadingDigests}).
+ */
 final class EraCounter implements FlatMapFunction2<Iterator<InternalRow>, Iterator<InternalRow>, InternalRow> {
-    /** {@code first_row} numbers an era's first reading among its bucket's and series' readings. */
+    /** Buckets that share a partition of {@code era_index}: it would be a thousand tiny files otherwise. */
+    static final long CHUNK = 64;
+
     static final StructType SCHEMA = new StructType()
-            .add("bucket", DataTypes.LongType, false)
-            .add("series", DataTypes.StringType, false)
-            .add("era_id", DataTypes.LongType, false)
-            .add("start_us", DataTypes.LongType, false)
-            .add("end_us", DataTypes.LongType, false)
+            .add("level", DataTypes.StringType)
+            .add("series", DataTypes.StringType)
+            .add("era_id", DataTypes.LongType)
+            .add("start_us", DataTypes.LongType)
+            .add("end_us", DataTypes.LongType)
             .add("priority", DataTypes.IntegerType)
-            .add("n_rows", DataTypes.LongType, false)
-            .add("duration_us", DataTypes.LongType, false)
-            .add("duplicates", DataTypes.LongType, false)
-            .add("first_row", DataTypes.LongType, false);
+            .add("n_rows", DataTypes.LongType)
+            .add("duration_us", DataTypes.LongType)
+            .add("duplicates", DataTypes.LongType)
+            .add("n_sensors", DataTypes.IntegerType)
+            .add("n_values", DataTypes.LongType)
+            .add("content_hash", DataTypes.LongType)
+            .add("bucket", DataTypes.LongType)
+            .add("chunk", DataTypes.LongType);
 
     private static final long serialVersionUID = 1;
+    private static final int FIRST_WORD = 7;
+
+    private final List<Tally> levels;
+    private final int[] levelOfSlot;
+    private final int maskWords;
+
+    /** A level: its minimum, and where its buckets' counts are told. */
+    record Tally(Level level, long minRows, CollectionAccumulator<BucketCounts> buckets) implements Serializable {
+        UTF8String name() {
+            return UTF8String.fromString(level.name());
+        }
+    }
+
+    /** {@code levelOfSlot}: for each bucket's slot its level's number in {@code levels}. */
+    EraCounter(List<Tally> levels, int[] levelOfSlot, int maskWords) {
+        this.levels = List.copyOf(levels);
+        this.levelOfSlot = levelOfSlot;
+        this.maskWords = maskWords;
+    }
 
     @Override
     public Iterator<InternalRow> call(Iterator<InternalRow> readings, Iterator<InternalRow> eras) {
         EraGroups groups = new EraGroups(eras);
-        ReadingBuffer buffer = new ReadingBuffer(0, 1024);
-        while (readings.hasNext()) {
-            InternalRow row = readings.next();
-            buffer.add(groups.number(row.getInt(1), row.getUTF8String(2)), row.getLong(3));
+        Timeline[] timelines = new Timeline[groups.size()];
+        for (int g = 0; g < timelines.length; g++) {
+            timelines[g] = new Timeline(groups.group(g), maskWords);
         }
-        buffer.sort(groups.size());
-        return IntStream.range(0, groups.size())
-                .boxed()
-                .flatMap(number -> {
-                    Times times = Times.of(buffer, number);
-                    Group group = groups.group(number);
-                    return group.eras().stream().map(era -> row(group, era, times));
-                })
-                .iterator();
+        while (readings.hasNext()) {
+            add(readings.next(), groups, timelines);
+        }
+        return count(groups, timelines).iterator();
     }
 
-    private static InternalRow row(Group group, Span era, Times times) {
-        long first = times.before(era.startUs());
-        long rows = Math.max(0, times.before(era.endUs()) - first);
+    private void add(InternalRow reading, EraGroups groups, Timeline[] timelines) {
+        Timeline timeline = timelines[groups.number(reading.getInt(1), reading.getUTF8String(3))];
+        long tsUs = reading.getLong(4);
+        int piece = timeline.piece(tsUs);
+        if (piece >= 0) {
+            timeline.add(piece, tsUs, reading.getInt(5), reading.getLong(6));
+            for (int word = 0; word < maskWords; word++) {
+                timeline.measured(piece, word, reading.getLong(FIRST_WORD + word));
+            }
+        }
+    }
+
+    private List<InternalRow> count(EraGroups groups, Timeline[] timelines) {
+        List<InternalRow> rows = new ArrayList<>();
+        int g = 0;
+        while (g < timelines.length) {
+            int slot = groups.group(g).slot();
+            Tally level = levels.get(levelOfSlot[slot]);
+            BucketSum sum = new BucketSum(groups.group(g).bucket(), level.minRows());
+            for (; g < timelines.length && groups.group(g).slot() == slot; g++) {
+                count(groups.group(g), timelines[g], level.name(), sum, rows);
+                timelines[g] = null;
+            }
+            level.buckets().add(sum.counts());
+        }
+        return rows;
+    }
+
+    private static void count(Group group, Timeline timeline, UTF8String level, BucketSum sum, List<InternalRow> rows) {
+        timeline.close();
+        sum.start(timeline);
+        for (Span era : group.eras()) {
+            Held held = timeline.held(era);
+            sum.add(group.series(), era, held);
+            rows.add(row(level, group, era, held));
+        }
+        sum.end();
+    }
+
+    private static InternalRow row(UTF8String level, Group group, Span era, Held held) {
         return new GenericInternalRow(new Object[] {
-            group.bucket(),
+            level,
             group.series(),
             era.id(),
             era.startUs(),
             era.endUs(),
             era.priority(),
-            rows,
+            held.rows(),
             era.durationUs(),
-            times.repeats((int) first, (int) (first + rows)),
-            first
+            held.repeats(),
+            held.sensors(),
+            held.values(),
+            held.hash(),
+            group.bucket(),
+            Math.floorDiv(group.bucket(), CHUNK)
         });
-    }
-
-    /** The sorted times of one group: a slice of the buffer, and how often a time was repeated up to each row. */
-    private record Times(long[] ts, int from, int to, int[] repeated) {
-        static Times of(ReadingBuffer buffer, int group) {
-            return new Times(buffer.ts(), buffer.from(group), buffer.to(group), repeats(buffer, group));
-        }
-
-        /** Empty when no time is repeated, as should be. */
-        private static int[] repeats(ReadingBuffer buffer, int group) {
-            int from = buffer.from(group);
-            int[] repeated = new int[Math.max(0, buffer.to(group) - from)];
-            boolean any = false;
-            for (int i = 1; i < repeated.length; i++) {
-                boolean again = buffer.ts()[from + i] == buffer.ts()[from + i - 1];
-                repeated[i] = repeated[i - 1] + (again ? 1 : 0);
-                any |= again;
-            }
-            return any ? repeated : new int[0];
-        }
-
-        long before(long us) {
-            return Search.lowerBound(ts, from, to, us) - from;
-        }
-
-        long repeats(int first, int end) {
-            return repeated.length == 0 || first >= end ? 0 : repeated[end - 1] - repeated[first];
-        }
     }
 }

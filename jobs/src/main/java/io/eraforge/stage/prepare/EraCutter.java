@@ -10,7 +10,7 @@ import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * Cuts the readings of a task into the arrays of its eras: one row per era and sensor that measured something. Readings
- * come wide, {@code part, slot, series, ts_us} and a column per sensor, or tall, {@code part, slot, series, ts_us, sensor, x}.
+ * come wide, {@code part, slot, per_task, series, ts_us} and a column per sensor, or tall, with {@code sensor, x} in their place.
  */
 final class EraCutter implements FlatMapFunction2<Iterator<InternalRow>, Iterator<InternalRow>, InternalRow> {
     static final StructType SCHEMA = new StructType()
@@ -21,12 +21,11 @@ final class EraCutter implements FlatMapFunction2<Iterator<InternalRow>, Iterato
             .add("bucket", DataTypes.LongType)
             .add("sensor", DataTypes.StringType)
             .add("n_values", DataTypes.IntegerType)
-            .add("content_hash", DataTypes.LongType)
             .add("t_us", DataTypes.createArrayType(DataTypes.LongType))
             .add("x", DataTypes.createArrayType(DataTypes.DoubleType));
 
     private static final long serialVersionUID = 1;
-    private static final int FIRST_SENSOR = 4;
+    private static final int FIRST_SENSOR = 5;
 
     private final String[] sensors;
     private final boolean tall;
@@ -53,14 +52,20 @@ final class EraCutter implements FlatMapFunction2<Iterator<InternalRow>, Iterato
         ReadingBuffer buffer = new ReadingBuffer(sensors.length, 1024);
         while (readings.hasNext()) {
             InternalRow reading = readings.next();
-            int row = buffer.add(groups.number(reading.getInt(1), reading.getUTF8String(2)), reading.getLong(3));
-            for (int s = 0; s < sensors.length; s++) {
-                int cell = FIRST_SENSOR + s;
-                buffer.put(row, s, reading.isNullAt(cell) ? Double.NaN : reading.getDouble(cell));
+            int group = groups.number(reading.getInt(1), reading.getUTF8String(3), reading.getLong(4));
+            if (group >= 0) {
+                put(reading, buffer, buffer.add(group, reading.getLong(4)));
             }
         }
         buffer.sort(groups.size());
         return buffer;
+    }
+
+    private void put(InternalRow reading, ReadingBuffer buffer, int row) {
+        for (int s = 0; s < sensors.length; s++) {
+            int cell = FIRST_SENSOR + s;
+            buffer.put(row, s, reading.isNullAt(cell) ? Double.NaN : reading.getDouble(cell));
+        }
     }
 
     /** Tall readings are one column; each group and sensor is a group of the buffer. */
@@ -68,9 +73,11 @@ final class EraCutter implements FlatMapFunction2<Iterator<InternalRow>, Iterato
         ReadingBuffer buffer = new ReadingBuffer(1, 1024);
         while (readings.hasNext()) {
             InternalRow reading = readings.next();
-            int group = groups.number(reading.getInt(1), reading.getUTF8String(2));
-            int row = buffer.add(group * sensors.length + reading.getInt(4), reading.getLong(3));
-            buffer.put(row, 0, reading.getDouble(5));
+            int group = groups.number(reading.getInt(1), reading.getUTF8String(3), reading.getLong(4));
+            if (group >= 0) {
+                int row = buffer.add(group * sensors.length + reading.getInt(5), reading.getLong(4));
+                buffer.put(row, 0, reading.getDouble(6));
+            }
         }
         buffer.sort(groups.size() * sensors.length);
         return buffer;

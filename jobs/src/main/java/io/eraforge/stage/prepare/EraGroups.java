@@ -17,6 +17,7 @@ final class EraGroups {
 
     private final List<Group> groups = new ArrayList<>();
     private final Map<Integer, Map<UTF8String, Integer>> numbers = new HashMap<>();
+    private final long[] ends;
     private int lastSlot = -1;
     private UTF8String lastSeries = UTF8String.EMPTY_UTF8;
     private int lastNumber = -1;
@@ -34,6 +35,11 @@ final class EraGroups {
 
     /** The eras of one series in one bucket, in order of time. */
     record Group(int slot, long bucket, UTF8String series, List<Span> eras) {
+        /** Whether a time lies between its first start and its last end. */
+        boolean reachesOver(long tsUs, long lastEndUs) {
+            return tsUs >= eras.get(0).startUs() && tsUs < lastEndUs;
+        }
+
         static final Comparator<Group> IN_ORDER =
                 Comparator.comparingInt(Group::slot).thenComparing(Group::series);
     }
@@ -52,8 +58,10 @@ final class EraGroups {
         bySlot.values().forEach(series -> groups.addAll(series.values()));
         groups.sort(Group.IN_ORDER);
         groups.forEach(group -> group.eras().sort(Span.IN_TIME));
+        ends = new long[groups.size()];
         for (int number = 0; number < groups.size(); number++) {
             Group group = groups.get(number);
+            ends[number] = group.eras().stream().mapToLong(Span::endUs).max().orElse(Long.MIN_VALUE);
             numbers.computeIfAbsent(group.slot(), slot -> new HashMap<>()).put(group.series(), number);
         }
     }
@@ -71,13 +79,19 @@ final class EraGroups {
         return groups.get(number);
     }
 
-    /** The number of the group a reading belongs to. Readings come in runs of one series: the last answer is tried first. */
+    /** The number of the group a reading belongs to, or -1. Readings come in runs of one series: the last answer is tried first. */
     int number(int slot, UTF8String series) {
         if (slot != lastSlot || !series.equals(lastSeries)) {
-            lastNumber = numbers.get(slot).get(series);
+            lastNumber = numbers.getOrDefault(slot, Map.of()).getOrDefault(series, -1);
             lastSlot = slot;
             lastSeries = series.clone();
         }
         return lastNumber;
+    }
+
+    /** The same, or -1 for a reading that lies before or after all eras of the group. */
+    int number(int slot, UTF8String series, long tsUs) {
+        int number = number(slot, series);
+        return number >= 0 && groups.get(number).reachesOver(tsUs, ends[number]) ? number : -1;
     }
 }

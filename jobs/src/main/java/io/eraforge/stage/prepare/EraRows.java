@@ -8,14 +8,10 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
-import org.apache.spark.sql.catalyst.expressions.XXH64;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** The rows of a task's era partitions in order of bucket, series, era and sensor. Each row is valid until the next. */
 final class EraRows implements Iterator<InternalRow> {
-    /** Spark's seed for xxhash64. */
-    private static final long SEED = 42;
-
     private final EraGroups groups;
     private final ReadingBuffer buffer;
     private final UTF8String[] sensors;
@@ -121,19 +117,8 @@ final class EraRows implements Iterator<InternalRow> {
         cells[4] = of.bucket();
         cells[5] = sensors[sensor];
         cells[6] = count;
-        cells[7] = hash(of, span);
-        cells[8] = times.data();
-        cells[9] = values.data();
-    }
-
-    /** The same as SQL's {@code xxhash64(series, era_id, n_rows, duration_us, sensor, t_us, x)}. */
-    private long hash(Group of, Span span) {
-        long hash = XXH64.hashUTF8String(of.series(), SEED);
-        hash = XXH64.hashLong(span.id(), hash);
-        hash = XXH64.hashLong(span.rows(), hash);
-        hash = XXH64.hashLong(span.durationUs(), hash);
-        hash = XXH64.hashUTF8String(sensors[sensor], hash);
-        return values.hashDoubles(times.hashLongs(hash));
+        cells[7] = times.data();
+        cells[8] = values.data();
     }
 
     private EraForgeException tooLong(Group of, Span span, int count) {

@@ -1,34 +1,28 @@
 package io.eraforge.stage.prepare;
 
-import java.util.ArrayList;
+import java.io.Serializable;
+import java.util.LinkedHashMap;
 import java.util.List;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
+import java.util.Map;
 
-/** Which task works on which bucket. Buckets are numbered in order ({@code slot}); neighbours share a task ({@code part}). */
-record Packing(List<Row> rows, int parts) {
-    private static final StructType SCHEMA = new StructType()
-            .add("bucket", DataTypes.LongType, false)
-            .add("slot", DataTypes.IntegerType, false)
-            .add("part", DataTypes.IntegerType, false);
-
+/** Which tasks work on which bucket. Buckets are numbered in order ({@code slot}); neighbours share a task ({@code part}). */
+record Packing(Map<BucketId, Place> places, int parts) {
     /** Tasks a core gets, so that uneven ones level out. */
     private static final int TASKS_PER_CORE = 4;
 
     private static final long SMALLEST_TASK = 100_000;
 
     /** A bucket and how much there is to hold for it. */
-    record Load(long bucket, long cells) {}
+    record Load(BucketId bucket, long cells) {}
 
-    /** Packs {@code buckets}, in order of number, into tasks of even load of at most {@code taskCells}, or one bucket. */
+    /** Where a bucket is worked: by {@code tasks} tasks from {@code part} on, each for {@code sensors} sensors of it. */
+    record Place(int slot, int part, int tasks, int sensors) implements Serializable {}
+
+    /** Packs {@code buckets}, in order, into tasks of even load of at most {@code taskCells}, or one bucket. */
     static Packing of(List<Load> buckets, int cores, long taskCells) {
         long total = buckets.stream().mapToLong(Load::cells).sum();
         long target = Math.min(taskCells, Math.max(SMALLEST_TASK, total / ((long) cores * TASKS_PER_CORE)));
-        List<Row> rows = new ArrayList<>();
+        Map<BucketId, Place> places = new LinkedHashMap<>();
         int part = 0;
         long filled = 0;
         for (Load load : buckets) {
@@ -37,13 +31,23 @@ record Packing(List<Row> rows, int parts) {
                 filled = 0;
             }
             filled += Math.max(1, load.cells());
-            rows.add(RowFactory.create(load.bucket(), rows.size(), part));
+            places.put(load.bucket(), new Place(places.size(), part, 1, Integer.MAX_VALUE));
         }
-        return new Packing(rows, part + 1);
+        return new Packing(places, part + 1);
     }
 
-    /** {@code bucket, slot, part}. */
-    Dataset<Row> frame(SparkSession spark) {
-        return spark.createDataFrame(rows, SCHEMA);
+    /** Takes buckets apart, a few of {@code sensors} sensors to a task, so that a task has at most {@code taskCells}, or one sensor. */
+    static Packing bySensor(List<Load> buckets, int sensors, long taskCells) {
+        Map<BucketId, Place> places = new LinkedHashMap<>();
+        int part = 0;
+        for (Load load : buckets) {
+            // Each value brings its time along: half as many fit.
+            long rows = Math.max(1, load.cells() / sensors);
+            int perTask = (int) Math.max(1, Math.min(sensors, taskCells / 2 / rows));
+            int tasks = (sensors + perTask - 1) / perTask;
+            places.put(load.bucket(), new Place(places.size(), part, tasks, perTask));
+            part += tasks;
+        }
+        return new Packing(places, part);
     }
 }

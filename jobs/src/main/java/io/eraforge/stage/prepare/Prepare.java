@@ -6,15 +6,12 @@ import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.storage.StorageLevel;
 
 /**
  * Cuts readings into the era partitions of all levels, and {@code era_index} and {@code bucket_index} with them. Touches only
@@ -42,22 +39,15 @@ public final class Prepare {
     private PrepareReport run() {
         requireInput(TableId.READINGS);
         requireInput(TableId.ERAS);
-        Dataset<Row> days = ReadingDays.refresh(store).persist(StorageLevel.MEMORY_AND_DISK());
-        List<LevelWork> works = new ArrayList<>();
         try {
+            Dataset<Row> days = ReadingDays.refresh(store);
+            ReadingTotals readings = ReadingTotals.of(days);
             BucketIndex index = BucketIndex.load(store);
-            ReadingTotals totals = ReadingTotals.of(days);
-            for (Changes changes : changes(days, index, totals)) {
-                works.add(new LevelWork(store, changes, days, settings));
-            }
-            announce(works, index, totals);
-            write(works, index);
-            return PrepareReports.of(store, settings, works, index);
-        } catch (RuntimeException e) {
+            List<Changes> changes = changes(days, readings, index);
+            List<LevelCounts> counts = changes.isEmpty() ? List.of() : write(changes, readings, index);
+            return PrepareReports.of(store, settings, counts, index);
+        } catch (Exception e) {
             throw Causes.ours(e);
-        } finally {
-            works.forEach(LevelWork::close);
-            days.unpersist();
         }
     }
 
@@ -71,64 +61,61 @@ public final class Prepare {
     }
 
     /** The levels that have any. */
-    private List<Changes> changes(Dataset<Row> days, BucketIndex index, ReadingTotals totals) {
-        LayoutChoice choice = new LayoutChoice(settings.prepare(), totals.rowsPerUs() * sensors());
+    private List<Changes> changes(Dataset<Row> days, ReadingTotals readings, BucketIndex index) {
+        int sensors = Sensors.of(store.read(TableId.READINGS).schema()).size();
+        LayoutChoice choice = new LayoutChoice(settings.prepare(), readings.rowsPerUs() * sensors);
         Map<Level, Layout> layouts = new EnumMap<>(Level.class);
         for (Level level : Level.values()) {
             layouts.put(level, choice.of(level, index.layout(level)));
         }
-        Map<Level, List<BucketInput>> inputs = BucketInput.of(store.read(TableId.ERAS), days, layouts).stream()
-                .sorted(Comparator.comparingLong(BucketInput::bucket))
-                .collect(Collectors.groupingBy(BucketInput::level));
+        Map<Level, List<BucketInput>> inputs = BucketInput.of(store.read(TableId.ERAS), days, readings, layouts)
+                .collect(Collectors.groupingBy(input -> input.id().level()));
         return layouts.entrySet().stream()
                 .map(level -> Changes.of(
                         level.getKey(),
                         level.getValue(),
+                        settings.levels().get(level.getKey()).minEraRows(),
                         inputs.getOrDefault(level.getKey(), List.of()),
-                        index,
-                        settings.levels().get(level.getKey()).minEraRows()))
+                        index.of(level.getKey())))
                 .filter(changes -> !changes.isEmpty())
                 .toList();
     }
 
-    private void announce(List<LevelWork> works, BucketIndex index, ReadingTotals totals) {
-        DiskEstimate estimate = new DiskEstimate(store, index, totals, sensors());
-        PreparePlan plan =
-                new PreparePlan(works.stream().map(work -> work.plan(estimate)).toList());
+    /** Each step can be done again: the buckets are marked first, and the marks are lifted last. */
+    private List<LevelCounts> write(List<Changes> changes, ReadingTotals readings, BucketIndex index) {
+        DiskEstimate estimate = new DiskEstimate(store, index, readings, changes);
+        changes.forEach(index::open);
+        commit(index);
+        EraIndex eras = new EraIndex(store, settings.prepare().bucketCells());
+        List<LevelCounts> counts = eras.write(changes);
+        progress.committed(TableId.ERA_INDEX);
+        announce(counts, estimate);
+        for (LevelCounts level : counts) {
+            writeArrays(level, eras);
+        }
+        counts.forEach(index::close);
+        commit(index);
+        return counts;
+    }
+
+    private void announce(List<LevelCounts> counts, DiskEstimate estimate) {
+        PreparePlan plan = new PreparePlan(
+                counts.stream().map(level -> level.plan(estimate)).toList());
         progress.planned(plan);
+        counts.forEach(level -> Heap.require(store.spark(), level.level(), level.longestKept()));
         DiskSpace.require(
                 store.path(TableId.ERA_INDEX), plan.bytes(), settings.prepare().diskHeadroom());
     }
 
-    private int sensors() {
-        return Sensors.of(store.read(TableId.READINGS).schema()).size();
-    }
-
-    /** Each step can be done again: the buckets are marked first, and the marks are lifted last. */
-    private void write(List<LevelWork> works, BucketIndex index) {
-        if (works.isEmpty()) {
-            return;
-        }
-        works.forEach(work -> index.open(work.changes()));
-        commit(index);
-        for (LevelWork work : works) {
-            work.writeArrays();
-            progress.committed(TableId.eras(work.level()));
-        }
-        writeIndex(works, index);
-        commit(index);
+    private void writeArrays(LevelCounts level, EraIndex eras) {
+        Changes changes = level.changes();
+        Dataset<Row> arrays = new EraArrays(store, changes, settings.prepare()).of(eras.kept(changes), level.buckets());
+        store.replace(TableId.eras(level.level()), arrays, changes.predicate());
+        progress.committed(TableId.eras(level.level()));
     }
 
     private void commit(BucketIndex index) {
         index.commit();
         progress.committed(TableId.BUCKET_INDEX);
-    }
-
-    private void writeIndex(List<LevelWork> works, BucketIndex index) {
-        try (EraIndex eras = new EraIndex(store, works)) {
-            eras.write();
-            progress.committed(TableId.ERA_INDEX);
-            works.forEach(work -> index.close(work.changes(), eras.contents(work)));
-        }
     }
 }

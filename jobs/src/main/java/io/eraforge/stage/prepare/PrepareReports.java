@@ -26,23 +26,22 @@ final class PrepareReports {
         this.index = index;
     }
 
-    static PrepareReport of(Store store, Settings settings, List<LevelWork> works, BucketIndex index) {
+    static PrepareReport of(Store store, Settings settings, List<LevelCounts> counts, BucketIndex index) {
         PrepareReports reports = new PrepareReports(store, settings, index);
-        Map<Level, LevelWork> byLevel = works.stream().collect(Collectors.toMap(LevelWork::level, Function.identity()));
+        Map<Level, LevelCounts> byLevel =
+                counts.stream().collect(Collectors.toMap(LevelCounts::level, Function.identity()));
         return new PrepareReport(Stream.of(Level.values())
                 .map(level -> byLevel.containsKey(level) ? reports.changed(byLevel.get(level)) : reports.same(level))
                 .toList());
     }
 
-    private LevelReport changed(LevelWork work) {
-        Level level = work.level();
-        long values = work.changes().changed().stream()
-                .mapToLong(
-                        input -> index.of(level).get(input.bucket()).content().values())
-                .sum();
-        long bytes = FileSizes.of(store.read(TableId.eras(level)).where(work.predicate()));
-        int changed = work.changes().touched().size();
-        return report(level, changed, values, bytes, work.overlap());
+    private LevelReport changed(LevelCounts counts) {
+        Changes changes = counts.changes();
+        long bytes = store.bytes(
+                TableId.eras(counts.level()),
+                changes.touched().stream().map(String::valueOf).collect(Collectors.toSet()));
+        return report(
+                counts.level(), changes.touched().size(), counts.sum(BucketCounts::values), bytes, counts.overlap());
     }
 
     private LevelReport same(Level level) {

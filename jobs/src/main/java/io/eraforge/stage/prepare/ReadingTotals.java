@@ -5,8 +5,8 @@ import static org.apache.spark.sql.functions.expr;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** All readings: rows, values that are there, and the time covered on the days that have any. */
-record ReadingTotals(long rows, long cells, long coveredUs) {
+/** All readings: rows, values that are there, first and last time, and the time covered on the days that have any. */
+record ReadingTotals(long rows, long cells, long firstUs, long lastUs, long coveredUs) {
 
     /** From {@link ReadingDays}. A day with one moment alone counts as a whole day. */
     static ReadingTotals of(Dataset<Row> days) {
@@ -14,11 +14,18 @@ record ReadingTotals(long rows, long cells, long coveredUs) {
                 .agg(
                         expr("sum(rows)").as("rows"),
                         expr("sum(cells)").as("cells"),
-                        expr("coalesce(nullif(max(last_us) - min(first_us), 0), %dL)".formatted(ReadingDays.DAY_US))
-                                .as("covered"))
-                .selectExpr("coalesce(sum(rows), 0)", "coalesce(sum(cells), 0)", "coalesce(sum(covered), 0)")
+                        expr("min(first_us)").as("first_us"),
+                        expr("max(last_us)").as("last_us"))
+                .selectExpr(
+                        "coalesce(sum(rows), 0L)",
+                        "coalesce(sum(cells), 0L)",
+                        "coalesce(min(first_us), 0L)",
+                        "coalesce(max(last_us), -1L)",
+                        "coalesce(sum(coalesce(nullif(last_us - first_us, 0L), %dL)), 0L)"
+                                .formatted(ReadingDays.DAY_US))
                 .first();
-        return new ReadingTotals(totals.getLong(0), totals.getLong(1), totals.getLong(2));
+        return new ReadingTotals(
+                totals.getLong(0), totals.getLong(1), totals.getLong(2), totals.getLong(3), totals.getLong(4));
     }
 
     double rowsPerUs() {

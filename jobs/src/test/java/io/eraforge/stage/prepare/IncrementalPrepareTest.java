@@ -14,12 +14,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-@Tag("slow")
 @ExtendWith(SparkExtension.class)
 class IncrementalPrepareTest {
     private static final Instant START = Instant.parse("2024-01-25T00:00:00Z");
@@ -36,18 +34,19 @@ class IncrementalPrepareTest {
 
     @Test
     void makesTheSameOfAHistoryDayByDayAsInOneGo() {
-        int days = 12;
+        int days = 5;
+        PrepareSettings settings = WEEKS.width(Duration.ofDays(2));
         try (Store store = store("daily")) {
             for (int day = 0; day < days; day++) {
                 readings(day, day + 1).appendTo(store);
                 eras(day + 1).writeTo(store);
-                prepare(store, WEEKS.autoWidth());
+                prepare(store, settings);
             }
         }
         try (Store store = store("whole")) {
             readings(0, days).appendTo(store);
             eras(days).writeTo(store);
-            prepare(store, WEEKS.autoWidth());
+            prepare(store, settings);
         }
 
         Prepared daily = prepared("daily");

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.stage.prepare.Packing.Load;
+import io.eraforge.stage.prepare.Packing.Place;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,33 +21,66 @@ class PackingTest {
 
     @Test
     void givesNeighboursToOneTaskUpToItsLimit() {
-        List<Load> loads =
-                LongStream.range(0, 100).mapToObj(b -> new Load(b, 50_000)).toList();
-        Packing packing = Packing.of(loads, 2, 1_000_000);
+        Packing packing = Packing.of(
+                LongStream.range(0, 100).mapToObj(b -> load(b, 50_000)).toList(), 2, 1_000_000);
         assertThat(packing.parts()).isBetween(7, 9);
-        assertThat(packing.rows()).extracting(row -> row.getInt(2)).isSorted();
-        assertThat(packing.rows())
-                .extracting(row -> row.getInt(1))
+        assertThat(packing.places().values()).extracting(Place::part).isSorted();
+        assertThat(packing.places().values())
+                .extracting(Place::slot)
                 .startsWith(0, 1, 2)
                 .hasSize(100);
     }
 
     @Test
     void givesALargeBucketATaskOfItsOwn() {
-        Packing packing = Packing.of(List.of(new Load(1, 10), new Load(2, 9_000_000), new Load(3, 10)), 2, 1_000_000);
-        assertThat(packing.rows()).extracting(row -> row.getInt(2)).containsExactly(0, 1, 2);
+        Packing packing = Packing.of(List.of(load(1, 10), load(2, 9_000_000), load(3, 10)), 2, 1_000_000);
+        assertThat(packing.places().values()).extracting(Place::part).containsExactly(0, 1, 2);
+    }
+
+    @Test
+    void takesABucketApartBySensor() {
+        Packing packing = Packing.bySensor(List.of(load(1, 10_000), load(2, 100_000_000)), 10, 40_000);
+        assertThat(packing.places().values()).containsExactly(new Place(0, 0, 1, 10), new Place(1, 1, 10, 1));
+        assertThat(packing.parts()).isEqualTo(11);
+    }
+
+    @Test
+    void sendsReadingsToEveryStretchThatHoldsThem() {
+        SeriesRoutes routes = SeriesRoutes.of(List.of(leg(0, 100, 1), leg(10, 20, 2), leg(15, 30, 3), leg(40, 41, 4)));
+        assertThat(slots(routes, -1)).isEmpty();
+        assertThat(slots(routes, 0)).containsExactly(1);
+        assertThat(slots(routes, 15)).containsExactly(3, 2, 1);
+        assertThat(slots(routes, 20)).containsExactly(3, 1);
+        assertThat(slots(routes, 40)).containsExactly(4, 1);
+        assertThat(slots(routes, 100)).isEmpty();
+    }
+
+    private static List<Integer> slots(SeriesRoutes routes, long tsUs) {
+        List<Integer> slots = new ArrayList<>();
+        for (int leg = routes.last(tsUs); leg >= 0; leg = routes.before(leg, tsUs)) {
+            slots.add(routes.place(leg).slot());
+        }
+        return slots;
+    }
+
+    private static SeriesRoutes.Leg leg(long fromUs, long toUs, int slot) {
+        return new SeriesRoutes.Leg(fromUs, toUs, new Place(slot, 0, 1, 1));
+    }
+
+    private static Load load(long bucket, long cells) {
+        return new Load(new BucketId(Level.A, bucket), cells);
     }
 
     @Test
     void namesNeighboursAsRanges() {
         Set<Long> known =
                 new TreeSet<>(LongStream.range(-50, 50).map(i -> i * 10).boxed().toList());
-        assertThat(BucketPredicate.of(known, known)).isEqualTo("(bucket between -500 and 490)");
-        assertThat(BucketPredicate.of(Set.of(10L, 30L), known)).isEqualTo("(bucket in (10, 30))");
-        assertThat(BucketPredicate.of(Set.of(), known)).isEqualTo("(false)");
+        assertThat(NumberPredicate.of("bucket", known, known)).isEqualTo("(bucket between -500 and 490)");
+        assertThat(NumberPredicate.of("bucket", Set.of(10L, 30L), known)).isEqualTo("(bucket in (10, 30))");
+        assertThat(NumberPredicate.of("bucket", Set.of(), known)).isEqualTo("(false)");
         Set<Long> some = new TreeSet<>(known);
         some.removeAll(Set.of(0L, 470L));
-        assertThat(BucketPredicate.of(some, known))
+        assertThat(NumberPredicate.of("bucket", some, known))
                 .isEqualTo("(bucket between -500 and -10 or bucket between 10 and 460 or bucket in (480, 490))");
     }
 

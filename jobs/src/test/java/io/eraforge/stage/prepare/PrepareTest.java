@@ -1,5 +1,6 @@
 package io.eraforge.stage.prepare;
 
+import static org.apache.spark.sql.functions.expr;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,12 +21,10 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-@Tag("slow")
 @ExtendWith(SparkExtension.class)
 class PrepareTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -179,6 +178,7 @@ class PrepareTest {
         for (Level level : Level.values()) {
             assertThat(eras(level)).isEqualTo(plainJoin(level)).isNotEmpty();
         }
+        assertThat(index()).isEqualTo(plainIndex()).hasSize(200);
     }
 
     @Test
@@ -344,6 +344,23 @@ class PrepareTest {
                                transform(sort_array(collect_list(struct(t, x))), v -> v.x)
                         from tall where x is not null
                         group by series, era_id, n_rows, duration_us, sensor order by series, era_id, sensor""").collectAsList());
+    }
+
+    private List<String> plainIndex() {
+        return lines(store.read(TableId.ERAS)
+                .alias("e")
+                .join(
+                        store.read(TableId.READINGS).alias("r"),
+                        expr("e.series = r.series and ts_us >= start_us and ts_us < end_us"),
+                        "left")
+                .groupBy("level", "e.series", "era_id")
+                .agg(
+                        expr("count(ts_us)"),
+                        expr("count(ts_us) - count(distinct ts_us)"),
+                        expr("int(count(a) > 0) + int(count(b) > 0) + int(count(c) > 0)"),
+                        expr("count(a) + count(b) + count(c)"))
+                .orderBy("level", "e.series", "era_id")
+                .collectAsList());
     }
 
     private static List<String> lines(List<Row> rows) {

@@ -11,13 +11,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Buckets with too many cells are taken apart by sensor, and nobody can tell afterwards. */
-@Tag("slow")
 @ExtendWith(SparkExtension.class)
 class TallPathTest {
 

@@ -1,0 +1,181 @@
+package io.eraforge.table;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.delta.Snapshot;
+import org.apache.spark.sql.delta.VersionChecksum;
+import org.apache.spark.sql.delta.actions.AddFile;
+import org.apache.spark.sql.execution.datasources.FileIndex;
+import org.apache.spark.sql.execution.datasources.HadoopFsRelation;
+import org.apache.spark.sql.execution.datasources.PartitionDirectory;
+import org.apache.spark.sql.execution.datasources.parquet.ParquetFileFormat;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.types.UTF8String;
+import scala.Option;
+import scala.collection.immutable.Seq;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * The data files of one version of a table, asked of Delta once. Delta's own scan looks its files up with Spark jobs for every
+ * query, which takes longer than most of our queries. Partitions are pruned. Only for {@link #plain()} tables.
+ */
+final class TableFiles implements FileIndex {
+    private final Path root;
+    private final long version;
+    private final boolean plain;
+    private final StructType schema;
+    private final StructType partitions;
+    private final Map<List<String>, List<FileStatus>> files = new LinkedHashMap<>();
+
+    private TableFiles(Path root, Snapshot snapshot) {
+        this.root = root;
+        this.version = snapshot.version();
+        this.plain = snapshot.protocol().minReaderVersion() == 1;
+        this.schema = snapshot.metadata().schema();
+        this.partitions = snapshot.metadata().partitionSchema();
+        for (AddFile file : addFiles(snapshot)) {
+            files.computeIfAbsent(values(file), key -> new ArrayList<>()).add(status(file));
+        }
+    }
+
+    static TableFiles of(String path, Snapshot snapshot) {
+        return new TableFiles(new Path(path), snapshot);
+    }
+
+    private static List<AddFile> addFiles(Snapshot snapshot) {
+        Option<Seq<AddFile>> known = snapshot.checksumOpt().flatMap(VersionChecksum::allFiles);
+        return known.isDefined()
+                ? CollectionConverters.asJava(known.get())
+                : snapshot.allFiles().collectAsList();
+    }
+
+    private List<String> values(AddFile file) {
+        Map<String, String> values = CollectionConverters.asJava(file.partitionValues());
+        return Arrays.stream(partitions.fieldNames()).map(values::get).collect(Collectors.toList());
+    }
+
+    private FileStatus status(AddFile file) {
+        Path path = new Path(root, new Path(URI.create(file.path())));
+        return new FileStatus(file.size(), false, 0, 0, file.modificationTime(), path);
+    }
+
+    long version() {
+        return version;
+    }
+
+    /** Whether a row is what its file says: our tables are so, unless someone gave them deletion vectors or mapped columns. */
+    boolean plain() {
+        return plain;
+    }
+
+    Dataset<Row> read(SparkSession spark) {
+        HadoopFsRelation relation = new HadoopFsRelation(
+                this,
+                partitions,
+                schema,
+                Option.empty(),
+                new ParquetFileFormat(),
+                scala.collection.immutable.Map$.MODULE$.empty(),
+                (org.apache.spark.sql.classic.SparkSession) spark);
+        return spark.baseRelationToDataFrame(relation);
+    }
+
+    @Override
+    public Seq<Path> rootPaths() {
+        return seq(List.of(root));
+    }
+
+    @Override
+    public Seq<PartitionDirectory> listFiles(Seq<Expression> partitionFilters, Seq<Expression> dataFilters) {
+        PartitionFilter filter = new PartitionFilter(partitions, partitionFilters);
+        List<PartitionDirectory> found = new ArrayList<>();
+        files.forEach((values, statuses) -> {
+            InternalRow row = row(values);
+            if (filter.test(row)) {
+                found.add(PartitionDirectory.apply(row, statuses.toArray(FileStatus[]::new)));
+            }
+        });
+        return seq(found);
+    }
+
+    private InternalRow row(List<String> values) {
+        Object[] cells = new Object[partitions.length()];
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = value(values.get(i), partitions.fields()[i]);
+        }
+        return new GenericInternalRow(cells);
+    }
+
+    private static Object value(String text, StructField field) {
+        DataType type = field.dataType();
+        if (text == null || text.isEmpty()) {
+            return null;
+        }
+        if (type.equals(DataTypes.StringType)) {
+            return UTF8String.fromString(text);
+        }
+        if (type.equals(DataTypes.LongType)) {
+            return Long.valueOf(text);
+        }
+        if (type.equals(DataTypes.IntegerType)) {
+            return Integer.valueOf(text);
+        }
+        throw new IllegalStateException("Partition column '" + field.name() + "' is of type " + type.sql());
+    }
+
+    @Override
+    public String[] inputFiles() {
+        return files.values().stream()
+                .flatMap(List::stream)
+                .map(file -> file.getPath().toUri().toString())
+                .toArray(String[]::new);
+    }
+
+    @Override
+    public void refresh() {
+        // A version's files never change.
+    }
+
+    @Override
+    public long sizeInBytes() {
+        return files.values().stream().mapToLong(TableFiles::sum).sum();
+    }
+
+    /** Bytes where the first partition column has one of {@code values}. */
+    long sizeInBytes(Set<String> values) {
+        return files.entrySet().stream()
+                .filter(partition -> values.contains(partition.getKey().get(0)))
+                .mapToLong(partition -> sum(partition.getValue()))
+                .sum();
+    }
+
+    private static long sum(List<FileStatus> files) {
+        return files.stream().mapToLong(FileStatus::getLen).sum();
+    }
+
+    @Override
+    public StructType partitionSchema() {
+        return partitions;
+    }
+
+    private static <T> Seq<T> seq(List<T> list) {
+        return CollectionConverters.asScala(list).toSeq();
+    }
+}
