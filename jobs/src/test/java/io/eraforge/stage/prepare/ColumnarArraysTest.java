@@ -3,6 +3,8 @@ package io.eraforge.stage.prepare;
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.config.Settings;
+import io.eraforge.config.Settings.Backend;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
@@ -12,6 +14,10 @@ import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -22,36 +28,32 @@ import org.junit.jupiter.api.io.TempDir;
 /** The way for GPUs makes the same era partitions as the one for CPUs. */
 @ExtendWith(SparkExtension.class)
 class ColumnarArraysTest {
-    private static final String[] COLUMNS = {
-        "series", "era_id", "n_rows", "duration_us", "bucket", "sensor", "n_values", "t_us", "x"
-    };
+    private static final Settings SETTINGS = TestSettings.with("levels.a.min-era-rows=3", "levels.b.min-era-rows=1");
 
     @Test
     void bothWaysGiveEqualTables(SparkSession spark, @TempDir Path dir) {
+        Map<TableId, Dataset<Row>> onCpu = prepared(spark, dir.resolve("cpu"), Backend.CPU);
+        Map<TableId, Dataset<Row>> onGpu = prepared(spark, dir.resolve("gpu"), Backend.GPU);
+        onCpu.forEach((table, expected) -> {
+            Dataset<Row> actual = onGpu.get(table).select(columns(expected));
+            assertThat(expected.count()).as(table.name()).isGreaterThan(10);
+            assertThat(actual.exceptAll(expected).count()).as(table.name()).isZero();
+            assertThat(expected.exceptAll(actual).count()).as(table.name()).isZero();
+        });
+    }
+
+    private static Map<TableId, Dataset<Row>> prepared(SparkSession spark, Path dir, Backend backend) {
         try (Store store = Store.writing(spark, dir.toString(), "test")) {
             readings().appendTo(store);
             eras().writeTo(store);
-            Prepare.run(store, TestSettings.with("levels.a.min-era-rows=3", "levels.b.min-era-rows=1"));
-            for (Level level : new Level[] {Level.A, Level.B}) {
-                Dataset<Row> expected = rows(store.read(TableId.eras(level)));
-                Dataset<Row> actual = rows(columnar(store, level, level == Level.A ? 3 : 1));
-                assertThat(expected.count()).isGreaterThan(10);
-                assertThat(actual.exceptAll(expected).count()).isZero();
-                assertThat(expected.exceptAll(actual).count()).isZero();
-            }
+            Prepare.run(store, SETTINGS.withBackend(backend));
+            return Stream.of(TableId.eras(Level.A), TableId.eras(Level.B), TableId.ERA_INDEX)
+                    .collect(Collectors.toMap(table -> table, store::read));
         }
     }
 
-    private static Dataset<Row> columnar(Store store, Level level, long minimum) {
-        Dataset<Row> kept = store.read(TableId.ERA_INDEX)
-                .where(col("level").equalTo(level.name()))
-                .where(col("n_rows").geq(minimum));
-        Dataset<Row> readings = store.read(TableId.READINGS).drop("ts", "month");
-        return ColumnarArrays.of(kept, readings, TimeSteps.measure(kept, readings));
-    }
-
-    private static Dataset<Row> rows(Dataset<Row> arrays) {
-        return arrays.selectExpr(COLUMNS);
+    private static Column[] columns(Dataset<Row> frame) {
+        return Stream.of(frame.columns()).map(name -> col(name)).toArray(Column[]::new);
     }
 
     /** Two series out of step, before and after 1970, with missing values, NaN, infinities and both zeros. */
