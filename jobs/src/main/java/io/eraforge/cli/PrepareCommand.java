@@ -4,6 +4,7 @@ import io.eraforge.config.Settings;
 import io.eraforge.stage.prepare.Prepare;
 import io.eraforge.stage.prepare.PrepareReport;
 import java.util.concurrent.Callable;
+import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,8 +30,10 @@ final class PrepareCommand implements Callable<Integer> {
         Settings settings = config.load().settings();
         Warehouse.require(settings);
         Console console = Console.of(spec.commandLine());
-        return SparkSessions.working(settings, "prepare", spark -> {
-            prepare(spark, settings, console);
+        SparkConf conf = SparkSessions.configuration("prepare");
+        Settings settled = new BackendChoice(settings.run().backend(), console).settle(settings, conf);
+        return SparkSessions.working(conf, settled, "prepare", spark -> {
+            prepare(spark, settled, console);
             return 0;
         });
     }

@@ -3,7 +3,6 @@ package io.eraforge.cli;
 import io.eraforge.config.Settings;
 import io.eraforge.config.Sources.Flag;
 import io.eraforge.era.Level;
-import io.eraforge.error.CommandErrors;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.stage.RunReport;
 import io.eraforge.stage.RunRequest;
@@ -12,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,7 +42,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--batch-size",
             paramLabel = "N",
-            description = "Most eras × sensors in a GPU slice, at every level.")
+            description = "Most eras, with all their sensors, in a GPU slice, at every level.")
     private String batchSize;
 
     @Option(names = "--backend", paramLabel = "auto|cpu|gpu", description = "Where to compute (setting run.backend).")
@@ -68,8 +68,16 @@ final class RunCommand implements Callable<Integer> {
                 limit == null ? OptionalLong.empty() : OptionalLong.of(limit),
                 cleanStart,
                 failedOnly);
-        checkBackend(settings, console);
-        return SparkSessions.working(settings, "run", spark -> run(spark, settings, request, console));
+        BackendChoice choice = new BackendChoice(settings.run().backend(), console);
+        SparkConf conf = SparkSessions.configuration("run");
+        Settings settled = choice.settle(settings, conf);
+        remindOfBatches(settled, console);
+        return SparkSessions.working(
+                conf,
+                settled,
+                "run",
+                spark -> run(
+                        spark, choice.check(spark, settled, request.levels(), request.features()), request, console));
     }
 
     static int run(SparkSession spark, Settings settings, RunRequest request, Console console) {
@@ -82,11 +90,8 @@ final class RunCommand implements Callable<Integer> {
         return RunSummary.show(console, report);
     }
 
-    private void checkBackend(Settings settings, Console console) {
-        if (settings.run().backend() == Settings.Backend.GPU) {
-            throw CommandErrors.noGpuBody();
-        }
-        if (batchSize != null) {
+    private void remindOfBatches(Settings settled, Console console) {
+        if (batchSize != null && settled.run().backend() == Settings.Backend.CPU) {
             console.remark("--batch-size has no effect on the CPU, which computes era by era.");
         }
     }

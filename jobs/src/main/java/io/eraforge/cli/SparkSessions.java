@@ -21,16 +21,11 @@ final class SparkSessions {
 
     /** For commands that work: runs {@code work} in a session, logging to the warehouse, and stops Spark after it. */
     static int working(Settings settings, String command, ToIntFunction<SparkSession> work) {
-        return with(configuration(command), settings, command, work);
+        return working(configuration(command), settings, command, work);
     }
 
-    /** For commands that only look: no session, but spark-submit's word on how to reach the warehouse. */
-    static Tables tables(Settings settings, String command) {
-        Logs.open(settings.warehouse(), command);
-        return Tables.of(SparkHadoopUtil.get().newConfiguration(new SparkConf()), settings.warehouse());
-    }
-
-    private static int with(SparkConf conf, Settings settings, String command, ToIntFunction<SparkSession> work) {
+    /** The same, with Spark's settings as {@link #configuration} gave them and the command changed them. */
+    static int working(SparkConf conf, Settings settings, String command, ToIntFunction<SparkSession> work) {
         Logs.open(settings.warehouse(), command);
         SparkSession spark = SparkSession.builder().config(conf).getOrCreate();
         try {
@@ -38,6 +33,12 @@ final class SparkSessions {
         } finally {
             spark.stop();
         }
+    }
+
+    /** For commands that only look: no session, but spark-submit's word on how to reach the warehouse. */
+    static Tables tables(Settings settings, String command) {
+        Logs.open(settings.warehouse(), command);
+        return Tables.of(SparkHadoopUtil.get().newConfiguration(new SparkConf()), settings.warehouse());
     }
 
     static SparkConf configuration(String command) {

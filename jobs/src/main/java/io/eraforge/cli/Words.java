@@ -30,6 +30,11 @@ final class Words {
         return s < 3600 ? "%d min %02d s".formatted(s / 60, s % 60) : "%d h %02d min".formatted(s / 3600, s / 60 % 60);
     }
 
+    /** Rounded down: 100 % is all of it. */
+    static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", Math.floor(share * 1000) / 10);
+    }
+
     /** One era, 2 eras. */
     static String eras(long n) {
         return count(n) + (n == 1 ? " era" : " eras");

@@ -57,9 +57,20 @@ public record Settings(
 
     public record Retry(int maxRetries, Duration fallbackDelay) {}
 
-    public record Gpu(double memoryThreshold, int minBatchSize) {}
+    /** {@code sliceBytes}: most device memory a slice may take, as predicted. */
+    public record Gpu(double memoryThreshold, int minBatchSize, long sliceBytes, Prediction prediction) {}
+
+    /** What the memory predictor counts with, in bytes. */
+    public record Prediction(
+            double safety, long valueBytes, long timeBytes, long resultBytes, long rowBytes, long fixedBytes) {}
 
     public record Lease(Duration heartbeat, Duration expiry) {}
+
+    /** The same, with the backend settled. */
+    public Settings withBackend(Backend backend) {
+        Run settled = new Run(backend, run.waveValues(), run.maxWaves(), run.warnFilteredShare());
+        return new Settings(warehouse, levels, featureSet, ingest, prepare, settled, retry, gpu, lease);
+    }
 
     /** Where features are computed. */
     public enum Backend {

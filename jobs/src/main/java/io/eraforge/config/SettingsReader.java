@@ -7,6 +7,7 @@ import io.eraforge.config.Settings.Gpu;
 import io.eraforge.config.Settings.Ingest;
 import io.eraforge.config.Settings.Lease;
 import io.eraforge.config.Settings.LevelSettings;
+import io.eraforge.config.Settings.Prediction;
 import io.eraforge.config.Settings.Prepare;
 import io.eraforge.config.Settings.Retry;
 import io.eraforge.config.Settings.Run;
@@ -132,7 +133,21 @@ final class SettingsReader {
     }
 
     private Gpu gpu() {
-        return new Gpu(values.percentage("gpu.memory-threshold"), values.wholeInt("gpu.min-batch-size", 1, MAX_INT));
+        return new Gpu(
+                values.percentage("gpu.memory-threshold"),
+                values.wholeInt("gpu.min-batch-size", 1, MAX_INT),
+                values.whole("gpu.slice-bytes", 1),
+                prediction());
+    }
+
+    private Prediction prediction() {
+        return new Prediction(
+                values.number("gpu.prediction.safety", 1),
+                values.whole("gpu.prediction.value-bytes", 8),
+                values.whole("gpu.prediction.time-bytes", 0),
+                values.whole("gpu.prediction.result-bytes", 8),
+                values.whole("gpu.prediction.row-bytes", 0),
+                values.whole("gpu.prediction.fixed-bytes", 0));
     }
 
     private Lease lease() {

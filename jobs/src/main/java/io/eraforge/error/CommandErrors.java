@@ -19,10 +19,4 @@ public final class CommandErrors {
                 "Cannot run level %s from level %s on: that leaves none. Drop --level or --from-level."
                         .formatted(level, from));
     }
-
-    public static EraForgeException noGpuBody() {
-        return new EraForgeException(
-                ExitCode.ENVIRONMENT,
-                "Cannot run with backend gpu: this build computes on the CPU only. Use --backend cpu or auto.");
-    }
 }

@@ -7,11 +7,15 @@ import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.gpu.GpuOptions;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
+import io.eraforge.udf.Bodies;
 import io.eraforge.udf.EraFeatures;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -21,6 +25,7 @@ final class Extract {
     private final Store store;
     private final FeatureSet features;
     private final Settings settings;
+    private final Map<Level, GpuOptions> options = new EnumMap<>(Level.class);
 
     Extract(Store store, FeatureSet features, Settings settings) {
         this.store = store;
@@ -28,15 +33,39 @@ final class Extract {
         this.settings = settings;
     }
 
+    FeatureSet features() {
+        return features;
+    }
+
+    /** Sets the plugin's batches for a level's queries to come, if they are for the GPU. */
+    void tune(Level level) {
+        if (onGpu()) {
+            GpuTuning.of(store, settings, level).apply(store.spark(), features);
+        }
+    }
+
     /** The feature rows of the buckets that {@code predicate} names. */
     Dataset<Row> rows(Level level, String predicate) {
         long minimum = settings.levels().get(level).minEraRows();
-        Column computed = EraFeatures.column(features, col("x"), col("t_us"), col("n_rows"), col("duration_us"));
+        Column computed =
+                EraFeatures.column(features, function(level), col("x"), col("t_us"), col("n_rows"), col("duration_us"));
         return store.read(TableId.eras(level))
                 .where(predicate)
                 .where(col("n_rows").geq(minimum))
                 .select(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket"), computed.as("f"))
                 .select(output(minimum));
+    }
+
+    private Object function(Level level) {
+        return onGpu() ? Bodies.gpu(features, options.computeIfAbsent(level, this::options)) : Bodies.cpu(features);
+    }
+
+    private GpuOptions options(Level level) {
+        return GpuTuning.of(store, settings, level).options();
+    }
+
+    private boolean onGpu() {
+        return settings.run().backend() == Settings.Backend.GPU;
     }
 
     private Column[] output(long minimum) {

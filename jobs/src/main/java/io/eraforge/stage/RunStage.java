@@ -68,9 +68,11 @@ public final class RunStage {
         LevelPlan chosen = (request.failedOnly() ? plan.failedOnly(failures) : plan).limited(request.limit());
         List<Wave> waves = waves(chosen);
         progress.levelStarted(level, chosen.todoEras(), plan.doneEras(), waves.size());
+        Extract extract = new Extract(store, features, settings);
+        extract.tune(level);
         long failed = 0;
         for (Wave wave : waves) {
-            failed += write(runId, level, features, failures, wave);
+            failed += write(runId, level, extract, failures, wave);
         }
         progress.levelEnded(level);
         long values = chosen.todo().stream().mapToLong(Bucket::values).sum();
@@ -105,19 +107,17 @@ public final class RunStage {
         return joined;
     }
 
-    private long write(String runId, Level level, FeatureSet features, FailedEras failures, Wave wave) {
+    private long write(String runId, Level level, Extract extract, FailedEras failures, Wave wave) {
         if (interruption.requested()) {
             throw new StoppedException();
         }
         long started = Micros.now();
+        FeatureSet features = extract.features();
         TableId table = TableId.features(level, features.name());
         Set<Long> buckets = wave.buckets().stream().map(Bucket::id).collect(Collectors.toSet());
         try {
             store.replace(
-                    table,
-                    new Extract(store, features, settings).rows(level, wave.predicate()),
-                    wave.predicate(),
-                    UnrecordedCommits.note(buckets));
+                    table, extract.rows(level, wave.predicate()), wave.predicate(), UnrecordedCommits.note(buckets));
         } catch (RuntimeException e) {
             throw interruption.requested() ? new StoppedException() : e;
         }

@@ -116,11 +116,20 @@ public final class Store implements AutoCloseable {
 
     /** As above; {@code note} is kept in the commit as its user metadata. */
     public void replace(TableId table, Dataset<Row> rows, String predicate, String note) {
+        write(table, rows, "overwrite", replacing(table, predicate, note));
+    }
+
+    /** The command of {@link #replace}, planned and not run; for questions about its plan. */
+    public Dataset<Row> plannedReplace(TableId table, Dataset<Row> rows, String predicate) {
+        return PlannedWrite.of(spark, writer(table, rows, "overwrite", replacing(table, predicate, "")), path(table));
+    }
+
+    private Map<String, String> replacing(TableId table, String predicate, String note) {
         Map<String, String> options = new HashMap<>(Map.of("userMetadata", note));
         if (exists(table)) {
             options.putAll(Map.of("replaceWhere", predicate, "mergeSchema", "true"));
         }
-        write(table, rows, "overwrite", options);
+        return options;
     }
 
     /** Replaces the whole table and its schema. */
@@ -155,19 +164,22 @@ public final class Store implements AutoCloseable {
 
     private void write(TableId table, Dataset<Row> rows, String mode, Map<String, String> options) {
         checkLease();
-        DataFrameWriter<Row> writer = rows.write()
+        writer(table, rows, mode, options)
+                .option("txnAppId", Lease.APP_ID)
+                .option("txnVersion", lease.nextTransaction())
+                .save(path(table));
+        // Delta drops a commit with a lower transaction id without a word: only a lost lease could make ours lower.
+        checkLease();
+    }
+
+    private static DataFrameWriter<Row> writer(
+            TableId table, Dataset<Row> rows, String mode, Map<String, String> options) {
+        return rows.write()
                 .format("delta")
                 .mode(mode)
                 .options(TABLE_PROPERTIES)
                 .options(options)
-                .option("txnAppId", Lease.APP_ID)
-                .option("txnVersion", lease.nextTransaction());
-        if (!table.partitionBy().isEmpty()) {
-            writer = writer.partitionBy(table.partitionBy().toArray(String[]::new));
-        }
-        writer.save(path(table));
-        // Delta drops a commit with a lower transaction id without a word: only a lost lease could make ours lower.
-        checkLease();
+                .partitionBy(table.partitionBy().toArray(String[]::new));
     }
 
     private Lease writable() {

@@ -70,7 +70,8 @@ class ConfigurationTest {
                         Level.A, new Settings.LevelSettings(1, 11),
                         Level.B, new Settings.LevelSettings(2, 12),
                         Level.C, new Settings.LevelSettings(3, 13)));
-        assertThat(settings.gpu()).isEqualTo(new Settings.Gpu(0.85, 9));
+        assertThat(settings.gpu().memoryThreshold()).isEqualTo(0.85);
+        assertThat(settings.gpu().minBatchSize()).isEqualTo(9);
         assertThat(settings.retry()).isEqualTo(new Settings.Retry(7, Duration.ofMillis(250)));
     }
 

@@ -2,13 +2,15 @@ package io.eraforge.batch;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Starts at the configured size and halves it for each slice that ran out of memory, down to one row. */
+/** Starts at the configured size and halves it for each slice that ran out of memory, down to a least size. */
 public final class HalvingControl implements SliceControl {
     private final AtomicInteger rows;
+    private final int least;
     private final long bytes;
 
-    public HalvingControl(int rows, long bytes) {
+    public HalvingControl(int rows, int least, long bytes) {
         this.rows = new AtomicInteger(rows);
+        this.least = least;
         this.bytes = bytes;
     }
 
@@ -20,13 +22,12 @@ public final class HalvingControl implements SliceControl {
     @Override
     public void done(Slice slice) {}
 
-    // Of the slice that failed, not of the limit: several tasks may fail at the same size. A row too large on its own
-    // says
-    // nothing about the others.
+    // Of the slice that failed, not of the limit: several tasks may fail at the same size. One row that is too large
+    // says nothing about the others.
     @Override
     public void outOfMemory(Slice slice) {
         if (slice.rows() > 1) {
-            rows.accumulateAndGet(slice.rows() / 2, Math::min);
+            rows.accumulateAndGet(Math.max(least, slice.rows() / 2), Math::min);
         }
     }
 

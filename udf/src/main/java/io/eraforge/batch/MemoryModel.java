@@ -31,6 +31,11 @@ public record MemoryModel(double safety, long perValue, long perTime, long perRe
         return (long) Math.min(safety * perSlice + fixed, Long.MAX_VALUE);
     }
 
+    /** What the results of so many rows take while slices of them are put together. */
+    public long results(long rows, int features) {
+        return 2 * rows * (8L * features + 32);
+    }
+
     /**
      * How large a batch from the reader may be for one slice to take it whole within {@code budget}, if eras have
      * {@code valuesPerRow} values.

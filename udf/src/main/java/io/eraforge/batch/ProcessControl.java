@@ -11,6 +11,7 @@ public enum ProcessControl implements ControlSource {
 
     @Override
     public SliceControl control(SliceSettings settings) {
-        return CONTROLS.computeIfAbsent(settings, s -> new HalvingControl(s.batchSize(), s.sliceBytes()));
+        return CONTROLS.computeIfAbsent(
+                settings, s -> new HalvingControl(s.batchSize(), s.minBatchSize(), s.sliceBytes()));
     }
 }

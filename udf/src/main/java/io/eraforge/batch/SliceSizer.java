@@ -17,8 +17,20 @@ public final class SliceSizer {
         this.timed = timed;
     }
 
-    /** The largest slice from row {@code from} on that ends by {@code end} and keeps to the limit; at least one row. */
+    /**
+     * The largest slice from row {@code from} on that ends by {@code end} and keeps to the limit; at least one row. The
+     * results of all slices of a batch are held to its end, and count.
+     */
     public Slice next(RowLengths lengths, int from, int end, SliceLimit limit) {
+        Slice whole = largest(lengths, from, end, limit);
+        if (whole.rows() == lengths.rows()) {
+            return whole;
+        }
+        long held = memory.results(lengths.rows(), features);
+        return largest(lengths, from, end, new SliceLimit(limit.rows(), limit.bytes() - held));
+    }
+
+    private Slice largest(RowLengths lengths, int from, int end, SliceLimit limit) {
         int most = (int) Math.min(end, from + (long) Math.max(1, Math.min(limit.rows(), MOST_ROWS)));
         int fits = from + 1;
         int tooFar = most + 1;

@@ -56,6 +56,7 @@ final class DynamicsFeatures {
                     .definition("Matches of a query; tsfresh's own sets have none, and it is NaN then.")
                     .nanWhen("always, as there is no query")
                     .cost(Cost.CONSTANT)
+                    .cpuOnly()
                     .each(DynamicsFeatures::noQuery));
 
     private DynamicsFeatures() {}

@@ -76,9 +76,8 @@ final class ColumnarBody {
         return batch.odd().get(from) ? onHost(batch, slice, FeatureRow.CPU) : onDevice(batch, slice);
     }
 
-    // GpuRetryOOM goes back to the plugin, which waits, spills and calls again; to go on here would defeat that. So
-    // does
-    // GpuSplitAndRetryOOM, by halves, until there is nothing left to halve.
+    // GpuRetryOOM goes back to the plugin, which waits, spills and calls again; to go on here would defeat that.
+    // GpuSplitAndRetryOOM goes back too, for halves, until there is nothing left to halve.
     private ColumnVector onDevice(Batch batch, Slice slice) {
         try {
             ColumnVector result = compute(batch, slice);

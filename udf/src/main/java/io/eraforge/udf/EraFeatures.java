@@ -41,7 +41,8 @@ public final class EraFeatures {
         return column(set, Bodies.gpu(set, options), x, tUs, nRows, durationUs);
     }
 
-    private static Column column(
+    /** A function of {@link Bodies} over these columns. */
+    public static Column column(
             FeatureSet set, Object function, Column x, Column tUs, Column nRows, Column durationUs) {
         return udf(set, function).apply(set.usesTime() ? seq(x, tUs, nRows, durationUs) : seq(x, nRows, durationUs));
     }

@@ -4,7 +4,6 @@ import io.eraforge.standin.Device;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -118,17 +117,8 @@ public final class ColumnVector extends ColumnView {
 
     /** A struct of copies of the columns; its own rows are never null. */
     public static ColumnVector makeStruct(long rows, ColumnView... columns) {
-        for (ColumnView column : columns) {
-            if (column.getRowCount() != rows) {
-                throw new IllegalArgumentException("All columns must have the same number of rows");
-            }
-        }
-        HostColumn[] fields = Views.columns(columns);
-        return produce(arena -> HostColumn.struct(
-                arena,
-                (int) rows,
-                null,
-                Arrays.stream(fields).map(f -> CopyKernel.copy(arena, f)).toArray(HostColumn[]::new)));
+        HostColumn struct = Views.struct(rows, columns);
+        return produce(arena -> CopyKernel.copy(arena, struct));
     }
 
     public static ColumnVector makeList(ColumnView... columns) {

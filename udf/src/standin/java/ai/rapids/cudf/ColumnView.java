@@ -326,6 +326,38 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         return unaryOp(UnaryOp.TANH);
     }
 
+    public final ColumnVector arcsin() {
+        return unaryOp(UnaryOp.ARCSIN);
+    }
+
+    public final ColumnVector arccos() {
+        return unaryOp(UnaryOp.ARCCOS);
+    }
+
+    public final ColumnVector sinh() {
+        return unaryOp(UnaryOp.SINH);
+    }
+
+    public final ColumnVector cosh() {
+        return unaryOp(UnaryOp.COSH);
+    }
+
+    public final ColumnVector arcsinh() {
+        return unaryOp(UnaryOp.ARCSINH);
+    }
+
+    public final ColumnVector arccosh() {
+        return unaryOp(UnaryOp.ARCCOSH);
+    }
+
+    public final ColumnVector arctanh() {
+        return unaryOp(UnaryOp.ARCTANH);
+    }
+
+    public final ColumnVector bitInvert() {
+        return unaryOp(UnaryOp.BIT_INVERT);
+    }
+
     public final ColumnVector exp() {
         return unaryOp(UnaryOp.EXP);
     }
@@ -554,6 +586,18 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
             throw new IllegalArgumentException("stringSplitRecord only works on strings, not on " + type);
         }
         return ColumnVector.produce(arena -> ListKernel.splitStrings(arena, c, delimiter));
+    }
+
+    public static ColumnView makeStructView(ColumnView... columns) {
+        if (columns.length == 0) {
+            throw new IllegalArgumentException("At least one column is needed to get the row count");
+        }
+        return makeStructView(columns[0].getRowCount(), columns);
+    }
+
+    /** A struct of the columns as they are, without a copy: none may be closed before it. */
+    public static ColumnView makeStructView(long rows, ColumnView... columns) {
+        return new ColumnView(Views.struct(rows, columns));
     }
 
     public static long hostPaddingSizeInBytes() {

@@ -171,14 +171,16 @@ final class LongOps {
     }
 
     private static long positive(long remainder, long divisor) {
-        return remainder < 0 ? (remainder + divisor) % divisor : remainder;
+        return remainder < 0 && divisor != 0 ? (remainder + divisor) % divisor : remainder;
     }
 
     private static long power(long base, long exponent) {
-        long result = 1;
-        for (long left = exponent; left > 0; left--) {
-            result *= base;
+        long result = exponent < 0 ? 0 : 1;
+        long factor = base;
+        for (long left = exponent; left > 0; left >>= 1) {
+            result *= (left & 1) == 1 ? factor : 1;
+            factor *= factor;
         }
-        return exponent < 0 ? 0 : result;
+        return result;
     }
 }

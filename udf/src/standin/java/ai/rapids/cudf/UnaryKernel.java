@@ -14,8 +14,8 @@ final class UnaryKernel {
             throw new UnsupportedOperationException("The stand-in has no " + op + " of " + c.type);
         }
         HostColumn out = HostColumn.allocate(arena, c.type, c.rows).withMask(Masks.copy(arena, c));
-        if (op == UnaryOp.ABS && !c.type.isFloating()) {
-            absolute(c, out);
+        if ((op == UnaryOp.ABS || op == UnaryOp.BIT_INVERT) && !c.type.isFloating()) {
+            whole(op, c, out);
         } else {
             floating(op, c, out);
         }
@@ -45,10 +45,10 @@ final class UnaryKernel {
         Lanes.writeDoubles(out, 0, out.rows, values);
     }
 
-    private static void absolute(HostColumn c, HostColumn out) {
+    private static void whole(UnaryOp op, HostColumn c, HostColumn out) {
         long[] values = Lanes.longs(c);
         for (int i = 0; i < values.length; i++) {
-            values[i] = Math.abs(values[i]);
+            values[i] = op == UnaryOp.ABS ? Math.abs(values[i]) : ~values[i];
         }
         Lanes.writeLongs(out, 0, out.rows, values);
     }
@@ -76,6 +76,9 @@ final class UnaryKernel {
             case SINH -> Math::sinh;
             case COSH -> Math::cosh;
             case TANH -> Math::tanh;
+            case ARCSINH -> x -> Math.copySign(Math.log(Math.abs(x) + Math.sqrt(x * x + 1)), x);
+            case ARCCOSH -> x -> Math.log(x + Math.sqrt(x * x - 1));
+            case ARCTANH -> x -> 0.5 * (Math.log1p(x) - Math.log1p(-x));
             case EXP -> Math::exp;
             case LOG -> Math::log;
             case CBRT -> Math::cbrt;

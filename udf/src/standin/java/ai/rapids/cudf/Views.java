@@ -28,6 +28,15 @@ final class Views {
         return new HostColumn(arena, type, 0, Math.toIntExact(rows), null, whole(mask), whole(offsets), columns);
     }
 
+    static HostColumn struct(long rows, ColumnView... columns) {
+        for (ColumnView column : columns) {
+            if (column.getRowCount() != rows) {
+                throw new IllegalArgumentException("All columns must have the same number of rows");
+            }
+        }
+        return HostColumn.struct(CONSTANTS, Math.toIntExact(rows), null, columns(columns));
+    }
+
     static HostColumn flat(
             DType type,
             long rows,

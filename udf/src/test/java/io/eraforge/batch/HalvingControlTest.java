@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class HalvingControlTest {
-    private final HalvingControl control = new HalvingControl(100, 1 << 20);
+    private final HalvingControl control = new HalvingControl(100, 1, 1 << 20);
 
     private static Slice slice(int rows) {
         return new Slice(0, rows, rows * 10L, rows * 1000L);
@@ -33,6 +33,13 @@ class HalvingControlTest {
     void goesDownToOneRow() {
         control.outOfMemory(slice(2));
         assertThat(control.limit().rows()).isEqualTo(1);
+    }
+
+    @Test
+    void goesNoFurtherThanTheLeastSize() {
+        HalvingControl limited = new HalvingControl(100, 8, 1 << 20);
+        limited.outOfMemory(slice(10));
+        assertThat(limited.limit().rows()).isEqualTo(8);
     }
 
     @Test

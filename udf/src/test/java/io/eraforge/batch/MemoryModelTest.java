@@ -15,6 +15,11 @@ class MemoryModelTest {
     }
 
     @Test
+    void resultsAreHeldAndPutTogether() {
+        assertThat(MODEL.results(10, 5)).isEqualTo(2 * 10 * (5 * 8 + 32));
+    }
+
+    @Test
     void doesNotOverflow() {
         assertThat(MODEL.bytes(Integer.MAX_VALUE, Long.MAX_VALUE / 2, 800, true))
                 .isEqualTo(Long.MAX_VALUE);

@@ -33,7 +33,7 @@ class SliceSizerTest {
 
     @Test
     void takesAsManyRowsAsFitTheMemory() {
-        long threeRows = 3 * (100 * 64 + 80) + 1000;
+        long threeRows = 3 * (100 * 64 + 80) + 1000 + PLAIN.results(7, 10);
         assertThat(sizer.next(rows(7, 100), 0, 7, new SliceLimit(100, threeRows))
                         .rows())
                 .isEqualTo(3);

@@ -2,6 +2,7 @@ package io.eraforge.gpu;
 
 import ai.rapids.cudf.ColumnVector;
 import com.nvidia.spark.RapidsUDF;
+import io.eraforge.batch.HalvingControl;
 import io.eraforge.batch.MemoryModel;
 import io.eraforge.batch.SliceControl;
 import io.eraforge.batch.SliceSettings;
@@ -29,7 +30,7 @@ final class Columnar {
     }
 
     static Columnar of(FeatureSet set, SliceSettings slices) {
-        return new Columnar(set, new GpuOptions(slices, io.eraforge.batch.ProcessControl.HALVING));
+        return of(set, slices, new HalvingControl(slices.batchSize(), 1, slices.sliceBytes()));
     }
 
     static Columnar of(FeatureSet set, SliceSettings slices, SliceControl control) {

@@ -21,7 +21,14 @@ class ColumnarFormTest {
     @Test
     void whatIsDeclaredColumnarIs() {
         Predicate<Feature> missing = f -> f.gpu() == Gpu.COLUMNAR && !ColumnarPlan.has(f);
-        assertThat(features(FeatureSet.CORE, missing)).isEmpty();
+        assertThat(features(FeatureSet.EFFICIENT, missing)).isEmpty();
+    }
+
+    @Test
+    void whatIsDeclaredForTheCpuIsLeftToItsBody() {
+        Predicate<Feature> columnar = f -> f.gpu() == Gpu.CPU_ONLY && ColumnarPlan.has(f);
+        assertThat(features(FeatureSet.EFFICIENT, columnar))
+                .allSatisfy(name -> assertThat(name).endsWith("attr_\"pvalue\""));
     }
 
     /** They are finished on the host, from two numbers per era. */

@@ -2,8 +2,9 @@ package io.eraforge.cli.doctor;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -19,22 +20,22 @@ final class NvidiaSmi {
         this.program = program;
     }
 
+    /** One for each GPU, one for how they are linked; or the one reason why there are none. */
     List<Finding> gpus() {
         try {
-            Process process = new ProcessBuilder(
-                            program,
-                            "--query-gpu=index,name,memory.total,driver_version,compute_mode",
-                            "--format=csv,noheader")
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.PIPE)
-                    .start();
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                return List.of(Finding.problem(
-                        "GPU", program + " does not answer", "Restart the machine, or look at its driver."));
+            Answer answer = ask(
+                    "--query-gpu=index,uuid,name,memory.total,driver_version,compute_mode", "--format=csv,noheader");
+            if (!answer.well()) {
+                return List.of(Finding.note("GPU", "none: " + answer.text(), NONE));
             }
-            String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            return process.exitValue() == 0 ? cards(answer) : List.of(Finding.note("GPU", "none: " + answer, NONE));
+            List<Gpu> gpus = Gpu.parse(answer.text());
+            if (gpus.isEmpty()) {
+                return List.of(Finding.note("GPU", "nvidia-smi answers oddly: " + answer.text(), NONE));
+            }
+            return findings(gpus);
+        } catch (HangingException e) {
+            return List.of(Finding.problem(
+                    "GPU", program + " does not answer", "Restart the machine, or look at its driver."));
         } catch (IOException e) {
             return List.of(Finding.note("GPU", "none: there is no " + program, NONE));
         } catch (InterruptedException e) {
@@ -43,19 +44,40 @@ final class NvidiaSmi {
         }
     }
 
-    private static List<Finding> cards(String answer) {
-        List<Finding> cards = new ArrayList<>();
-        for (String line : answer.lines().toList()) {
-            String[] cells = line.split("\\s*,\\s*");
-            if (cells.length == 5) {
-                cards.add(Finding.ok(
-                        "GPU " + cells[0], "%s, %s, driver %s, compute mode %s".formatted((Object[]) tail(cells))));
-            }
+    private List<Finding> findings(List<Gpu> gpus) throws IOException, InterruptedException {
+        Answer processes = ask("--query-compute-apps=gpu_uuid,pid,process_name,used_memory", "--format=csv,noheader");
+        List<Finding> findings = new ArrayList<>();
+        gpus.forEach(gpu -> findings.add(gpu.finding(processes.well() ? processes.text() : "")));
+        if (gpus.size() > 1) {
+            Answer topology = ask("topo", "-m");
+            findings.add(NvLink.finding(topology.well() ? topology.text() : ""));
         }
-        return cards.isEmpty() ? List.of(Finding.note("GPU", "nvidia-smi answers oddly: " + answer, NONE)) : cards;
+        return findings;
     }
 
-    private static String[] tail(String[] cells) {
-        return Arrays.copyOfRange(cells, 1, cells.length);
+    private record Answer(boolean well, String text) {}
+
+    private static final class HangingException extends IOException {}
+
+    // Into a file: a full pipe would make the program wait for us while we wait for it.
+    private Answer ask(String... arguments) throws IOException, InterruptedException {
+        Path output = Files.createTempFile("nvidia-smi", ".out");
+        try {
+            List<String> command = new ArrayList<>(List.of(program));
+            command.addAll(List.of(arguments));
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new HangingException();
+            }
+            return new Answer(
+                    process.exitValue() == 0,
+                    Files.readString(output, StandardCharsets.UTF_8).strip());
+        } finally {
+            Files.delete(output);
+        }
     }
 }

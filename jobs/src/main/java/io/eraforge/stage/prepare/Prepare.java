@@ -109,9 +109,17 @@ public final class Prepare {
 
     private void writeArrays(LevelCounts level, EraIndex eras) {
         Changes changes = level.changes();
-        Dataset<Row> arrays = new EraArrays(store, changes, settings.prepare()).of(eras.kept(changes), level.buckets());
+        Dataset<Row> kept = eras.kept(changes);
+        Dataset<Row> arrays = settings.run().backend() == Settings.Backend.GPU
+                ? columnarArrays(kept, changes)
+                : new EraArrays(store, changes, settings.prepare()).of(kept, level.buckets());
         store.replace(TableId.eras(level.level()), arrays, changes.predicate());
         progress.committed(TableId.eras(level.level()));
+    }
+
+    private Dataset<Row> columnarArrays(Dataset<Row> kept, Changes changes) {
+        Dataset<Row> readings = Readings.of(store, changes.months()).frame();
+        return ColumnarArrays.of(kept, readings, TimeSteps.measure(kept, readings));
     }
 
     private void commit(BucketIndex index) {

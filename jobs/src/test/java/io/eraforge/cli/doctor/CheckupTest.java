@@ -67,12 +67,47 @@ class CheckupTest {
         assertThat(SparkSide.rapids(folder).health()).isEqualTo(Health.NOTE);
     }
 
+    private static final String TWO_GPUS = """
+            case $1 in
+              --query-gpu=*)
+                echo '0, GPU-aa, NVIDIA L4, 23034 MiB, 560.35, Default'
+                echo '1, GPU-bb, NVIDIA L4, [N/A], 560.35, Default' ;;
+              --query-compute-apps=*) echo 'GPU-bb, 4711, python3, 812 MiB' ;;
+              topo) %s ;;
+            esac
+            """;
+
     @Test
-    void gpusAreNamed() throws IOException {
-        List<Finding> gpus =
-                smi("echo '0, NVIDIA L4, 23034 MiB, 560.35, Default'; echo '1, NVIDIA L4, [N/A], 560.35, Default'");
-        assertThat(gpus).extracting(Finding::subject).containsExactly("GPU 0", "GPU 1");
+    void gpusAreNamedWithWhatElseRunsOnThem() throws IOException {
+        List<Finding> gpus = smi(TWO_GPUS.formatted("echo"));
+        assertThat(gpus).extracting(Finding::subject).containsExactly("GPU 0", "GPU 1", "GPU links");
         assertThat(gpus.get(0).found()).isEqualTo("NVIDIA L4, 23034 MiB, driver 560.35, compute mode Default");
+        assertThat(gpus.get(0).health()).isEqualTo(Health.OK);
+        assertThat(gpus.get(1).found()).endsWith("in use by python3 (pid 4711, 812 MiB)");
+        assertThat(gpus.get(1).health()).isEqualTo(Health.NOTE);
+        assertThat(gpus.get(2).found()).contains("no NVLink");
+    }
+
+    @Test
+    void linkedGpusAreToldWithTheProfileForThem() throws IOException {
+        String matrix = """
+                cat <<'TOPO'
+                \tGPU0\tGPU1\tGPU2\tNIC0\tCPU Affinity
+                GPU0\t X \tNV4\tSYS\tPIX\t0-15
+                GPU1\tNV4\t X \tSYS\tPIX\t0-15
+                GPU2\tSYS\tSYS\t X \tSYS\t16-31
+                TOPO
+                """;
+        assertThat(smi(TWO_GPUS.formatted(matrix)).get(2).found())
+                .isEqualTo("NVLink between 0 and 1; conf/gpu-ucx.conf shuffles over it");
+    }
+
+    @Test
+    void aGpuThatForbidsWorkIsAProblem() throws IOException {
+        Finding gpu = smi("[ $1 = topo ] || echo '0, GPU-aa, NVIDIA L4, 23034 MiB, 560.35, Prohibited'")
+                .get(0);
+        assertThat(gpu.health()).isEqualTo(Health.PROBLEM);
+        assertThat(gpu.remedy()).contains("nvidia-smi -i 0 -c DEFAULT");
     }
 
     @Test

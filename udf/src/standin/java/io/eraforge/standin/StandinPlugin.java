@@ -1,0 +1,113 @@
+package io.eraforge.standin;
+
+import com.nvidia.spark.RapidsUDF;
+import com.nvidia.spark.rapids.jni.GpuSplitAndRetryOOM;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.SparkSessionExtensions;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.ScalaUDF;
+import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.execution.ColumnarRule;
+import org.apache.spark.sql.execution.ProjectExec;
+import org.apache.spark.sql.execution.SparkPlan;
+import scala.jdk.javaapi.CollectionConverters;
+import scala.runtime.AbstractFunction1;
+import scala.runtime.BoxedUnit;
+
+/**
+ * Does to a session's queries what the RAPIDS plugin does, on the stand-in: a projection that calls a {@link RapidsUDF}
+ * gathers its rows into columns and calls its columnar body. Give it to {@code SparkSession.builder().withExtensions},
+ * or name it in {@code spark.sql.extensions}; the query itself stays as it is.
+ */
+public final class StandinPlugin extends AbstractFunction1<SparkSessionExtensions, BoxedUnit> {
+    /** Setting of a session: how many rows a batch has at most. */
+    public static final String BATCH_ROWS = "eraforge.standin.batch-rows";
+
+    /** Setting of a session: how many bytes the device has; not set means no limit but that of {@link Device}. */
+    public static final String DEVICE_BYTES = "eraforge.standin.device-bytes";
+
+    static final int DEFAULT_BATCH_ROWS = 64;
+    private static final AtomicBoolean LIMITED = new AtomicBoolean();
+
+    @Override
+    public BoxedUnit apply(SparkSessionExtensions extensions) {
+        extensions.injectColumnar(new AbstractFunction1<>() {
+            @Override
+            public ColumnarRule apply(SparkSession session) {
+                return new ToColumns(session);
+            }
+        });
+        return BoxedUnit.UNIT;
+    }
+
+    static boolean isColumnar(Expression expression) {
+        return expression instanceof ScalaUDF udf && udf.function() instanceof RapidsUDF;
+    }
+
+    private static final class ToColumns extends ColumnarRule {
+        private final SparkSession session;
+
+        ToColumns(SparkSession session) {
+            this.session = session;
+        }
+
+        @Override
+        public Rule<SparkPlan> preColumnarTransitions() {
+            return new Replacement(session);
+        }
+    }
+
+    private static final class Replacement extends Rule<SparkPlan> {
+        private final SparkSession session;
+
+        Replacement(SparkSession session) {
+            this.session = session;
+        }
+
+        @Override
+        public SparkPlan apply(SparkPlan plan) {
+            List<SparkPlan> children = new ArrayList<>();
+            plan.children().foreach(new AbstractFunction1<SparkPlan, Object>() {
+                @Override
+                public Object apply(SparkPlan child) {
+                    return children.add(Replacement.this.apply(child));
+                }
+            });
+            SparkPlan renewed =
+                    plan.withNewChildren(CollectionConverters.asScala(children).toSeq());
+            if (!(renewed instanceof ProjectExec project && callsColumnar(project))) {
+                return renewed;
+            }
+            limitDevice();
+            return new ColumnarProjection(project.projectList(), project.child(), batchRows());
+        }
+
+        private void limitDevice() {
+            String bytes = session.conf().get(DEVICE_BYTES, "");
+            if (!bytes.isEmpty()) {
+                LIMITED.set(true);
+                Device.limit(
+                        Long.parseLong(bytes), () -> new GpuSplitAndRetryOOM("the device has " + bytes + " bytes"));
+            } else if (LIMITED.getAndSet(false)) {
+                Device.relax();
+            }
+        }
+
+        private static boolean callsColumnar(ProjectExec project) {
+            return CollectionConverters.asJava(project.projectList()).stream()
+                    .anyMatch(e -> ((Expression) e).exists(new AbstractFunction1<Expression, Object>() {
+                        @Override
+                        public Object apply(Expression expression) {
+                            return isColumnar(expression);
+                        }
+                    }));
+        }
+
+        private int batchRows() {
+            return Integer.parseInt(session.conf().get(BATCH_ROWS, String.valueOf(DEFAULT_BATCH_ROWS)));
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package io.eraforge.gpu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.nvidia.spark.rapids.jni.GpuRetryOOM;
+import com.nvidia.spark.rapids.jni.GpuSplitAndRetryOOM;
+import io.eraforge.batch.Slice;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.gpu.ResultRows.ResultRow;
+import io.eraforge.udf.FeatureRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Device memory may run out in any call: the plugin hears of it, a row too large is rescued, and nothing leaks. */
+@OnDevice
+class OutOfMemoryTest {
+    private static final FeatureSet CORE = FeatureSet.named(FeatureSet.CORE);
+    /** An era of no value, one of a few, one with holes. */
+    private static final List<EraRow> ROWS = List.of(
+            EraRow.of(),
+            EraRow.of(3, 1, 4, 1, 5, 9, 2, 6),
+            new EraRow(new Double[] {1.0, null, 2.0, Double.NaN, 7.0}, new long[] {0, 5, 6, 7, 30}, 9L, 60L));
+
+    private DeviceHooks hooks;
+
+    @BeforeEach
+    void needsHooks() {
+        assumeTrue(DeviceHooks.find().isPresent(), "only the stand-in can be made to run out of memory");
+        hooks = DeviceHooks.find().orElseThrow();
+    }
+
+    /** The features of each phase: together all of core, and each small enough to try every allocation. */
+    static List<FeatureSet> phases() {
+        return Phases.BLOCKS.stream()
+                .flatMap(block -> block.phases().stream())
+                .map(phase -> CORE.features().stream()
+                        .filter(feature -> Phases.takes(phase, feature))
+                        .toList())
+                .filter(features -> !features.isEmpty())
+                .map(features -> FeatureSet.of(features.get(0).calculator().name(), features))
+                .toList();
+    }
+
+    private long allocationsOf(Columnar columnar, List<EraRow> rows) {
+        try (EraColumns columns = EraColumns.of(rows, columnar.set().usesTime())) {
+            long before = hooks.allocations();
+            columnar.call(columns, rows.size()).close();
+            return hooks.allocations() - before;
+        }
+    }
+
+    /** The result with the {@code nth} allocation refused, or what was thrown. */
+    private Object failing(Columnar columnar, List<EraRow> rows, long nth, long times, Supplier<Throwable> refusal) {
+        try (EraColumns columns = EraColumns.of(rows, columnar.set().usesTime())) {
+            DeviceHooks.Usage before = hooks.usage();
+            hooks.failAt(nth, times, refusal);
+            Object[] result = new Object[1];
+            Throwable thrown = catchThrowable(() -> result[0] = columnar.call(columns, rows.size()));
+            hooks.relax();
+            if (thrown == null) {
+                return ResultRows.take((ai.rapids.cudf.ColumnVector) result[0]);
+            }
+            assertThat(hooks.usage()).as("after refusing allocation " + nth).isEqualTo(before);
+            return thrown;
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("phases")
+    void everyRefusalGoesBackToThePluginAndTheRetryGivesTheSame(FeatureSet set) {
+        Columnar columnar = Columnar.of(set);
+        List<ResultRow> expected = columnar.rows(ROWS);
+        long allocations = allocationsOf(columnar, ROWS);
+        assertThat(allocations).isGreaterThan(10);
+        for (long nth = 1; nth <= allocations; nth++) {
+            GpuRetryOOM refusal = new GpuRetryOOM("allocation " + nth);
+            assertThat(failing(columnar, ROWS, nth, 1, () -> refusal)).isSameAs(refusal);
+        }
+        assertThat(columnar.rows(ROWS)).isEqualTo(expected);
+    }
+
+    @Test
+    void theWholeSetKeepsNothingEither() {
+        Columnar columnar = Columnar.of(CORE);
+        List<ResultRow> expected = columnar.rows(ROWS);
+        long allocations = allocationsOf(columnar, ROWS);
+        for (long nth = 1; nth <= allocations; nth += 41) {
+            GpuRetryOOM refusal = new GpuRetryOOM("allocation " + nth);
+            assertThat(failing(columnar, ROWS, nth, 1, () -> refusal)).isSameAs(refusal);
+        }
+        assertThat(columnar.rows(ROWS)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @MethodSource("phases")
+    void aSingleRowIsRescuedOrHandedOn(FeatureSet set) {
+        List<EraRow> one = ROWS.subList(1, 2);
+        RecordingControl control = new RecordingControl(10);
+        Columnar columnar = Columnar.of(set, Columnar.ONE_SLICE, control);
+        FeatureRow cpu = columnar.onCpu(one.get(0));
+        long allocations = allocationsOf(columnar, one);
+        int rescued = 0;
+        for (long nth = 1; nth <= allocations; nth++) {
+            GpuSplitAndRetryOOM refusal = new GpuSplitAndRetryOOM("allocation " + nth);
+            Object outcome = failing(columnar, one, nth, 1, () -> refusal);
+            if (outcome instanceof List<?> rows) {
+                rescued++;
+                ResultRow row = (ResultRow) rows.get(0);
+                assertThat(row.backend()).isEqualTo(FeatureRow.RESCUED);
+                assertThat(row.values()).containsExactly(valuesOf(cpu, set));
+            } else {
+                assertThat(outcome).isSameAs(refusal);
+            }
+        }
+        // Only the lengths of the rows are read before there is a slice.
+        assertThat(rescued).isGreaterThan((int) allocations - 10);
+        assertThat(control.rescued).hasSize(rescued);
+    }
+
+    private static double[] valuesOf(FeatureRow row, FeatureSet set) {
+        double[] values = new double[set.features().size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = row.value(i);
+        }
+        return values;
+    }
+
+    @Test
+    void aRowTooLargeAmongOthersIsRescuedAlone() {
+        RecordingControl control = new RecordingControl(1);
+        Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
+        double[] large = new java.util.Random(1).doubles(20_000).toArray();
+        List<EraRow> rows = List.of(EraRow.of(1, 2, 3), EraRow.of(large), EraRow.of(4, 5));
+        try (EraColumns columns = EraColumns.of(rows, true)) {
+            hooks.limit(hooks.usage().bytes() + 800_000, () -> new GpuSplitAndRetryOOM("full"));
+            List<ResultRow> results = ResultRows.take(columnar.call(columns, 3));
+            assertThat(results)
+                    .extracting(ResultRow::backend)
+                    .containsExactly(FeatureRow.GPU, FeatureRow.RESCUED, FeatureRow.GPU);
+            assertThat(results.get(1).values()).containsExactly(valuesOf(columnar.onCpu(rows.get(1)), CORE));
+        }
+        assertThat(control.done).extracting(Slice::from).containsExactly(0, 2);
+        assertThat(control.rescued).extracting(Slice::from).containsExactly(1);
+    }
+
+    @Test
+    void aSliceOfSeveralRowsIsNeverRescued() {
+        RecordingControl control = new RecordingControl(2);
+        GpuSplitAndRetryOOM refusal = new GpuSplitAndRetryOOM("full");
+        Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
+        assertThat(failing(columnar, ROWS, 500, 1, () -> refusal)).isSameAs(refusal);
+        assertThat(control.outOfMemory).extracting(Slice::rows).containsExactly(2);
+        assertThat(control.rescued).isEmpty();
+    }
+
+    @Test
+    void otherFailuresPassUnchanged() {
+        for (Throwable failure : List.of(
+                new com.nvidia.spark.rapids.jni.CpuRetryOOM("host memory"),
+                new IllegalStateException("odd"),
+                new OutOfMemoryError("retry limit exceeded"))) {
+            RecordingControl control = new RecordingControl(1);
+            Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
+            assertThat(failing(columnar, ROWS, 300, 1, () -> failure)).isSameAs(failure);
+            assertThat(control.outOfMemory).isEmpty();
+        }
+    }
+
+    /** As the plugin does it: by halves, until there is room. */
+    @Test
+    void aCallerThatHalvesGetsEveryRow() {
+        List<EraRow> rows = new EraSamples(9).batch(12, 10_000);
+        Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, new RecordingControl(1000));
+        hooks.relax();
+        List<ResultRow> expected = columnar.rows(rows);
+        long room = hooks.peakBytes() / 3;
+        List<ResultRow> got = new ArrayList<>();
+        int refusals = halving(columnar, rows, room, got);
+        assertThat(refusals).isPositive();
+        assertThat(got).extracting(ResultRow::backend).contains(FeatureRow.GPU);
+        for (int i = 0; i < rows.size(); i++) {
+            if (got.get(i).backend().equals(FeatureRow.GPU)) {
+                assertThat(got.get(i)).isEqualTo(expected.get(i));
+            } else {
+                assertThat(got.get(i).values()).containsExactly(valuesOf(columnar.onCpu(rows.get(i)), CORE));
+            }
+        }
+    }
+
+    private int halving(Columnar columnar, List<EraRow> rows, long room, List<ResultRow> into) {
+        try (EraColumns columns = EraColumns.of(rows, true)) {
+            hooks.limit(hooks.usage().bytes() + room, () -> new GpuSplitAndRetryOOM("full"));
+            into.addAll(ResultRows.take(columnar.call(columns, rows.size())));
+            return 0;
+        } catch (GpuSplitAndRetryOOM e) {
+            assertThat(rows).hasSizeGreaterThan(1);
+        } finally {
+            hooks.relax();
+        }
+        int half = rows.size() / 2;
+        return 1
+                + halving(columnar, rows.subList(0, half), room, into)
+                + halving(columnar, rows.subList(half, rows.size()), room, into);
+    }
+}

@@ -1,0 +1,39 @@
+package io.eraforge.gpu;
+
+import io.eraforge.batch.Slice;
+import io.eraforge.batch.SliceControl;
+import io.eraforge.batch.SliceLimit;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A control of fixed size that remembers what it was told. */
+final class RecordingControl implements SliceControl {
+    private final SliceLimit limit;
+    final List<Slice> done = new ArrayList<>();
+    final List<Slice> outOfMemory = new ArrayList<>();
+    final List<Slice> rescued = new ArrayList<>();
+
+    RecordingControl(int rows) {
+        this.limit = new SliceLimit(rows, Long.MAX_VALUE);
+    }
+
+    @Override
+    public SliceLimit limit() {
+        return limit;
+    }
+
+    @Override
+    public void done(Slice slice) {
+        done.add(slice);
+    }
+
+    @Override
+    public void outOfMemory(Slice slice) {
+        outOfMemory.add(slice);
+    }
+
+    @Override
+    public void rescued(Slice slice) {
+        rescued.add(slice);
+    }
+}
