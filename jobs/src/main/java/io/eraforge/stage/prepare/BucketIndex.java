@@ -28,9 +28,7 @@ final class BucketIndex {
 
     static BucketIndex load(Store store) {
         BucketIndex index = new BucketIndex(store);
-        if (store.exists(TableId.BUCKET_INDEX)) {
-            store.read(TableId.BUCKET_INDEX).collectAsList().forEach(row -> index.put(BucketRecord.of(row)));
-        }
+        store.tables().read(TableId.BUCKET_INDEX, BucketRecord.COLUMNS, row -> index.put(BucketRecord.of(row)));
         return index;
     }
 

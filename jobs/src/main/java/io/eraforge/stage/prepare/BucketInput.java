@@ -31,23 +31,24 @@ record BucketInput(BucketId id, long eras, long hash, long rows, List<Reach> rea
                 .collect(Collectors.joining(" ", "case level ", " end"));
     }
 
-    /** The inputs of all buckets, in order. {@code days} are {@link ReadingDays}'. */
-    static Stream<BucketInput> of(
-            Dataset<Row> eras, Dataset<Row> days, ReadingTotals readings, Map<Level, Layout> layouts) {
+    /** The inputs of all buckets, in order. */
+    static Stream<BucketInput> of(Dataset<Row> eras, ReadingDays days, Map<Level, Layout> layouts) {
         Dataset<Row> spans = eras.selectExpr("*", bucket(layouts) + " as bucket", "start_us < end_us as some")
                 .groupBy("level", "bucket", "series")
                 .agg(
                         expr("count(1)").as("eras"),
                         expr("bit_xor(xxhash64(series, era_id, start_us, end_us, priority))")
                                 .as("eras_hash"),
-                        expr("min(if(some, greatest(start_us, %dL), null))".formatted(readings.firstUs()))
+                        expr("min(if(some, greatest(start_us, %dL), null))"
+                                        .formatted(days.totals().firstUs()))
                                 .as("lo"),
-                        expr("max(if(some, least(end_us, %dL), null))".formatted(readings.lastUs() + 1))
+                        expr("max(if(some, least(end_us, %dL), null))"
+                                        .formatted(days.totals().lastUs() + 1))
                                 .as("hi"));
         Map<Level, Map<Long, Sum>> sums = new TreeMap<>();
         Map<String, String> names = new HashMap<>();
-        for (Row row :
-                sums(onDays(spans).join(days, keys("series", "day"), "left")).collectAsList()) {
+        for (Row row : sums(onDays(spans).join(days.rows(), keys("series", "day"), "left"))
+                .collectAsList()) {
             sums.computeIfAbsent(Level.valueOf(row.getString(0)), level -> new TreeMap<>())
                     .computeIfAbsent(row.getLong(1), bucket -> new Sum())
                     .add(row, names.computeIfAbsent(row.getString(2), Function.identity()));

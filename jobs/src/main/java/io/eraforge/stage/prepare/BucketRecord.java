@@ -1,6 +1,8 @@
 package io.eraforge.stage.prepare;
 
 import io.eraforge.era.Level;
+import io.eraforge.table.Scanner;
+import java.util.List;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
@@ -26,6 +28,8 @@ record BucketRecord(Level level, long bucket, Layout layout, Content content) {
             .add("prepared_min", DataTypes.LongType)
             .add("largest_below", DataTypes.LongType);
 
+    static final List<String> COLUMNS = List.of(SCHEMA.fieldNames());
+
     /**
      * {@code inputHash}: of the eras and readings it was made from. {@code hash}: of what is in it. {@code kept}: eras with arrays.
      * {@code bytes}: of the arrays in memory. {@code largestBelow}: rows of the largest era below the minimum.
@@ -47,23 +51,26 @@ record BucketRecord(Level level, long bucket, Layout layout, Content content) {
         }
     }
 
-    static BucketRecord of(Row row) {
-        Layout layout = new Layout(row.getAs("width_us"), row.getAs("series_groups"));
-        Content content = row.isNullAt(row.fieldIndex("content_hash")) ? null : content(row);
-        return new BucketRecord(Level.valueOf(row.getAs("level")), row.getAs("bucket"), layout, content);
+    /** From a row of {@link #COLUMNS}. */
+    static BucketRecord of(Scanner.Record row) {
+        return new BucketRecord(
+                Level.valueOf(row.text(0)),
+                row.number(1),
+                new Layout(row.number(2), row.integer(3)),
+                row.isNull(5) ? null : content(row));
     }
 
-    private static Content content(Row row) {
+    private static Content content(Scanner.Record row) {
         return new Content(
-                row.getAs("input_hash"),
-                row.getAs("content_hash"),
-                row.getAs("eras"),
-                row.getAs("kept"),
-                row.getAs("rows"),
-                row.getAs("values"),
-                row.getAs("bytes"),
-                row.getAs("prepared_min"),
-                row.getAs("largest_below"));
+                row.number(4),
+                row.number(5),
+                row.number(6),
+                row.number(7),
+                row.number(8),
+                row.number(9),
+                row.number(10),
+                row.number(11),
+                row.number(12));
     }
 
     Row row() {

@@ -40,11 +40,10 @@ public final class Prepare {
         requireInput(TableId.READINGS);
         requireInput(TableId.ERAS);
         try {
-            Dataset<Row> days = ReadingDays.refresh(store);
-            ReadingTotals readings = ReadingTotals.of(days);
+            ReadingDays days = ReadingDays.refresh(store);
             BucketIndex index = BucketIndex.load(store);
-            List<Changes> changes = changes(days, readings, index);
-            List<LevelCounts> counts = changes.isEmpty() ? List.of() : write(changes, readings, index);
+            List<Changes> changes = changes(days, index);
+            List<LevelCounts> counts = changes.isEmpty() ? List.of() : write(changes, days.totals(), index);
             return PrepareReports.of(store, settings, counts, index);
         } catch (Exception e) {
             throw Causes.ours(e);
@@ -61,14 +60,14 @@ public final class Prepare {
     }
 
     /** The levels that have any. */
-    private List<Changes> changes(Dataset<Row> days, ReadingTotals readings, BucketIndex index) {
+    private List<Changes> changes(ReadingDays days, BucketIndex index) {
         int sensors = Sensors.of(store.read(TableId.READINGS).schema()).size();
-        LayoutChoice choice = new LayoutChoice(settings.prepare(), readings.rowsPerUs() * sensors);
+        LayoutChoice choice = new LayoutChoice(settings.prepare(), days.totals().rowsPerUs() * sensors);
         Map<Level, Layout> layouts = new EnumMap<>(Level.class);
         for (Level level : Level.values()) {
             layouts.put(level, choice.of(level, index.layout(level)));
         }
-        Map<Level, List<BucketInput>> inputs = BucketInput.of(store.read(TableId.ERAS), days, readings, layouts)
+        Map<Level, List<BucketInput>> inputs = BucketInput.of(store.read(TableId.ERAS), days, layouts)
                 .collect(Collectors.groupingBy(input -> input.id().level()));
         return layouts.entrySet().stream()
                 .map(level -> Changes.of(

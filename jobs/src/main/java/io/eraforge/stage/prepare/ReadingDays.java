@@ -5,7 +5,9 @@ import static org.apache.spark.sql.functions.col;
 
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
+import io.eraforge.table.Tables;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,35 +19,31 @@ import org.apache.spark.sql.Row;
 
 /**
  * What {@code readings} hold, by data file, series and day: rows, values, first and last time, and a hash of the content. Kept in
- * {@code reading_days}, so that only new files are read again, and compaction changes nothing.
+ * {@code reading_days}, so that only new files are read again, and compaction changes nothing. {@code rows} are those of the files
+ * in use, as {@link DayCounter#SCHEMA}.
  */
-final class ReadingDays {
+record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
     static final long DAY_US = 86_400_000_000L;
 
-    private ReadingDays() {}
-
-    /** Brings {@code reading_days} up to date and returns its rows of the files in use, as {@link DayCounter#SCHEMA}. */
-    static Dataset<Row> refresh(Store store) {
+    /** Brings {@code reading_days} up to date. */
+    static ReadingDays refresh(Store store) {
         Dataset<Row> readings = store.read(TableId.READINGS);
         List<String> paths = Arrays.asList(readings.inputFiles());
-        Set<String> known = known(store);
+        Set<String> live = paths.stream().map(ReadingDays::name).collect(Collectors.toSet());
+        Set<String> known = known(store.tables());
         List<String> fresh =
                 paths.stream().filter(path -> !known.contains(name(path))).toList();
         if (!fresh.isEmpty() || !store.exists(TableId.READING_DAYS)) {
             Dataset<Row> added = known.isEmpty() ? readings : only(readings, fresh);
             store.append(TableId.READING_DAYS, count(store, added));
         }
-        return live(store, paths, known);
+        return new ReadingDays(live(store, live, known), ReadingTotals.of(store.tables(), live));
     }
 
-    private static Set<String> known(Store store) {
-        return store.exists(TableId.READING_DAYS)
-                ? Set.copyOf(store.read(TableId.READING_DAYS)
-                        .select("file")
-                        .distinct()
-                        .as(Encoders.STRING())
-                        .collectAsList())
-                : Set.of();
+    private static Set<String> known(Tables tables) {
+        Set<String> names = new HashSet<>();
+        tables.read(TableId.READING_DAYS, List.of("file"), row -> names.add(row.text(0)));
+        return names;
     }
 
     private static Dataset<Row> only(Dataset<Row> readings, List<String> files) {
@@ -68,8 +66,7 @@ final class ReadingDays {
                 .repartition(1);
     }
 
-    private static Dataset<Row> live(Store store, List<String> paths, Set<String> known) {
-        Set<String> names = paths.stream().map(ReadingDays::name).collect(Collectors.toSet());
+    private static Dataset<Row> live(Store store, Set<String> names, Set<String> known) {
         Dataset<Row> days = store.read(TableId.READING_DAYS);
         if (names.containsAll(known)) {
             return days;

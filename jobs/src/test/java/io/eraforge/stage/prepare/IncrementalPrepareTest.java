@@ -3,6 +3,8 @@ package io.eraforge.stage.prepare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.era.Level;
+import io.eraforge.stage.Interruption;
+import io.eraforge.stage.Optimize;
 import io.eraforge.stage.prepare.PrepareReport.LevelReport;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
@@ -197,6 +199,23 @@ class IncrementalPrepareTest {
 
             assertThat(prepare(store, WEEKS).nothingChanged()).isTrue();
             assertThat(prepare(store, WEEKS).nothingChanged()).isTrue();
+        }
+    }
+
+    @Test
+    void hasNothingToDoAfterOptimize() {
+        try (Store store = store("w")) {
+            history(store, 2);
+            readings(2, 3).appendTo(store);
+            eras(3).writeTo(store);
+            prepare(store, WEEKS);
+            Prepared before = prepared("w");
+            try (Interruption interruption = Interruption.watch(spark.sparkContext())) {
+                new Optimize(store, interruption).run(Optimize.LEAST_RETENTION);
+            }
+
+            assertThat(prepare(store, WEEKS).nothingChanged()).isTrue();
+            assertThat(prepared("w")).isEqualTo(before);
         }
     }
 

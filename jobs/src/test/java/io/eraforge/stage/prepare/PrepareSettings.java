@@ -59,6 +59,7 @@ record PrepareSettings(
         }
         Settings.Prepare prepare =
                 new Settings.Prepare(widths, bucketCells, seriesGroups, wideCells, maxValues, headroom);
-        return new Settings("", levels, "minimal", null, prepare, null, null, null, null);
+        Settings.Run run = new Settings.Run(Settings.Backend.CPU, 1_000_000, 10, 0.95);
+        return new Settings("", levels, "minimal", null, prepare, run, null, null, null);
     }
 }
