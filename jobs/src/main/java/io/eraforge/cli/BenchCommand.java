@@ -6,7 +6,6 @@ import io.eraforge.bench.BenchRequest;
 import io.eraforge.bench.Scratch;
 import io.eraforge.bench.Shape;
 import io.eraforge.config.Settings;
-import io.eraforge.feature.FeatureSet;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -81,8 +80,8 @@ final class BenchCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Settings settings = config.load(featureSet.flags()).settings();
-        BenchRequest request = new BenchRequest(
-                rows, eras, sensors, shape, List.of(FeatureSet.named(settings.featureSet())), repeats, peers);
+        BenchRequest request =
+                new BenchRequest(rows, eras, sensors, shape, List.of(featureSet.chosen(settings)), repeats, peers);
         return SparkSessions.working(settings, "bench", spark -> bench(spark, settings, request));
     }
 

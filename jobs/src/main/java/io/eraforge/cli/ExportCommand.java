@@ -68,7 +68,8 @@ final class ExportCommand implements Callable<Integer> {
         Settings settings = config.load(featureSet.flags()).settings();
         Warehouse.require(settings);
         Format chosen = format == null ? Format.endingOf(out).orElse(Format.CSV) : format;
-        ExportRequest request = new ExportRequest(level, settings.featureSet(), out, chosen, sensors, features);
+        ExportRequest request =
+                new ExportRequest(level, featureSet.chosenName(settings), out, chosen, sensors, features);
         return SparkSessions.working(settings, "export", spark -> export(spark, settings, request));
     }
 

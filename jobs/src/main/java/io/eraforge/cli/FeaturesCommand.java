@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Shows the catalogue. */
@@ -30,8 +31,16 @@ final class FeaturesCommand implements Callable<Integer> {
     @Mixin
     private JsonOption json;
 
-    @Option(names = "--find", paramLabel = "TEXT", description = "Only those with this text in name or definition.")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "TEXT",
+            description = "Only those with this text in name, definition or family.")
     private String text = "";
+
+    @Option(names = "--find", paramLabel = "TEXT", description = "The same.")
+    private void find(String wanted) {
+        text = wanted;
+    }
 
     @Option(
             names = "--set-name",
@@ -42,7 +51,7 @@ final class FeaturesCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** A calculator as JSON gives it; {@code features} are its columns in the chosen set. */
+    /** A calculator as JSON gives it; {@code features} are those of the chosen set, or of all sets. */
     record Entry(
             String name,
             String family,
@@ -54,12 +63,13 @@ final class FeaturesCommand implements Callable<Integer> {
             boolean gpu,
             String tolerance,
             String cost,
+            List<String> sets,
             List<String> features) {}
 
     @Override
     public Integer call() {
         Console console = Console.of(spec.commandLine());
-        Map<String, List<String>> chosen = set == null ? Map.of() : namesByCalculator(FeatureSet.named(set));
+        Map<String, List<String>> chosen = namesByCalculator(set == null ? FeatureSet.NAMES : List.of(set));
         List<Entry> entries = Catalogue.families().stream()
                 .flatMap(family -> family.calculators().stream().map(c -> entry(family, c, chosen)))
                 .filter(e -> set == null || chosen.containsKey(e.name()))
@@ -80,7 +90,7 @@ final class FeaturesCommand implements Callable<Integer> {
 
     private static void show(Console console, List<Entry> entries) {
         if (entries.isEmpty()) {
-            console.line("No such feature. `eraforge features` shows all.");
+            console.line("No such feature. 'eraforge features' shows all.");
         } else if (entries.size() <= FEW) {
             entries.forEach(entry -> FeatureCard.show(console, entry));
         } else {
@@ -90,15 +100,28 @@ final class FeaturesCommand implements Callable<Integer> {
                 console.heading(title);
                 members.forEach(e -> console.line("  %-36s %s".formatted(FeatureCard.call(e), e.definition())));
             });
+            console.line("%d calculators, %d features. 'eraforge features TEXT' says more of those that match."
+                    .formatted(
+                            entries.size(),
+                            entries.stream().mapToInt(e -> e.features().size()).sum()));
         }
     }
 
-    private static Map<String, List<String>> namesByCalculator(FeatureSet features) {
-        return features.features().stream()
+    private static Map<String, List<String>> namesByCalculator(List<String> sets) {
+        return sets.stream()
+                .flatMap(name -> FeatureSet.named(name).features().stream())
+                .distinct()
                 .collect(Collectors.groupingBy(
                         f -> f.calculator().name(),
                         LinkedHashMap::new,
                         Collectors.mapping(Feature::tsfreshName, Collectors.toList())));
+    }
+
+    private static List<String> sets(Calculator calculator) {
+        return FeatureSet.NAMES.stream()
+                .filter(name -> FeatureSet.named(name).features().stream()
+                        .anyMatch(f -> f.calculator().equals(calculator)))
+                .toList();
     }
 
     private static Entry entry(Family family, Calculator c, Map<String, List<String>> chosen) {
@@ -113,6 +136,7 @@ final class FeaturesCommand implements Callable<Integer> {
                 c.gpu() == Gpu.COLUMNAR,
                 c.tolerance().words(),
                 c.cost().words(),
+                sets(c),
                 chosen.getOrDefault(c.name(), List.of()));
     }
 }

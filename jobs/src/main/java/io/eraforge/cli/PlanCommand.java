@@ -21,7 +21,7 @@ final class PlanCommand implements Callable<Integer> {
     private ConfigOptions config;
 
     @Mixin
-    private FeatureSetOption featureSet;
+    private FeatureOptions featureSet;
 
     @Mixin
     private JsonOption json;
@@ -35,12 +35,12 @@ final class PlanCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Settings settings = config.load(featureSet.flags()).settings();
+        FeatureSet features = featureSet.chosen(settings);
         Warehouse.require(settings);
-        return show(read(settings));
+        return show(read(settings, features));
     }
 
-    private static Plan read(Settings settings) {
-        FeatureSet features = FeatureSet.named(settings.featureSet());
+    private static Plan read(Settings settings, FeatureSet features) {
         return new Plan(
                 settings.warehouse(),
                 features.name(),

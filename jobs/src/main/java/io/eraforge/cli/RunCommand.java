@@ -3,7 +3,6 @@ package io.eraforge.cli;
 import io.eraforge.config.Settings;
 import io.eraforge.config.Sources.Flag;
 import io.eraforge.era.Level;
-import io.eraforge.feature.FeatureSet;
 import io.eraforge.stage.RunReport;
 import io.eraforge.stage.RunRequest;
 import io.eraforge.stage.RunStage;
@@ -34,7 +33,7 @@ final class RunCommand implements Callable<Integer> {
     private LevelOptions levels;
 
     @Mixin
-    private FeatureSetOption featureSet;
+    private FeatureOptions featureSet;
 
     @Option(names = "--limit", paramLabel = "N", description = "Stop after about N eras a level, in whole buckets.")
     private Long limit;
@@ -64,7 +63,7 @@ final class RunCommand implements Callable<Integer> {
         Warehouse.require(settings);
         RunRequest request = new RunRequest(
                 levels.levels(),
-                FeatureSet.named(settings.featureSet()),
+                featureSet.chosen(settings),
                 limit == null ? OptionalLong.empty() : OptionalLong.of(limit),
                 cleanStart,
                 failedOnly);

@@ -22,7 +22,7 @@ final class StatusCommand implements Callable<Integer> {
     private ConfigOptions config;
 
     @Mixin
-    private FeatureSetOption featureSet;
+    private FeatureOptions featureSet;
 
     @Mixin
     private JsonOption json;
@@ -41,12 +41,12 @@ final class StatusCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Settings settings = config.load(featureSet.flags()).settings();
+        FeatureSet features = featureSet.chosen(settings);
         Warehouse.require(settings);
-        return show(read(settings));
+        return show(read(settings, features));
     }
 
-    private static Status read(Settings settings) {
-        FeatureSet features = FeatureSet.named(settings.featureSet());
+    private static Status read(Settings settings, FeatureSet features) {
         StatusReader reader = new StatusReader(SparkSessions.tables(settings, "status"), settings, features);
         return new Status(
                 settings.warehouse(),

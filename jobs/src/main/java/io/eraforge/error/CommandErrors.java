@@ -1,6 +1,10 @@
 package io.eraforge.error;
 
 import io.eraforge.era.Level;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 
 /** Messages of the command line itself. */
 public final class CommandErrors {
@@ -18,5 +22,32 @@ public final class CommandErrors {
                 ExitCode.USAGE,
                 "Cannot run level %s from level %s on: that leaves none. Drop --level or --from-level."
                         .formatted(level, from));
+    }
+
+    public static EraForgeException unreadableHeader(Path file, IOException cause) {
+        return new EraForgeException(
+                ExitCode.BAD_DATA,
+                "Cannot read the header of %s: %s. Give a text file whose first line names columns, or with one name a line."
+                        .formatted(file, reason(cause)));
+    }
+
+    private static String reason(IOException cause) {
+        return cause instanceof NoSuchFileException
+                ? "there is no such file"
+                : cause instanceof CharacterCodingException ? "it is not text in UTF-8" : cause.toString();
+    }
+
+    public static EraForgeException noFeatureColumns(Path file) {
+        return new EraForgeException(
+                ExitCode.BAD_DATA,
+                "Cannot pick features from %s: no column is called {kind}__{feature}, as in air_temp_c__mean. Give a file with tsfresh's names."
+                        .formatted(file));
+    }
+
+    public static EraForgeException setAndFeatures(String set) {
+        return new EraForgeException(
+                ExitCode.USAGE,
+                "Cannot take set '%s' and single features at once. Drop --feature-set, or --features and --features-from-columns."
+                        .formatted(set));
     }
 }

@@ -143,6 +143,22 @@ class MainTest {
     }
 
     @Test
+    void pickedFeaturesAreCheckedBeforeSparkStarts() throws IOException {
+        String header = Files.writeString(folder.resolve("header.csv"), "id,air__mean,air__meen")
+                .toString();
+        String[] w = {"--warehouse", folder.toString()};
+        assertThat(terminal.run("run", w[0], w[1], "--features-from-columns", header))
+                .isEqualTo(2);
+        assertThat(terminal.run("plan", w[0], w[1], "--features", "mean,meen")).isEqualTo(2);
+        assertThat(terminal.run("status", w[0], w[1], "--features", "mean", "--feature-set", "core"))
+                .isEqualTo(2);
+        assertThat(terminal.run(
+                        "export", w[0], w[1], "--level", "A", "--out", "o.csv", "--features-from-columns", "no"))
+                .isEqualTo(3);
+        assertThat(terminal.err()).contains("Did you mean 'mean'?", "set 'core' and single", "there is no such file");
+    }
+
+    @Test
     void sampleSaysWhatItWrote() {
         assertThat(terminal.run("sample", "--out", folder.resolve("s").toString(), "--series", "1", "--days", "2"))
                 .isZero();

@@ -4,6 +4,13 @@ package io.eraforge.feature;
 final class Arguments {
     private Arguments() {}
 
+    /** An integer of at least {@code least}. */
+    static int atLeast(int least, Feature feature, String parameter) {
+        int value = feature.integer(parameter);
+        check(value >= least, parameter + " must be at least " + least);
+        return value;
+    }
+
     static void check(boolean holds, String otherwise) {
         if (!holds) {
             throw new FeatureException(otherwise);

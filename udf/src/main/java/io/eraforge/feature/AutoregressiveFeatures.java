@@ -36,9 +36,12 @@ final class AutoregressiveFeatures {
     private AutoregressiveFeatures() {}
 
     private static Group coefficients(List<Feature> chosen) {
-        int[] k = chosen.stream().mapToInt(feature -> feature.integer("k")).toArray();
-        int[] coeff =
-                chosen.stream().mapToInt(feature -> feature.integer("coeff")).toArray();
+        int[] k = chosen.stream()
+                .mapToInt(feature -> Arguments.atLeast(1, feature, "k"))
+                .toArray();
+        int[] coeff = chosen.stream()
+                .mapToInt(feature -> Arguments.atLeast(0, feature, "coeff"))
+                .toArray();
         int[] orders = java.util.Arrays.stream(k).distinct().toArray();
         double[] fitted = new double[java.util.Arrays.stream(k).max().orElse(0) + 1];
         Autoregression regression = new Autoregression();

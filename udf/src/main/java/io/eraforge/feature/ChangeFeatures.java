@@ -9,17 +9,24 @@ import static io.eraforge.feature.Tolerance.Scale.SQUARE;
 import static io.eraforge.feature.Tolerance.Scale.VALUE;
 import static io.eraforge.feature.Tolerance.usual;
 
+import io.eraforge.kernel.Corridor;
 import io.eraforge.kernel.Corridors;
 import io.eraforge.kernel.Group;
 import io.eraforge.kernel.Series;
-import io.eraforge.kernel.Triples;
 import io.eraforge.kernel.Value;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /** How the values change from one to the next. */
 final class ChangeFeatures {
+    private static final int FEW_CORRIDORS = 3;
+
     static final Family FAMILY = Family.of(
             "Change from value to value",
             calculator("mean_abs_change")
@@ -60,7 +67,7 @@ final class ChangeFeatures {
                     .tolerance(usual(CUBE))
                     .each(f -> {
                         int lag = lag(f);
-                        return s -> Triples.c3(s, lag);
+                        return s -> s.triples().c3(lag);
                     }),
             calculator("time_reversal_asymmetry_statistic")
                     .parameter("lag", INTEGER)
@@ -69,7 +76,7 @@ final class ChangeFeatures {
                     .tolerance(usual(CUBE))
                     .each(f -> {
                         int lag = lag(f);
-                        return s -> Triples.timeReversal(s, lag);
+                        return s -> s.triples().timeReversal(lag);
                     }),
             calculator("change_quantiles")
                     .choice("f_agg", "mean", "var")
@@ -101,7 +108,35 @@ final class ChangeFeatures {
         return nothing ? 0 : Math.sqrt(s.changes().squaredSum()) / deviation;
     }
 
+    // A few corridors are quicker one by one; for more, one pass over the changes serves them all.
     private static Group corridors(List<Feature> chosen) {
+        return chosen.stream().map(ChangeFeatures::bounds).distinct().count() <= FEW_CORRIDORS
+                ? fewCorridors(chosen)
+                : allCorridors(chosen);
+    }
+
+    private static List<Double> bounds(Feature feature) {
+        return List.of(feature.number("ql"), feature.number("qh"));
+    }
+
+    private static Group fewCorridors(List<Feature> chosen) {
+        Map<List<Double>, Corridor> corridors = new LinkedHashMap<>();
+        Set<List<Double>> withVariance = chosen.stream()
+                .filter(f -> f.text("f_agg").equals("var"))
+                .map(ChangeFeatures::bounds)
+                .collect(Collectors.toSet());
+        Value[] each = new Value[chosen.size()];
+        for (int i = 0; i < each.length; i++) {
+            Feature f = chosen.get(i);
+            Corridor corridor = corridors.computeIfAbsent(
+                    bounds(f), b -> new Corridor(b.get(0), b.get(1), withVariance.contains(b)));
+            boolean absolute = f.flag("isabs");
+            each[i] = f.text("f_agg").equals("mean") ? s -> corridor.mean(absolute) : s -> corridor.variance(absolute);
+        }
+        return after(s -> corridors.values().forEach(corridor -> corridor.compute(s)), each);
+    }
+
+    private static Group allCorridors(List<Feature> chosen) {
         double[] quantiles = chosen.stream()
                 .flatMapToDouble(f -> DoubleStream.of(f.number("ql"), f.number("qh")))
                 .sorted()
@@ -111,8 +146,12 @@ final class ChangeFeatures {
         Value[] each = chosen.stream()
                 .map(feature -> corridor(corridors, quantiles, feature))
                 .toArray(Value[]::new);
+        return after(corridors::compute, each);
+    }
+
+    private static Group after(Consumer<Series> compute, Value[] each) {
         return (s, values) -> {
-            corridors.compute(s);
+            compute.accept(s);
             for (int i = 0; i < each.length; i++) {
                 values[i] = each[i].of(s);
             }

@@ -62,9 +62,9 @@ final class DynamicsFeatures {
     private DynamicsFeatures() {}
 
     private static Value friedrich(Feature feature) {
-        int coeff = feature.integer("coeff");
-        int degree = feature.integer("m");
-        int bins = feature.integer("r");
+        int coeff = Arguments.atLeast(0, feature, "coeff");
+        int degree = Arguments.atLeast(1, feature, "m");
+        int bins = Arguments.atLeast(1, feature, "r");
         return s -> {
             s.langevin().fit(degree, bins);
             return s.langevin().coefficient(coeff);
@@ -72,8 +72,8 @@ final class DynamicsFeatures {
     }
 
     private static Value fixedPoint(Feature feature) {
-        int degree = feature.integer("m");
-        int bins = feature.integer("r");
+        int degree = Arguments.atLeast(1, feature, "m");
+        int bins = Arguments.atLeast(1, feature, "r");
         return s -> {
             s.langevin().fit(degree, bins);
             return s.langevin().largestFixedPoint();
@@ -81,7 +81,7 @@ final class DynamicsFeatures {
     }
 
     private static Value complexity(Feature feature) {
-        int bins = feature.integer("bins");
+        int bins = Arguments.atLeast(1, feature, "bins");
         LempelZiv words = new LempelZiv();
         return s -> {
             Levels levels = s.levels();
@@ -90,15 +90,13 @@ final class DynamicsFeatures {
     }
 
     private static Value noQuery(Feature feature) {
-        if (feature.argument("query").kind() != Literal.Kind.NONE) {
-            throw new FeatureException("Cannot use " + feature + ": queries are not there yet. Leave it out.");
-        }
+        Arguments.check(feature.argument("query").kind() == Literal.Kind.NONE, "query must be None");
         return s -> Double.NaN;
     }
 
     private static Group chunkTrends(List<Feature> chosen) {
         int[] lengths = chosen.stream()
-                .mapToInt(feature -> feature.integer("chunk_len"))
+                .mapToInt(feature -> Arguments.atLeast(1, feature, "chunk_len"))
                 .toArray();
         String[] attributes =
                 chosen.stream().map(feature -> feature.text("attr")).toArray(String[]::new);

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -75,14 +76,13 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
         return of(name, tsfreshNames.stream().map(Feature::parse).distinct().toList());
     }
 
-    /** From a tsfresh header: every feature that some kind has. */
-    public static FeatureSet fromColumns(String name, List<String> columns) {
-        return of(
-                name,
-                columns.stream()
-                        .map(column -> KindFeature.parse(column).feature())
-                        .distinct()
-                        .toList());
+    /** Single features, each once. The same ones in any order are the same set, and its name is made from theirs. */
+    public static FeatureSet picked(List<Feature> features) {
+        List<Feature> ordered = features.stream()
+                .distinct()
+                .sorted(Comparator.comparing(Feature::tsfreshName))
+                .toList();
+        return of("picked_" + hash(names(ordered)).substring(0, 8), ordered);
     }
 
     /** The tsfresh names in a set's list. */
@@ -109,8 +109,14 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
 
     /** Changes exactly when the values may: with the features, their parameters, or the catalogue's version. */
     public String fingerprint() {
-        String text = Catalogue.VERSION + "\n"
-                + String.join("\n", features.stream().map(Feature::tsfreshName).toList());
+        return hash(Catalogue.VERSION + "\n" + names(features));
+    }
+
+    private static String names(List<Feature> features) {
+        return String.join("\n", features.stream().map(Feature::tsfreshName).toList());
+    }
+
+    private static String hash(String text) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(hash, 0, 8);

@@ -9,6 +9,7 @@ import io.eraforge.kernel.Correlogram;
 import io.eraforge.kernel.Group;
 import io.eraforge.kernel.Value;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** How the values resemble themselves some places later. */
 final class LagFeatures {
@@ -28,7 +29,7 @@ final class LagFeatures {
                             "Mean, median or variance of the autocorrelations at lags 1 to maxlag; 0 if the variance is below 1e-10.")
                     .tolerance(usual(CONDITION))
                     .cost(Cost.LAGS)
-                    .each(LagFeatures::aggregated),
+                    .together(LagFeatures::aggregated),
             calculator("partial_autocorrelation")
                     .parameter("lag", INTEGER)
                     .definition("Partial autocorrelation at lag, by Levinson and Durbin's recursion.")
@@ -46,15 +47,18 @@ final class LagFeatures {
         return s -> Correlogram.at(s, lag);
     }
 
-    private static Value aggregated(Feature feature) {
-        int maxLag = feature.integer("maxlag");
-        Arguments.check(maxLag > 0, "maxlag must be positive");
-        double[] lags = new double[maxLag];
-        double[] scratch = new double[maxLag];
-        return switch (feature.text("f_agg")) {
-            case "mean" -> s -> Correlogram.mean(lags, Correlogram.fill(s, maxLag, lags));
-            case "var" -> s -> Correlogram.variance(lags, Correlogram.fill(s, maxLag, lags));
-            default -> s -> Correlogram.median(lags, Correlogram.fill(s, maxLag, lags), scratch);
+    private static Group aggregated(List<Feature> chosen) {
+        int[] maxLags = chosen.stream().mapToInt(f -> f.integer("maxlag")).toArray();
+        for (int maxLag : maxLags) {
+            Arguments.check(maxLag > 0, "maxlag must be positive");
+        }
+        String[] aggregates = chosen.stream().map(f -> f.text("f_agg")).toArray(String[]::new);
+        Correlogram correlogram = new Correlogram(IntStream.of(maxLags).max().orElse(0));
+        return (s, values) -> {
+            correlogram.compute(s);
+            for (int i = 0; i < maxLags.length; i++) {
+                values[i] = correlogram.aggregate(aggregates[i], maxLags[i]);
+            }
         };
     }
 

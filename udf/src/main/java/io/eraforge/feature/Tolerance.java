@@ -61,8 +61,12 @@ public record Tolerance(double relative, double noise, Scale scale, boolean illP
     }
 
     public String words() {
-        String bound = relative == 0 ? "exact" : relative + " relative";
-        String rounding = noise == 0 ? "" : " + " + noise + " × " + scale.words;
+        String bound = relative == 0 ? "exact" : shortly(relative) + " relative";
+        String rounding = noise == 0 ? "" : " + " + shortly(noise) + " × " + scale.words;
         return bound + rounding + (illPosed ? ", unless the last digits decide" : "");
+    }
+
+    private static String shortly(double bound) {
+        return String.valueOf(bound).replace(".0E", "e");
     }
 }

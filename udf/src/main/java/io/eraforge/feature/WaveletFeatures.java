@@ -34,11 +34,13 @@ final class WaveletFeatures {
     private WaveletFeatures() {}
 
     private static Value coefficient(Feature feature) {
-        int position = feature.integer("coeff");
-        double width = feature.number("w");
-        if (Arrays.stream(feature.argument("widths").numbers()).noneMatch(known -> known == width)) {
-            throw new FeatureException("Cannot use " + feature + ": w must be one of widths.");
-        }
+        int position = Arguments.atLeast(0, feature, "coeff");
+        double width = Arguments.atLeast(1, feature, "w");
+        Literal widths = feature.argument("widths");
+        Arguments.check(
+                widths.kind() == Literal.Kind.TUPLE
+                        && Arrays.stream(widths.numbers()).anyMatch(known -> known == width),
+                "w must be one of widths");
         MexicanHat wavelet = MexicanHat.ofScale(width);
         return s -> s.n() > position && s.levels().absMax() < Double.POSITIVE_INFINITY
                 ? wavelet.coefficient(s.x(), s.n(), position)
@@ -46,7 +48,9 @@ final class WaveletFeatures {
     }
 
     private static Group peaks(List<Feature> chosen) {
-        int[] widths = chosen.stream().mapToInt(feature -> feature.integer("n")).toArray();
+        int[] widths = chosen.stream()
+                .mapToInt(feature -> Arguments.atLeast(1, feature, "n"))
+                .toArray();
         int most = Arrays.stream(widths).max().orElse(0);
         WaveletPeaks peaks = new WaveletPeaks();
         return (series, values) -> {

@@ -51,12 +51,12 @@ final class WelchFeatures {
     }
 
     private static Value density(Feature feature) {
-        int coeff = feature.integer("coeff");
+        int coeff = Arguments.atLeast(0, feature, "coeff");
         return s -> coeff < s.welch().frequencies() ? s.welch().density()[coeff] : Double.NaN;
     }
 
     private static Value entropy(Feature feature) {
-        int bins = feature.integer("bins");
+        int bins = Arguments.atLeast(1, feature, "bins");
         WelchEntropy entropy = new WelchEntropy();
         return s -> entropy.of(s.welch(), bins);
     }

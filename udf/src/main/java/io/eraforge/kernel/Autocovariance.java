@@ -3,6 +3,7 @@ package io.eraforge.kernel;
 /** Sums of products of centred values some places apart. Computed eight lags at a time, as far as asked for. */
 public final class Autocovariance extends Part {
     private static final int STRIDE = 8;
+    private static final int BLOCK = 512;
 
     private double[] sums = new double[STRIDE];
     private final double[] block = new double[STRIDE];
@@ -55,8 +56,8 @@ public final class Autocovariance extends Part {
             total.reset();
         }
         int whole = Math.max(0, n - (lag + STRIDE - 1));
-        for (int from = 0; from < whole; from += Sum.BLOCK) {
-            products(lag, from, Math.min(whole, from + Sum.BLOCK));
+        for (int from = 0; from < whole; from += BLOCK) {
+            products(lag, from, Math.min(whole, from + BLOCK));
             for (int j = 0; j < STRIDE; j++) {
                 totals[j].add(block[j]);
             }

@@ -8,7 +8,14 @@ public final class Correlogram {
     /** numpy's isclose with zero. */
     private static final double CLOSE_TO_ZERO = 1e-8;
 
-    private Correlogram() {}
+    private final double[] correlations;
+    private final double[] sorted;
+    private int known;
+
+    public Correlogram(int maxLag) {
+        this.correlations = new double[maxLag];
+        this.sorted = new double[maxLag];
+    }
 
     /** One autocorrelation. NaN if the variance is close to zero or the era is not longer than the lag. */
     public static double at(Series s, int lag) {
@@ -18,41 +25,50 @@ public final class Correlogram {
                 : s.autocovariance().sum(lag) / ((s.n() - lag) * variance);
     }
 
-    /** Fills the autocorrelations up to {@code maxLag}, or as many as there are; zeros without variance. Returns how many. */
-    public static int fill(Series s, int maxLag, double[] into) {
-        int lags = Math.min(maxLag, Math.max(1, s.n() - 1));
+    /** Reads the autocorrelations of an era, as many as there are; zeros without variance. */
+    public void compute(Series s) {
+        known = Math.min(correlations.length, Math.max(1, s.n() - 1));
         if (s.moments().variance() < NO_VARIANCE || s.n() == 1) {
-            Arrays.fill(into, 0, lags, 0);
-            return lags;
+            Arrays.fill(correlations, 0, known, 0);
+            return;
         }
-        for (int lag = lags; lag > 0; lag--) {
-            into[lag - 1] = s.autocovariance().correlation(lag);
+        for (int lag = known; lag > 0; lag--) {
+            correlations[lag - 1] = s.autocovariance().correlation(lag);
         }
-        return lags;
     }
 
-    public static double mean(double[] values, int n) {
+    /** Mean, median or variance of those up to {@code maxLag}. */
+    public double aggregate(String name, int maxLag) {
+        int lags = Math.min(maxLag, known);
+        return switch (name) {
+            case "mean" -> mean(lags);
+            case "median" -> median(lags);
+            case "var" -> variance(lags);
+            default -> throw new IllegalArgumentException("No aggregate " + name);
+        };
+    }
+
+    private double mean(int lags) {
         double sum = 0;
-        for (int i = 0; i < n; i++) {
-            sum += values[i];
+        for (int i = 0; i < lags; i++) {
+            sum += correlations[i];
         }
-        return sum / n;
+        return sum / lags;
     }
 
-    public static double variance(double[] values, int n) {
-        double mean = mean(values, n);
+    private double variance(int lags) {
+        double mean = mean(lags);
         double sum = 0;
-        for (int i = 0; i < n; i++) {
-            sum += (values[i] - mean) * (values[i] - mean);
+        for (int i = 0; i < lags; i++) {
+            sum += (correlations[i] - mean) * (correlations[i] - mean);
         }
-        return sum / n;
+        return sum / lags;
     }
 
-    /** Sorts a copy in {@code scratch}. */
-    public static double median(double[] values, int n, double[] scratch) {
-        System.arraycopy(values, 0, scratch, 0, n);
-        Arrays.sort(scratch, 0, n);
-        return n % 2 == 1 ? scratch[n / 2] : (scratch[n / 2 - 1] + scratch[n / 2]) / 2;
+    private double median(int lags) {
+        System.arraycopy(correlations, 0, sorted, 0, lags);
+        Arrays.sort(sorted, 0, lags);
+        return lags % 2 == 1 ? sorted[lags / 2] : (sorted[lags / 2 - 1] + sorted[lags / 2]) / 2;
     }
 
     /**

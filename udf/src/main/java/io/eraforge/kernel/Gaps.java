@@ -21,15 +21,31 @@ public final class Gaps extends Part {
             medianUs = Double.NaN;
             return;
         }
-        steps = Scratch.atLeast(steps, m);
-        for (int i = 0; i < m; i++) {
-            steps[i] = t[i + 1] - t[i];
+        if (readSteps(t, m)) {
+            medianUs = steps[0];
+            jitterUs = 0;
+            count = 0;
+            longestUs = 0;
+            return;
         }
         jitterUs = deviation(m, (double) (t[m] - t[0]) / m);
         // Sensors mostly keep their pace: only others need a sort.
         long usual = majority(m);
         medianUs = occurrences(usual, m) > m / 2 ? usual : sortedMedian(m);
         countGaps(m);
+    }
+
+    /** Whether all steps are alike. */
+    private boolean readSteps(long[] t, int m) {
+        steps = Scratch.atLeast(steps, m);
+        long first = t[1] - t[0];
+        long different = 0;
+        for (int i = 0; i < m; i++) {
+            long step = t[i + 1] - t[i];
+            steps[i] = step;
+            different |= step ^ first;
+        }
+        return different == 0;
     }
 
     private double deviation(int m, double mean) {

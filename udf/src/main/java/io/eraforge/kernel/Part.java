@@ -2,19 +2,12 @@ package io.eraforge.kernel;
 
 /** Something that features share, computed at most once per era. */
 public abstract class Part {
-    private boolean ready;
-    private Series series;
+    private long era = -1;
 
-    /** Called for every era. */
-    final void forget(Series next) {
-        series = next;
-        ready = false;
-    }
-
-    final void ensure() {
-        if (!ready) {
+    final void ensure(Series series) {
+        if (era != series.era()) {
             compute(series);
-            ready = true;
+            era = series.era();
         }
     }
 

@@ -1,9 +1,8 @@
 package io.eraforge.kernel;
 
-import java.util.Arrays;
-
 /** The sorted values: one sort for all features of rank. */
 public final class Ranks extends Part {
+    private final BucketSort sort = new BucketSort();
     private double[] sorted = new double[0];
     private int n;
 
@@ -11,8 +10,7 @@ public final class Ranks extends Part {
     protected void compute(Series s) {
         n = s.n();
         sorted = Scratch.atLeast(sorted, n);
-        System.arraycopy(s.x(), 0, sorted, 0, n);
-        Arrays.sort(sorted, 0, n);
+        sort.sort(s.x(), n, s.levels().min(), s.levels().max(), sorted);
     }
 
     /** Ascending; only the first n count. */

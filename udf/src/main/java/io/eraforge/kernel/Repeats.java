@@ -1,42 +1,64 @@
 package io.eraforge.kernel;
 
-/** What the sorted values say about repetition: one pass over the borders between unequal neighbours. */
+/**
+ * What the sorted values say about repetition. Runs of equal values start and end at random, so the pass has no
+ * branches: each place adds what it would add, masked by whether it does.
+ */
 public final class Repeats extends Part {
+    private final Sum values = new Sum();
+    private final Sum points = new Sum();
     private int distinct;
     private int repeatedValues;
     private int repeatedPoints;
-    private double sumOfValues;
-    private double sumOfPoints;
 
     @Override
     protected void compute(Series s) {
         int n = s.n();
         double[] sorted = s.ranks().sorted();
-        distinct = 0;
+        distinct = Math.min(n, 1);
         repeatedValues = 0;
-        repeatedPoints = 0;
-        Sum values = new Sum();
-        Sum points = new Sum();
-        for (int from = 0, to; from < n; from = to) {
-            double value = sorted[from];
-            to = from + 1;
-            while (to < n && sorted[to] == value) {
-                to++;
-            }
-            distinct++;
-            if (to - from > 1) {
-                repeatedValues++;
-                repeatedPoints += to - from;
-                values.add(value);
-                points.add((to - from) * value);
-            } else if (Double.isInfinite(value)) {
-                // Zero times infinity, in numpy's sum over all values.
-                values.add(Double.NaN);
-                points.add(Double.NaN);
-            }
+        values.reset();
+        points.reset();
+        for (int from = 1; from < n; from += Sum.BLOCK) {
+            block(sorted, from, Math.min(n, from + Sum.BLOCK));
         }
-        sumOfValues = values.value();
-        sumOfPoints = points.value();
+        // A value that repeats k times makes k − 1 places equal to the one before.
+        repeatedPoints = n - distinct + repeatedValues;
+        if (n > 0 && (lonelyInfinity(sorted, 0, 1, n) || lonelyInfinity(sorted, n - 1, n - 2, n))) {
+            // Zero times infinity, in numpy's sum over all values.
+            values.add(Double.NaN);
+            points.add(Double.NaN);
+        }
+    }
+
+    /** The second place of a run stands for its value, and counts for two points. */
+    private void block(double[] sorted, int from, int to) {
+        double valueSum = 0, pointSum = 0;
+        int equals = 0, runs = 0;
+        int before = from > 1 && sorted[from - 1] == sorted[from - 2] ? 1 : 0;
+        for (int i = from; i < to; i++) {
+            double value = sorted[i];
+            int equal = value == sorted[i - 1] ? 1 : 0;
+            int second = equal & ~before;
+            double once = masked(value, second);
+            valueSum += once;
+            pointSum += masked(value, equal) + once;
+            equals += equal;
+            runs += second;
+            before = equal;
+        }
+        distinct += to - from - equals;
+        repeatedValues += runs;
+        values.add(valueSum);
+        points.add(pointSum);
+    }
+
+    private static double masked(double value, int keep) {
+        return Double.longBitsToDouble(Double.doubleToRawLongBits(value) & -(long) keep);
+    }
+
+    private static boolean lonelyInfinity(double[] sorted, int at, int neighbour, int n) {
+        return Double.isInfinite(sorted[at]) && (n == 1 || sorted[neighbour] != sorted[at]);
     }
 
     /** Number of different values. */
@@ -56,11 +78,11 @@ public final class Repeats extends Part {
 
     /** Sum of such values, each once. */
     public double sumOfValues() {
-        return sumOfValues;
+        return values.value();
     }
 
     /** Sum of such values, each as often as it occurs. */
     public double sumOfPoints() {
-        return sumOfPoints;
+        return points.value();
     }
 }

@@ -7,6 +7,7 @@ package io.eraforge.kernel;
 public final class Series {
     private double[] x = new double[0];
     private int n;
+    private long era;
     private long[] tUs;
     private long nRows;
     private long durationUs;
@@ -19,6 +20,7 @@ public final class Series {
     private final Repeats repeats = new Repeats();
     private final Strikes strikes = new Strikes();
     private final Changes changes = new Changes();
+    private final Triples triples = new Triples();
     private final Trend trend = new Trend();
     private final TimeTrend timeTrend = new TimeTrend();
     private final Gaps gaps = new Gaps();
@@ -27,23 +29,6 @@ public final class Series {
     private final Spectrum spectrum = new Spectrum();
     private final Welch welch = new Welch();
     private final Langevin langevin = new Langevin();
-    private final Part[] parts = {
-        levels,
-        moments,
-        ranks,
-        extremes,
-        repeats,
-        strikes,
-        changes,
-        trend,
-        timeTrend,
-        gaps,
-        autocovariance,
-        lowSpectrum,
-        spectrum,
-        welch,
-        langevin
-    };
 
     /** {@code sorts}: some feature sorts the values anyway, so that counts may search instead of scan. */
     public Series(boolean sorts) {
@@ -61,9 +46,7 @@ public final class Series {
         tUs = timesUs;
         nRows = rows;
         durationUs = duration;
-        for (Part part : parts) {
-            part.forget(this);
-        }
+        era++;
     }
 
     /** The values; only the first {@link #n()} count. */
@@ -73,6 +56,11 @@ public final class Series {
 
     public int n() {
         return n;
+    }
+
+    /** Changes with every era. */
+    long era() {
+        return era;
     }
 
     /** Microseconds since the era's start, or null if unknown. */
@@ -92,19 +80,19 @@ public final class Series {
 
     /** Sum, energy, extremes. */
     public Levels levels() {
-        levels.ensure();
+        levels.ensure(this);
         return levels;
     }
 
     /** Centred values and their powers. */
     public Moments moments() {
-        moments.ensure();
+        moments.ensure(this);
         return moments;
     }
 
     /** The sorted copy. */
     public Ranks ranks() {
-        ranks.ensure();
+        ranks.ensure(this);
         return ranks;
     }
 
@@ -115,73 +103,79 @@ public final class Series {
 
     /** Where the extremes are. */
     public Extremes extremes() {
-        extremes.ensure();
+        extremes.ensure(this);
         return extremes;
     }
 
     /** Values that occur more than once. */
     public Repeats repeats() {
-        repeats.ensure();
+        repeats.ensure(this);
         return repeats;
     }
 
     /** Longest runs on either side of the mean. */
     public Strikes strikes() {
-        strikes.ensure();
+        strikes.ensure(this);
         return strikes;
     }
 
     /** Sums over the steps between neighbours. */
     public Changes changes() {
-        changes.ensure();
+        changes.ensure(this);
         return changes;
+    }
+
+    /** Products of three values some places apart. */
+    public Triples triples() {
+        triples.ensure(this);
+        return triples;
     }
 
     /** The line through the values by position. */
     public Regression trend() {
-        trend.ensure();
+        trend.ensure(this);
         return trend.line();
     }
 
     /** The line through the values by time in hours. */
     public Regression timeTrend() {
-        timeTrend.ensure();
+        timeTrend.ensure(this);
         return timeTrend.line();
     }
 
     /** Steps in time, and gaps. */
     public Gaps gaps() {
-        gaps.ensure();
+        gaps.ensure(this);
         return gaps;
     }
 
     /** Products of centred values some places apart. */
     public Autocovariance autocovariance() {
-        autocovariance.ensure();
+        autocovariance.ensure(this);
         return autocovariance;
     }
 
     /** The first few Fourier coefficients, without a full transform. */
     public LowSpectrum lowSpectrum() {
-        lowSpectrum.ensure();
+        lowSpectrum.ensure(this);
         return lowSpectrum;
     }
 
     /** The whole Fourier transform. */
     public Spectrum spectrum() {
-        spectrum.ensure();
+        spectrum.ensure(this);
         return spectrum;
     }
 
     /** The power spectral density. */
     public Welch welch() {
-        welch.ensure();
+        welch.ensure(this);
         return welch;
     }
 
     /** The mean step as a polynomial of the value. */
     public Langevin langevin() {
-        langevin.ensure();
+        langevin.ensure(this);
         return langevin;
     }
 }

@@ -2,14 +2,12 @@ package io.eraforge.kernel;
 
 /** The line through the values by hours since the first of them. Unfit without times, or if they are all the same. */
 final class TimeTrend extends Part {
-    private static final double MICROS = 1e6;
-    private static final double SECONDS_PER_HOUR = 3600;
+    private static final double HOURS_PER_MICROSECOND = 1 / 3.6e9;
 
     private final Regression line = new Regression();
-    private final Sum sums = new Sum();
+    private final Sum times = new Sum();
     private final Sum squares = new Sum();
     private final Sum products = new Sum();
-    private double[] hours = new double[0];
 
     @Override
     protected void compute(Series s) {
@@ -19,12 +17,12 @@ final class TimeTrend extends Part {
             line.unfit();
             return;
         }
-        double mean = readHours(t, n) / n;
+        double mean = meanHours(t, n);
         squares.reset();
         products.reset();
         double[] centred = s.moments().centred();
         for (int from = 0; from < n; from += Sum.BLOCK) {
-            block(centred, mean, from, Math.min(n, from + Sum.BLOCK));
+            block(t, centred, mean, from, Math.min(n, from + Sum.BLOCK));
         }
         line.fit(
                 n,
@@ -45,31 +43,33 @@ final class TimeTrend extends Part {
         return true;
     }
 
-    private double readHours(long[] t, int n) {
-        hours = Scratch.atLeast(hours, n);
-        for (int i = 0; i < n; i++) {
-            hours[i] = (t[i] - t[0]) / MICROS / SECONDS_PER_HOUR;
-        }
-        sums.reset();
+    /** A block's sum is exact: 128 durations of a century fit a long. */
+    private double meanHours(long[] t, int n) {
+        times.reset();
         for (int from = 0; from < n; from += Sum.BLOCK) {
-            sums.add(Sum.block(hours, from, Math.min(n, from + Sum.BLOCK)));
+            long sum = 0;
+            for (int i = from; i < Math.min(n, from + Sum.BLOCK); i++) {
+                sum += t[i] - t[0];
+            }
+            times.add(sum);
         }
-        return sums.value();
+        return times.value() / n * HOURS_PER_MICROSECOND;
     }
 
-    private void block(double[] centred, double mean, int from, int to) {
+    private void block(long[] t, double[] centred, double mean, int from, int to) {
         double xx0 = 0, xx1 = 0, xy0 = 0, xy1 = 0;
+        long start = t[0];
         int i = from;
         for (; i + 1 < to; i += 2) {
-            double a = hours[i] - mean;
-            double b = hours[i + 1] - mean;
+            double a = (t[i] - start) * HOURS_PER_MICROSECOND - mean;
+            double b = (t[i + 1] - start) * HOURS_PER_MICROSECOND - mean;
             xx0 += a * a;
             xx1 += b * b;
             xy0 += a * centred[i];
             xy1 += b * centred[i + 1];
         }
         if (i < to) {
-            double a = hours[i] - mean;
+            double a = (t[i] - start) * HOURS_PER_MICROSECOND - mean;
             xx0 += a * a;
             xy0 += a * centred[i];
         }

@@ -1,61 +1,77 @@
 package io.eraforge.kernel;
 
-/** Means of products of three values, each {@code lag} places after the one before. Zero if three do not fit. */
-public final class Triples {
-    private Triples() {}
+import java.util.Arrays;
 
-    /** Mean of x[i] · x[i+lag] · x[i+2lag]. */
-    public static double c3(Series s, int lag) {
-        int terms = s.n() - 2 * lag;
-        if (terms <= 0) {
-            return 0;
-        }
-        double[] x = s.x();
-        Sum sum = new Sum();
-        for (int from = 0; from < terms; from += Sum.BLOCK) {
-            sum.add(c3(x, lag, from, Math.min(terms, from + Sum.BLOCK)));
-        }
-        return sum.value() / terms;
+/** Means over three values a, b, c, each some places after the one before. Both kinds come from one pass per lag. */
+public final class Triples extends Part {
+    private final Sum products = new Sum();
+    private final Sum asymmetries = new Sum();
+    private double[] c3 = new double[4];
+    private double[] timeReversal = new double[4];
+    private boolean[] known = new boolean[4];
+    private double[] x;
+    private int n;
+
+    @Override
+    protected void compute(Series s) {
+        x = s.x();
+        n = s.n();
+        Arrays.fill(known, false);
     }
 
-    private static double c3(double[] x, int lag, int from, int to) {
-        double a = 0, b = 0;
+    /** Mean of a·b·c; zero if no three values are that far apart. */
+    public double c3(int lag) {
+        ensure(lag);
+        return c3[lag];
+    }
+
+    /** Mean of c²b − ba²; zero if no three values are that far apart. */
+    public double timeReversal(int lag) {
+        ensure(lag);
+        return timeReversal[lag];
+    }
+
+    private void ensure(int lag) {
+        if (known.length <= lag) {
+            known = Arrays.copyOf(known, lag + 1);
+            c3 = Arrays.copyOf(c3, lag + 1);
+            timeReversal = Arrays.copyOf(timeReversal, lag + 1);
+        }
+        if (!known[lag]) {
+            known[lag] = true;
+            compute(lag);
+        }
+    }
+
+    private void compute(int lag) {
+        int terms = n - 2 * lag;
+        products.reset();
+        asymmetries.reset();
+        for (int from = 0; from < terms; from += Sum.BLOCK) {
+            block(x, lag, from, Math.min(terms, from + Sum.BLOCK));
+        }
+        c3[lag] = terms > 0 ? products.value() / terms : 0;
+        timeReversal[lag] = terms > 0 ? asymmetries.value() / terms : 0;
+    }
+
+    // Factored, c²b − ba² cancels less, and is cheaper.
+    private void block(double[] x, int lag, int from, int to) {
+        double p = 0, q = 0, r = 0, t = 0;
         int i = from;
         for (; i + 1 < to; i += 2) {
-            a += x[i + 2 * lag] * x[i + lag] * x[i];
-            b += x[i + 1 + 2 * lag] * x[i + 1 + lag] * x[i + 1];
+            double a = x[i], b = x[i + lag], c = x[i + 2 * lag];
+            double d = x[i + 1], e = x[i + 1 + lag], f = x[i + 1 + 2 * lag];
+            p += c * b * a;
+            q += f * e * d;
+            r += b * ((c - a) * (c + a));
+            t += e * ((f - d) * (f + d));
         }
         if (i < to) {
-            a += x[i + 2 * lag] * x[i + lag] * x[i];
+            double a = x[i], b = x[i + lag], c = x[i + 2 * lag];
+            p += c * b * a;
+            r += b * ((c - a) * (c + a));
         }
-        return a + b;
-    }
-
-    /** Mean of x[i+2lag]² · x[i+lag] − x[i+lag] · x[i]². */
-    public static double timeReversal(Series s, int lag) {
-        int terms = s.n() - 2 * lag;
-        if (terms <= 0) {
-            return 0;
-        }
-        double[] x = s.x();
-        Sum sum = new Sum();
-        for (int from = 0; from < terms; from += Sum.BLOCK) {
-            sum.add(timeReversal(x, lag, from, Math.min(terms, from + Sum.BLOCK)));
-        }
-        return sum.value() / terms;
-    }
-
-    // Factored, which cancels less than the difference of cubes.
-    private static double timeReversal(double[] x, int lag, int from, int to) {
-        double a = 0, b = 0;
-        int i = from;
-        for (; i + 1 < to; i += 2) {
-            a += x[i + lag] * ((x[i + 2 * lag] - x[i]) * (x[i + 2 * lag] + x[i]));
-            b += x[i + 1 + lag] * ((x[i + 1 + 2 * lag] - x[i + 1]) * (x[i + 1 + 2 * lag] + x[i + 1]));
-        }
-        if (i < to) {
-            a += x[i + lag] * ((x[i + 2 * lag] - x[i]) * (x[i + 2 * lag] + x[i]));
-        }
-        return a + b;
+        products.add(p + q);
+        asymmetries.add(r + t);
     }
 }

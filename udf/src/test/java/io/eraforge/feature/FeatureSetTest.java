@@ -47,13 +47,15 @@ class FeatureSetTest {
     }
 
     @Test
-    void columnsOfATsfreshTableGiveTheirFeatures() {
-        FeatureSet set = FeatureSet.fromColumns(
-                "header", List.of("air_temp_c__mean", "humidity__mean", "air_temp_c__quantile__q_0.1"));
-        assertThat(set.features()).extracting(Feature::tsfreshName).containsExactly("mean", "quantile__q_0.1");
-        assertThatThrownBy(() -> FeatureSet.fromColumns("header", List.of("id")))
-                .isInstanceOf(UnknownFeatureException.class)
-                .hasMessageContaining("{kind}__{feature}");
+    void pickedFeaturesAreOneSetInAnyOrder() {
+        Feature mean = Feature.parse("mean");
+        Feature quantile = Feature.parse("quantile__q_0.1");
+        FeatureSet set = FeatureSet.picked(List.of(quantile, mean, quantile));
+        assertThat(set).isEqualTo(FeatureSet.picked(List.of(mean, quantile)));
+        assertThat(set.features()).containsExactly(mean, quantile);
+        assertThat(set.name())
+                .matches("picked_[0-9a-f]{8}")
+                .isNotEqualTo(FeatureSet.picked(List.of(mean)).name());
     }
 
     @Test

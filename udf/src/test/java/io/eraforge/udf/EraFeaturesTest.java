@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EraFeaturesTest {
     private static final int ERAS = 40;
@@ -90,25 +90,40 @@ class EraFeaturesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void valuesAreTheKernels(boolean codegen) {
+    @CsvSource({"minimal, true", "minimal, false", "core, true", "core, false"})
+    void valuesAreTheKernels(String name, boolean codegen) {
+        FeatureSet set = FeatureSet.named(name);
         spark.conf().set("spark.sql.codegen.wholeStage", codegen);
         spark.conf().set("spark.sql.codegen.factoryMode", codegen ? "FALLBACK" : "NO_CODEGEN");
-        List<Row> got = compute(MINIMAL).collectAsList();
+        List<Row> got = compute(set).collectAsList();
         spark.conf().unset("spark.sql.codegen.wholeStage");
         spark.conf().unset("spark.sql.codegen.factoryMode");
         assertThat(got).hasSize(ERAS + 1);
         for (int era = 0; era < got.size(); era++) {
-            double[] expected = new double[MINIMAL.features().size()];
-            double[] x = values(rows.get(era));
-            MINIMAL.kernel().compute(x, x.length, null, -1, -1, expected);
+            Row row = got.get(era);
+            double[] expected = kernelsOwn(set, rows.get(era));
             for (int i = 0; i < expected.length; i++) {
-                assertThat(got.get(era).getDouble(i + 1)).isEqualTo(Double.valueOf(expected[i]));
+                assertThat(row.getDouble(i + 1))
+                        .as("%s of era %s", set.features().get(i), era)
+                        .isEqualTo(Double.valueOf(expected[i]));
             }
-            assertThat(got.get(era).<String>getAs("_status")).isEqualTo("ok");
-            assertThat(got.get(era).<String>getAs("_backend")).isEqualTo("cpu");
-            assertThat(got.get(era).<String>getAs("_error")).isNull();
+            assertThat(row.<String>getAs("_status")).isEqualTo("ok");
+            assertThat(row.<String>getAs("_backend")).isEqualTo("cpu");
+            assertThat(row.<String>getAs("_error")).isNull();
         }
+    }
+
+    private static double[] kernelsOwn(FeatureSet set, Row row) {
+        double[] expected = new double[set.features().size()];
+        double[] x = values(row);
+        long[] t = row.isNullAt(2)
+                ? null
+                : ((List<?>) row.get(2))
+                        .stream().mapToLong(value -> (Long) value).toArray();
+        long nRows = row.isNullAt(3) ? -1 : row.getLong(3);
+        long durationUs = row.isNullAt(4) ? -1 : row.getLong(4);
+        set.kernel().compute(x, x.length, t, nRows, durationUs, expected);
+        return expected;
     }
 
     private static double[] values(Row row) {
@@ -138,7 +153,10 @@ class EraFeaturesTest {
     @Test
     void isEvaluatedOncePerRow() {
         CALLS.set(0);
-        FeatureSet counting = FeatureSet.of("counts", List.of(feature(COUNTS), Feature.parse("mean")));
+        List<Feature> counted =
+                new ArrayList<>(FeatureSet.named(FeatureSet.CORE).features());
+        counted.add(feature(COUNTS));
+        FeatureSet counting = FeatureSet.of("counts", counted);
         Dataset<Row> selected =
                 eras.select(col("era_id"), features(counting).as("f")).select("era_id", "f.*");
         selected.write().parquet(folder.resolve("counted").toString());
