@@ -11,13 +11,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of readings that are there already. */
-@Tag("slow")
 @ExtendWith(SparkExtension.class)
 class IngestMergeTest {
     private IngestBench bench;
@@ -148,7 +146,15 @@ class IngestMergeTest {
     /** An ingest cut off before its entry in {@code ingests} is repeated whole. */
     @Test
     void repeatingAnIngestThatWasCutOffAddsNothing(SparkSession spark) {
-        String file = bench.file("a.csv", "ts,a", "2024-01-01T00:00:00Z,1", "2024-01-01T00:00:00Z,2", "oops,3");
+        String file = bench.file(
+                "a.csv",
+                "ts,a",
+                "2024-01-01T00:00:00Z,1",
+                "2024-01-01T00:00:00Z,2",
+                "2024-01-01T00:05:00Z,3",
+                "2024-01-01T00:10:00Z,4",
+                "2024-01-01T00:15:00Z,5",
+                "oops,6");
         bench.ingest(file);
         List<String> readings = bench.readings("a");
         List<String> rejected = bench.rows(TableId.REJECTED, "line", "reason");
