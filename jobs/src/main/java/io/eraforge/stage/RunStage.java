@@ -36,6 +36,7 @@ public final class RunStage {
     public RunReport run(String runId, RunRequest request) {
         long started = Micros.now();
         note(runId, Entry.Status.STARTED, started, describe(request));
+        progress.runStarted(runId, request.features().name());
         List<RunReport.LevelReport> reports = new ArrayList<>();
         try {
             for (Level level : request.levels()) {
@@ -45,14 +46,18 @@ public final class RunStage {
             }
         } catch (StoppedException e) {
             note(runId, Entry.Status.INTERRUPTED, started, describe(request));
+            progress.runEnded("interrupted");
             return new RunReport(runId, reports, true);
         } catch (RuntimeException e) {
             noteFailure(runId, started, e);
+            progress.runEnded("failed");
             throw e;
         }
         boolean stopped = interruption.requested();
         note(runId, stopped ? Entry.Status.INTERRUPTED : Entry.Status.WRITTEN, started, describe(request));
-        return new RunReport(runId, reports, stopped);
+        RunReport report = new RunReport(runId, reports, stopped);
+        progress.runEnded(stopped ? "interrupted" : report.failed() > 0 ? "partial" : "done");
+        return report;
     }
 
     private RunReport.LevelReport runLevel(String runId, Level level, RunRequest request) {
@@ -112,6 +117,7 @@ public final class RunStage {
             throw new StoppedException();
         }
         long started = Micros.now();
+        progress.waveStarted(level, wave.number(), wave.eras(), wave.values(), 1);
         FeatureSet features = extract.features();
         TableId table = TableId.features(level, features.name());
         Set<Long> buckets = wave.buckets().stream().map(Bucket::id).collect(Collectors.toSet());

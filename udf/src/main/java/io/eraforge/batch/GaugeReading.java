@@ -1,0 +1,28 @@
+package io.eraforge.batch;
+
+/**
+ * What the gauges of a device, or of the heap, say at one moment. A figure that the source does not give is NaN, a count or a
+ * size −1.
+ *
+ * @param device its name, or "" where the figures are the heap's
+ * @param usedBytes allocated, of {@code limitBytes}
+ * @param utilisation from 0 to 1
+ * @param uncorrectableErrors of the device's memory, since it was last reset
+ */
+public record GaugeReading(
+        String device,
+        long usedBytes,
+        long limitBytes,
+        double utilisation,
+        double celsius,
+        double watts,
+        double wattLimit,
+        long uncorrectableErrors) {
+    public static final GaugeReading UNKNOWN =
+            new GaugeReading("", -1, -1, Double.NaN, Double.NaN, Double.NaN, Double.NaN, -1);
+
+    /** From 0 to 1; NaN if unknown. */
+    public double usedShare() {
+        return usedBytes < 0 || limitBytes <= 0 ? Double.NaN : (double) usedBytes / limitBytes;
+    }
+}
