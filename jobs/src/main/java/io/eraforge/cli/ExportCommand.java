@@ -55,7 +55,7 @@ final class ExportCommand implements Callable<Integer> {
     @Option(
             names = "--features",
             paramLabel = "NAME",
-            split = ",(?![^(]*\\))",
+            split = FeatureOptions.BETWEEN_NAMES,
             splitSynopsisLabel = ",",
             description = "Only these features, separated by commas: tsfresh's names, or calculators.")
     private List<String> features = new ArrayList<>();

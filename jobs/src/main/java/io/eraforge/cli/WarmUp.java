@@ -3,10 +3,9 @@ package io.eraforge.cli;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.sum;
 
-import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
-import java.time.Duration;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -16,8 +15,7 @@ import org.apache.spark.sql.SparkSession;
  * the JVM can archive those classes and later starts need not load and verify them one by one.
  */
 public final class WarmUp {
-    private static final TableId TABLE = TableId.features(io.eraforge.era.Level.A, "warm_up");
-    private static final Settings.Lease LEASE = new Settings.Lease(Duration.ofSeconds(5), Duration.ofMinutes(1));
+    private static final TableId TABLE = TableId.features(Level.A, "warm_up");
     private static final int COMMITS = 2;
 
     private WarmUp() {}
@@ -26,7 +24,7 @@ public final class WarmUp {
         SparkSession spark = SparkSession.builder()
                 .config(SparkSessions.configuration("warm-up"))
                 .getOrCreate();
-        try (Store store = Store.writing(spark, args[0], "warm-up", LEASE)) {
+        try (Store store = Store.writing(spark, args[0], "warm-up")) {
             for (int i = 0; i < COMMITS; i++) {
                 Dataset<Row> rows = spark.range(1).selectExpr("id", "cast(id as double) x", "id as bucket");
                 store.replace(TABLE, rows, "bucket = 0", "warm-up");

@@ -23,11 +23,13 @@ public final class Explain {
     private final Store store;
     private final Settings settings;
     private final FeatureSet features;
+    private final Extract extract;
 
     public Explain(Store store, Settings settings, FeatureSet features) {
         this.store = store;
         this.settings = settings.withBackend(Settings.Backend.GPU);
         this.features = features;
+        this.extract = new Extract(store, features, this.settings);
     }
 
     /** What {@code run} would do at a level: extract, and write to Delta. */
@@ -69,15 +71,11 @@ public final class Explain {
         long minimum = settings.levels().get(level).minEraRows();
         List<Bucket> buckets = LevelInput.read(store.tables(), level, minimum).buckets(features.fingerprint());
         String predicate = buckets.isEmpty() ? "bucket = 0" : new Wave(0, buckets).predicate();
-        return RapidsPlugin.ask(store.spark(), "extract", () -> rows(level, predicate))
+        return RapidsPlugin.ask(store.spark(), "extract", () -> extract.rows(level, predicate))
                 .plus(RapidsPlugin.ask(
                         store.spark(),
                         "write",
                         () -> store.plannedReplace(
-                                TableId.features(level, features.name()), rows(level, predicate), predicate)));
-    }
-
-    private Dataset<Row> rows(Level level, String predicate) {
-        return new Extract(store, features, settings).rows(level, predicate);
+                                TableId.features(level, features.name()), extract.rows(level, predicate), predicate)));
     }
 }

@@ -7,7 +7,6 @@ import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.gpu.GpuOptions;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
 import io.eraforge.udf.Bodies;
@@ -25,7 +24,7 @@ final class Extract {
     private final Store store;
     private final FeatureSet features;
     private final Settings settings;
-    private final Map<Level, GpuOptions> options = new EnumMap<>(Level.class);
+    private final Map<Level, GpuTuning> tunings = new EnumMap<>(Level.class);
 
     Extract(Store store, FeatureSet features, Settings settings) {
         this.store = store;
@@ -40,7 +39,7 @@ final class Extract {
     /** Sets the plugin's batches for a level's queries to come, if they are for the GPU. */
     void tune(Level level) {
         if (onGpu()) {
-            GpuTuning.of(store, settings, level).apply(store.spark(), features);
+            tuning(level).apply(store.spark(), features);
         }
     }
 
@@ -57,11 +56,11 @@ final class Extract {
     }
 
     private Object function(Level level) {
-        return onGpu() ? Bodies.gpu(features, options.computeIfAbsent(level, this::options)) : Bodies.cpu(features);
+        return onGpu() ? Bodies.gpu(features, tuning(level).options()) : Bodies.cpu(features);
     }
 
-    private GpuOptions options(Level level) {
-        return GpuTuning.of(store, settings, level).options();
+    private GpuTuning tuning(Level level) {
+        return tunings.computeIfAbsent(level, of -> GpuTuning.of(store, settings, of));
     }
 
     private boolean onGpu() {

@@ -1,6 +1,7 @@
 package io.eraforge.stage;
 
 import io.eraforge.era.Level;
+import io.eraforge.stage.prepare.Search;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,16 +41,6 @@ final class MinimumAdvice {
     }
 
     private static int kept(long[] lengths, long minimum) {
-        int low = 0;
-        int high = lengths.length;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (lengths[middle] < minimum) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return lengths.length - low;
+        return lengths.length - Search.lowerBound(lengths, 0, lengths.length, minimum);
     }
 }

@@ -2,6 +2,7 @@ package io.eraforge.stage;
 
 import io.eraforge.error.OptimizeErrors;
 import io.eraforge.table.Store;
+import io.eraforge.table.Tables;
 import io.eraforge.table.Upkeep;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,10 +13,12 @@ public final class Optimize {
     /** No query reads a version that was replaced so long ago, and no writer that was paused still refers to its files. */
     public static final Duration LEAST_RETENTION = Duration.ofDays(7);
 
+    private final Tables tables;
     private final Upkeep upkeep;
     private final Interruption interruption;
 
     public Optimize(Store store, Interruption interruption) {
+        this.tables = store.tables();
         this.upkeep = new Upkeep(store);
         this.interruption = interruption;
     }
@@ -32,7 +35,7 @@ public final class Optimize {
         checkRetention(retention);
         List<OptimizeReport.TableReport> reports = new ArrayList<>();
         try {
-            for (String table : upkeep.tables()) {
+            for (String table : tables.names()) {
                 if (interruption.requested()) {
                     break;
                 }

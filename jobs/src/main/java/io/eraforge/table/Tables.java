@@ -92,8 +92,8 @@ public final class Tables {
         }
     }
 
-    /** Names of all tables of the warehouse. */
-    List<String> names() {
+    /** Names of all tables of the warehouse, sorted. */
+    public List<String> names() {
         try {
             return Arrays.stream(files.listStatus(new Path(root)))
                     .filter(child -> child.isDirectory())

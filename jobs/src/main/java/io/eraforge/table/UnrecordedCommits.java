@@ -12,7 +12,7 @@ import java.util.Set;
 public final class UnrecordedCommits {
     private static final String NOTE = "buckets";
 
-    /** Commits that change no rows; a fence is a write of Delta Kernel that adds none. */
+    /** Commits that change no rows, beside fences. */
     private static final Set<String> HARMLESS =
             Set.of("Manual Update", "OPTIMIZE", "VACUUM START", "VACUUM END", "SET TBLPROPERTIES");
 

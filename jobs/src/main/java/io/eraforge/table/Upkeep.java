@@ -8,10 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.delta.DeltaLog;
@@ -49,21 +46,6 @@ public final class Upkeep {
 
     /** Files and bytes that a table's newest version consists of. */
     public record Size(long files, long bytes) {}
-
-    /** Names of all tables of the warehouse, sorted. */
-    public List<String> tables() {
-        List<String> names = new ArrayList<>();
-        try {
-            for (FileStatus child : files().listStatus(new Path(store.root()))) {
-                if (child.isDirectory() && files().exists(new Path(child.getPath(), "_delta_log"))) {
-                    names.add(child.getPath().getName());
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return names.stream().sorted().toList();
-    }
 
     public Size size(String table) {
         Snapshot snapshot = DeltaLogs.snapshot(spark, path(table));
@@ -118,7 +100,7 @@ public final class Upkeep {
         long count = 0;
         long bytes = 0;
         try {
-            var all = files().listFiles(new Path(path(table)), true);
+            var all = store.tables().files().listFiles(new Path(path(table)), true);
             while (all.hasNext()) {
                 FileStatus file = all.next();
                 if (file.getModificationTime() < changedBefore
@@ -135,9 +117,5 @@ public final class Upkeep {
 
     private String path(String table) {
         return store.root() + "/" + table;
-    }
-
-    private FileSystem files() throws IOException {
-        return new Path(store.root()).getFileSystem(spark.sparkContext().hadoopConfiguration());
     }
 }

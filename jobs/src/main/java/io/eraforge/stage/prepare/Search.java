@@ -1,16 +1,16 @@
 package io.eraforge.stage.prepare;
 
-/** Search in sorted times. */
-final class Search {
+/** Search in sorted numbers. */
+public final class Search {
     private Search() {}
 
-    /** The first row of {@code ts[from, to)} that is not before {@code us}; {@code to} when all are. */
-    static int lowerBound(long[] ts, int from, int to, long us) {
+    /** The first place of {@code sorted[from, to)} that is not below {@code least}; {@code to} when all are. */
+    public static int lowerBound(long[] sorted, int from, int to, long least) {
         int low = from;
         int high = to;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (ts[middle] < us) {
+            if (sorted[middle] < least) {
                 low = middle + 1;
             } else {
                 high = middle;
