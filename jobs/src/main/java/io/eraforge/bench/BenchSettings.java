@@ -20,6 +20,7 @@ final class BenchSettings {
                 settings.prepare(),
                 settings.run(),
                 settings.retry(),
+                settings.failures(),
                 settings.gpu(),
                 settings.lease());
     }

@@ -9,6 +9,7 @@ import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Cuts readings into era partitions. */
@@ -22,6 +23,9 @@ final class PrepareCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;
 
+    @Option(names = "--clean-start", description = "Cut everything again, also what did not change.")
+    private boolean cleanStart;
+
     @Spec
     private CommandSpec spec;
 
@@ -33,17 +37,21 @@ final class PrepareCommand implements Callable<Integer> {
         SparkConf conf = SparkSessions.configuration("prepare");
         Settings settled = new BackendChoice(settings.run().backend(), console).settle(settings, conf);
         return SparkSessions.working(conf, settled, "prepare", spark -> {
-            prepare(spark, settled, console);
+            prepare(spark, settled, console, cleanStart);
             return 0;
         });
     }
 
     static void prepare(SparkSession spark, Settings settings, Console console) {
+        prepare(spark, settings, console, false);
+    }
+
+    private static void prepare(SparkSession spark, Settings settings, Console console, boolean cleanStart) {
         PrepareReport report = Writing.with(
                 spark,
                 settings,
                 "prepare",
-                (store, interruption) -> Prepare.run(store, settings, new PrepareWords(console)));
+                (store, interruption) -> Prepare.run(store, settings, new PrepareWords(console), cleanStart));
         PrepareWords.show(console, report);
     }
 }

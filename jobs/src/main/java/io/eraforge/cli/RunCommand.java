@@ -53,6 +53,11 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--failed-only", description = "Compute again only where eras failed.")
     private boolean failedOnly;
 
+    @Option(
+            names = "--skip-corrupt",
+            description = "Record the eras of files that cannot be read as failed, and go on.")
+    private boolean skipCorrupt;
+
     @Spec
     private CommandSpec spec;
 
@@ -66,7 +71,8 @@ final class RunCommand implements Callable<Integer> {
                 featureSet.chosen(settings),
                 limit == null ? OptionalLong.empty() : OptionalLong.of(limit),
                 cleanStart,
-                failedOnly);
+                failedOnly,
+                skipCorrupt);
         BackendChoice choice = new BackendChoice(settings.run().backend(), console);
         SparkConf conf = SparkSessions.configuration("run");
         Settings settled = choice.settle(settings, conf);

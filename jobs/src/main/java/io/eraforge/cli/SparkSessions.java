@@ -51,6 +51,11 @@ final class SparkSessions {
         // Measured values seldom repeat: the usual megabyte of a dictionary is filled in vain, at half the cost of a
         // write.
         conf.setIfMissing("spark.hadoop.parquet.dictionary.page.size", "131072");
+        // A flipped bit is an error, not another number.
+        conf.setIfMissing("spark.hadoop.parquet.page.verify-checksum.enabled", "true");
+        // A task that does not end when it is cancelled takes its executor along.
+        conf.setIfMissing("spark.task.reaper.enabled", "true");
+        conf.setIfMissing("spark.task.reaper.killTimeout", "2m");
         // Our plans are fixed before they run, and most of our queries are small.
         conf.setIfMissing("spark.sql.adaptive.enabled", "false");
         if (conf.get("spark.master", "local").startsWith("local")) {

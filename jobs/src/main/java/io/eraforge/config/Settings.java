@@ -17,6 +17,7 @@ public record Settings(
         Prepare prepare,
         Run run,
         Retry retry,
+        Failures failures,
         Gpu gpu,
         Lease lease) {
 
@@ -57,6 +58,15 @@ public record Settings(
 
     public record Retry(int maxRetries, Duration fallbackDelay) {}
 
+    /**
+     * What is made of failures. {@code loneEras}: most failed eras and sensors of a level that a run tries again by themselves. The
+     * same error on at least {@code systematicEras} eras and more than {@code systematicShare} of a wave stops a run.
+     */
+    public record Failures(int loneEras, int systematicEras, double systematicShare, Timeout timeout) {}
+
+    /** Of a wave: {@code multiple} times what as many values took so far, within bounds. */
+    public record Timeout(double multiple, Duration floor, Duration cap) {}
+
     /** {@code sliceBytes}: most device memory a slice may take, as predicted. */
     public record Gpu(double memoryThreshold, int minBatchSize, long sliceBytes, Prediction prediction) {}
 
@@ -69,7 +79,7 @@ public record Settings(
     /** The same, with the backend settled. */
     public Settings withBackend(Backend backend) {
         Run settled = new Run(backend, run.waveValues(), run.maxWaves(), run.warnFilteredShare());
-        return new Settings(warehouse, levels, featureSet, ingest, prepare, settled, retry, gpu, lease);
+        return new Settings(warehouse, levels, featureSet, ingest, prepare, settled, retry, failures, gpu, lease);
     }
 
     /** Where features are computed. */

@@ -3,6 +3,7 @@ package io.eraforge.config;
 import com.typesafe.config.ConfigUtil;
 import io.eraforge.config.Settings.Backend;
 import io.eraforge.config.Settings.EraColumns;
+import io.eraforge.config.Settings.Failures;
 import io.eraforge.config.Settings.Gpu;
 import io.eraforge.config.Settings.Ingest;
 import io.eraforge.config.Settings.Lease;
@@ -12,6 +13,7 @@ import io.eraforge.config.Settings.Prepare;
 import io.eraforge.config.Settings.Retry;
 import io.eraforge.config.Settings.Run;
 import io.eraforge.config.Settings.SensorMapping;
+import io.eraforge.config.Settings.Timeout;
 import io.eraforge.era.Level;
 import io.eraforge.error.ConfigErrors;
 import java.time.Duration;
@@ -46,6 +48,7 @@ final class SettingsReader {
                 prepare(),
                 run(),
                 retry(),
+                failures(),
                 gpu(),
                 lease());
         checkTogether(settings);
@@ -132,6 +135,17 @@ final class SettingsReader {
                 values.wholeInt("retry.max-retries", 0, 100), values.duration("retry.fallback-delay", Duration.ZERO));
     }
 
+    private Failures failures() {
+        return new Failures(
+                values.wholeInt("failures.lone-eras", 0, MAX_INT),
+                values.wholeInt("failures.systematic-eras", 1, MAX_INT),
+                values.share("failures.systematic-share"),
+                new Timeout(
+                        values.number("failures.timeout.multiple", 1),
+                        values.duration("failures.timeout.floor", Duration.ofMillis(1)),
+                        values.duration("failures.timeout.cap", Duration.ofMillis(1))));
+    }
+
     private Gpu gpu() {
         return new Gpu(
                 values.percentage("gpu.memory-threshold"),
@@ -161,6 +175,13 @@ final class SettingsReader {
                     values.words("lease.expiry"),
                     values.words("lease.heartbeat"),
                     "a lease must outlive its heartbeat");
+        }
+        Timeout timeout = settings.failures().timeout();
+        if (timeout.cap().compareTo(timeout.floor()) < 0) {
+            throw ConfigErrors.conflict(
+                    values.words("failures.timeout.cap"),
+                    values.words("failures.timeout.floor"),
+                    "a cap cannot be under the floor");
         }
         for (Level level : Level.values()) {
             if (settings.levels().get(level).batchSize() < settings.gpu().minBatchSize()) {

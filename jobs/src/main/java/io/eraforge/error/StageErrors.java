@@ -20,6 +20,22 @@ public final class StageErrors {
                         .formatted(level, level, minimum, prepared));
     }
 
+    /** Most eras of a wave fail in one way. */
+    public static EraForgeException sameFailure(Level level, long failed, long eras, String error) {
+        return new EraForgeException(
+                ExitCode.BAD_DATA,
+                "Cannot compute level %s: %,d of the %,d eras tried failed with the same kind of error, such as: %s. This is no single era's fault: mend its cause, and run the same command again."
+                        .formatted(level, failed, eras, error));
+    }
+
+    /** Job after job fails in one way. */
+    public static EraForgeException jobsFail(Level level, long eras, String error) {
+        return new EraForgeException(
+                ExitCode.ENVIRONMENT,
+                "Cannot compute level %s: the jobs of %,d eras failed one by one in the same way, and none went through: %s. Look at Spark's logs for its cause, and run the same command again."
+                        .formatted(level, eras, error));
+    }
+
     public static EraForgeException prepareUnfinished(Level level) {
         return new EraForgeException(
                 ExitCode.BAD_DATA,

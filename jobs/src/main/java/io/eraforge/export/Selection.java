@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.col;
 import io.eraforge.config.Nearest;
 import io.eraforge.error.ExportErrors;
 import io.eraforge.feature.Feature;
+import io.eraforge.table.FailedEras;
 import java.io.Serializable;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,8 +43,11 @@ record Selection(List<String> sensors, List<Feature> features) implements Serial
     }
 
     private static List<String> sensors(List<String> asked, Dataset<Row> table, List<String> known) {
-        Set<String> measured = new TreeSet<>(
-                table.select(col("sensor")).distinct().as(Encoders.STRING()).collectAsList());
+        Set<String> measured = new TreeSet<>(table.select(col("sensor"))
+                .where(col("sensor").notEqual(FailedEras.ANY_SENSOR))
+                .distinct()
+                .as(Encoders.STRING())
+                .collectAsList());
         Set<String> all = new LinkedHashSet<>(known);
         all.addAll(measured);
         if (asked.isEmpty()) {

@@ -5,31 +5,50 @@ import static org.apache.spark.sql.functions.lit;
 
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
+import io.eraforge.error.TableErrors;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
 import io.eraforge.udf.Bodies;
 import io.eraforge.udf.EraFeatures;
+import io.eraforge.udf.FeatureRow;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /** The query from era partitions to feature rows: scan, filter, UDF; no shuffle, and every row is kept, failed or not. */
 final class Extract {
+    private static final List<String> NEEDED =
+            List.of("series", "era_id", "sensor", "n_rows", "duration_us", "t_us", "x", "bucket");
+
     private final Store store;
     private final FeatureSet features;
     private final Settings settings;
+    private final Set<String> unreadable;
     private final Map<Level, GpuTuning> tunings = new EnumMap<>(Level.class);
 
     Extract(Store store, FeatureSet features, Settings settings) {
+        this(store, features, settings, Set.of());
+    }
+
+    /** {@code unreadable}: files that are left out; it may grow. */
+    Extract(Store store, FeatureSet features, Settings settings, Set<String> unreadable) {
         this.store = store;
         this.features = features;
         this.settings = settings;
+        this.unreadable = unreadable;
+    }
+
+    /** The same by the CPU body, whatever the backend. */
+    Extract onCpu() {
+        return new Extract(store, features, settings.withBackend(Settings.Backend.CPU), unreadable);
     }
 
     FeatureSet features() {
@@ -45,14 +64,38 @@ final class Extract {
 
     /** The feature rows of the buckets that {@code predicate} names. */
     Dataset<Row> rows(Level level, String predicate) {
-        long minimum = settings.levels().get(level).minEraRows();
+        return rows(level, eras(level, predicate));
+    }
+
+    /** The feature rows of some era partitions, chosen from {@link #eras}. */
+    Dataset<Row> rows(Level level, Dataset<Row> eras) {
         Column computed =
                 EraFeatures.column(features, function(level), col("x"), col("t_us"), col("n_rows"), col("duration_us"));
-        return store.read(TableId.eras(level))
-                .where(predicate)
-                .where(col("n_rows").geq(minimum))
-                .select(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket"), computed.as("f"))
-                .select(output(minimum));
+        return eras.select(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket"), computed.as("f"))
+                .select(output(level, col("f._status"), col("f._backend"), col("f._error"), this::computed));
+    }
+
+    /** Rows that say that these eras and sensors failed; {@code keys} has an {@code error} for each. */
+    Dataset<Row> failed(Level level, Dataset<Row> keys) {
+        Column backend = lit(onGpu() ? FeatureRow.GPU : FeatureRow.CPU);
+        return keys.select(output(level, lit(FeatureRow.FAILED), backend, col("error"), feature -> lit(Double.NaN)));
+    }
+
+    /** The era partitions of the buckets that {@code predicate} names, of eras that pass the level's minimum. */
+    Dataset<Row> eras(Level level, String predicate) {
+        TableId table = TableId.eras(level);
+        Dataset<Row> all =
+                unreadable.isEmpty() ? store.read(table) : store.read(table, path -> !unreadable.contains(path));
+        requireColumns(table, List.of(all.columns()));
+        return all.where(predicate).where(col("n_rows").geq(minimum(level)));
+    }
+
+    private void requireColumns(TableId table, List<String> found) {
+        for (String column : NEEDED) {
+            if (!found.contains(column)) {
+                throw TableErrors.missingColumn(store.path(table), column, found);
+            }
+        }
     }
 
     private Object function(Level level) {
@@ -63,23 +106,32 @@ final class Extract {
         return tunings.computeIfAbsent(level, of -> GpuTuning.of(store, settings, of));
     }
 
-    private boolean onGpu() {
+    boolean onGpu() {
         return settings.run().backend() == Settings.Backend.GPU;
     }
 
-    private Column[] output(long minimum) {
+    private long minimum(Level level) {
+        return settings.levels().get(level).minEraRows();
+    }
+
+    private Column computed(Feature feature) {
+        return col("f").getField(feature.column());
+    }
+
+    private Column[] output(
+            Level level, Column status, Column backend, Column error, Function<Feature, Column> values) {
         List<Column> columns = new ArrayList<>(List.of(
                 col("series"),
                 col("era_id"),
                 col("sensor"),
                 col("n_rows"),
-                col("f._status").as("status"),
-                col("f._backend").as("backend"),
-                col("f._error").as("error")));
+                status.as("status"),
+                backend.as("backend"),
+                error.as("error")));
         for (Feature feature : features.features()) {
-            columns.add(col("f").getField(feature.column()).as(feature.column()));
+            columns.add(values.apply(feature).as(feature.column()));
         }
-        columns.add(lit("%s %s min=%d".formatted(features.name(), features.fingerprint(), minimum))
+        columns.add(lit("%s %s min=%d".formatted(features.name(), features.fingerprint(), minimum(level)))
                 .as("provenance"));
         columns.add(col("bucket"));
         return columns.toArray(Column[]::new);

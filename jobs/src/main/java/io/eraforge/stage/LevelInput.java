@@ -31,7 +31,7 @@ final class LevelInput {
         long values;
         long featureRows;
         long unprepared;
-        int priority;
+        int priority = Integer.MIN_VALUE;
         boolean seen;
     }
 
@@ -66,10 +66,8 @@ final class LevelInput {
             return;
         }
         counts.seen = true;
-        if (!row.isNull(3)) {
-            counts.priority = Math.max(counts.priority, row.integer(3));
-        }
         if (length >= minEraRows) {
+            counts.priority = Math.max(counts.priority, row.isNull(3) ? 0 : row.integer(3));
             counts.kept++;
             counts.values += row.number(2);
             counts.featureRows += row.integer(4);

@@ -54,9 +54,10 @@ record LevelPlan(Level level, List<Bucket> all, List<Bucket> done, List<Bucket> 
         doubtful.ifPresentOrElse(last.keySet()::removeAll, last::clear);
     }
 
-    /** Only buckets that hold failed eras are done again. */
-    LevelPlan failedOnly(FailedEras failed) {
-        Set<Long> wanted = failed.buckets();
+    /** Only buckets that hold failed eras are done again, and not those whose failures are tried by themselves. */
+    LevelPlan failedOnly(FailedEras failed, Set<Long> lone) {
+        Set<Long> wanted = new HashSet<>(failed.buckets());
+        wanted.removeAll(lone);
         return with(all.stream().filter(bucket -> wanted.contains(bucket.id())).toList());
     }
 

@@ -7,8 +7,19 @@ import java.util.OptionalLong;
 
 /** What a run is asked to do. {@code limit}: about this many eras a level, in whole buckets. */
 public record RunRequest(
-        List<Level> levels, FeatureSet features, OptionalLong limit, boolean cleanStart, boolean failedOnly) {
+        List<Level> levels,
+        FeatureSet features,
+        OptionalLong limit,
+        boolean cleanStart,
+        boolean failedOnly,
+        boolean skipCorrupt) {
     public RunRequest {
         levels = List.copyOf(levels);
+    }
+
+    /** Files that cannot be read stop it. */
+    public RunRequest(
+            List<Level> levels, FeatureSet features, OptionalLong limit, boolean cleanStart, boolean failedOnly) {
+        this(levels, features, limit, cleanStart, failedOnly, false);
     }
 }

@@ -1,6 +1,7 @@
 package io.eraforge.stage;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Buckets that are computed by one Spark job and replaced by one commit. */
@@ -15,6 +16,10 @@ public record Wave(int number, List<Bucket> buckets) {
 
     public long values() {
         return buckets.stream().mapToLong(Bucket::values).sum();
+    }
+
+    Set<Long> ids() {
+        return buckets.stream().map(Bucket::id).collect(Collectors.toSet());
     }
 
     /** Over the partition column; ids are numbers, so nothing needs quoting. */

@@ -119,8 +119,10 @@ public final class Ledger {
             }
             case WAVE -> {
                 history.version = Math.max(history.version, entry.tableVersion());
-                history.values += entry.values();
-                history.micros += entry.endedUs() - entry.startedUs();
+                if (entry.values() > 0) {
+                    history.values += entry.values();
+                    history.micros += entry.endedUs() - entry.startedUs();
+                }
             }
             case RUN -> {
                 if (seq > lastRunSeq) {

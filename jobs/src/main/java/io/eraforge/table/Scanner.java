@@ -15,6 +15,7 @@ import io.delta.kernel.internal.data.ScanStateRow;
 import io.delta.kernel.internal.util.Utils;
 import io.delta.kernel.types.StructType;
 import io.delta.kernel.utils.CloseableIterator;
+import io.eraforge.error.TableErrors;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -67,6 +68,10 @@ public final class Scanner {
             Engine engine, Snapshot snapshot, List<String> columns, Optional<Predicate> filter, Reader reader) {
         StructType wanted = new StructType();
         for (String column : columns) {
+            if (snapshot.getSchema().indexOf(column) < 0) {
+                throw TableErrors.missingColumn(
+                        snapshot.getPath(), column, snapshot.getSchema().fieldNames());
+            }
             wanted = wanted.add(snapshot.getSchema().get(column));
         }
         ScanBuilder scan = snapshot.getScanBuilder().withReadSchema(wanted);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -83,6 +84,16 @@ public final class Store implements AutoCloseable {
     public Dataset<Row> read(TableId table) {
         TableFiles found = files(table);
         return found.plain() ? found.read(spark) : spark.read().format("delta").load(path(table));
+    }
+
+    /** Only those of the table's data files whose paths pass, for when others cannot be read. */
+    public Dataset<Row> read(TableId table, Predicate<String> chosen) {
+        return files(table).only(chosen).read(spark);
+    }
+
+    /** Paths of the data files whose first partition column has one of {@code values}. */
+    public List<String> paths(TableId table, Set<String> values) {
+        return files(table).paths(values);
     }
 
     /** Bytes of the table's data files; no file is opened. */

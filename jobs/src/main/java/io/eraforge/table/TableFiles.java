@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
@@ -57,6 +58,36 @@ final class TableFiles implements FileIndex {
 
     static TableFiles of(String path, Snapshot snapshot) {
         return new TableFiles(new Path(path), snapshot);
+    }
+
+    private TableFiles(TableFiles all, Predicate<String> chosen) {
+        this.root = all.root;
+        this.version = all.version;
+        this.plain = all.plain;
+        this.schema = all.schema;
+        this.partitions = all.partitions;
+        all.files.forEach((values, statuses) -> {
+            List<FileStatus> kept = statuses.stream()
+                    .filter(file -> chosen.test(file.getPath().toString()))
+                    .toList();
+            if (!kept.isEmpty()) {
+                files.put(values, kept);
+            }
+        });
+    }
+
+    /** Only the files whose paths pass. */
+    TableFiles only(Predicate<String> chosen) {
+        return new TableFiles(this, chosen);
+    }
+
+    /** Paths of the files whose first partition column has one of {@code values}. */
+    List<String> paths(Set<String> values) {
+        return files.entrySet().stream()
+                .filter(partition -> values.contains(partition.getKey().get(0)))
+                .flatMap(partition -> partition.getValue().stream())
+                .map(file -> file.getPath().toString())
+                .toList();
     }
 
     private static List<AddFile> addFiles(Snapshot snapshot) {

@@ -2,11 +2,13 @@ package io.eraforge.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.config.Settings.Failures;
 import io.eraforge.config.Settings.Gpu;
 import io.eraforge.config.Settings.Lease;
 import io.eraforge.config.Settings.LevelSettings;
 import io.eraforge.config.Settings.Prediction;
 import io.eraforge.config.Settings.Retry;
+import io.eraforge.config.Settings.Timeout;
 import io.eraforge.era.Level;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -31,6 +33,8 @@ class SettingsDefaultsTest {
     @Test
     void retriesAndGpu() {
         assertThat(defaults.retry()).isEqualTo(new Retry(3, Duration.ofMillis(1000)));
+        assertThat(defaults.failures())
+                .isEqualTo(new Failures(1000, 20, 0.5, new Timeout(10, Duration.ofMinutes(10), Duration.ofHours(12))));
         assertThat(defaults.gpu())
                 .isEqualTo(new Gpu(0.85, 1, 2L << 30, new Prediction(1.3, 64, 16, 25, 400, 16 << 20)));
         assertThat(defaults.lease()).isEqualTo(new Lease(Duration.ofSeconds(5), Duration.ofSeconds(60)));

@@ -46,6 +46,7 @@ public final class PreparedWarehouse {
     private final List<Row> eras = new ArrayList<>();
     private final List<Row> buckets = new ArrayList<>();
     private long preparedMin;
+    private Integer priority;
 
     public PreparedWarehouse(Level level) {
         this.level = level;
@@ -58,6 +59,12 @@ public final class PreparedWarehouse {
 
     public PreparedWarehouse bucket(long id, String contentHash) {
         buckets.add(RowFactory.create(level.name(), id, (long) contentHash.hashCode(), preparedMin));
+        return this;
+    }
+
+    /** Of the eras to come; null for none. */
+    public PreparedWarehouse priority(Integer rank) {
+        priority = rank;
         return this;
     }
 
@@ -76,7 +83,7 @@ public final class PreparedWarehouse {
             eras.add(RowFactory.create("s", eraId, "x" + s, (long) nRows, duration, t, x, bucket));
         }
         index.add(RowFactory.create(
-                level.name(), "s", eraId, 0L, duration, null, (long) nRows, duration, sensors.length, values, bucket));
+                level.name(), "s", eraId, 0L, duration, priority, (long) nRows, duration, sensors.length, values, bucket));
         return this;
     }
 

@@ -44,6 +44,10 @@ public final class EraKernel {
             series.bind(x, n, tUs, nRows, durationUs);
         }
         for (Step step : steps) {
+            // Spark interrupts tasks that were cancelled, and an era may take minutes.
+            if (Thread.currentThread().isInterrupted()) {
+                throw new IllegalStateException("interrupted");
+            }
             run(step, out);
         }
     }

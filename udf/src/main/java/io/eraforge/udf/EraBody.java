@@ -28,9 +28,9 @@ public final class EraBody implements Serializable {
             double[] values = x == null ? NOTHING : x;
             kernel().compute(values, values.length, tUs, orUnknown(nRows), orUnknown(durationUs), out);
             return new FeatureRow(out, FeatureRow.OK, FeatureRow.CPU, null);
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             Arrays.fill(out, Double.NaN);
-            return new FeatureRow(out, FeatureRow.FAILED, FeatureRow.CPU, e.toString());
+            return new FeatureRow(out, FeatureRow.FAILED, FeatureRow.CPU, e + Place.words());
         }
     }
 

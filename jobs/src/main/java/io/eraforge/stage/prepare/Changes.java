@@ -20,9 +20,10 @@ record Changes(Level level, Layout layout, long minRows, Set<Long> known, List<B
             Layout layout,
             long minRows,
             List<BucketInput> inputs,
-            NavigableMap<Long, BucketRecord> recorded) {
-        Predicate<BucketInput> done =
-                input -> Optional.ofNullable(recorded.get(input.id().bucket()))
+            NavigableMap<Long, BucketRecord> recorded,
+            boolean cleanStart) {
+        Predicate<BucketInput> done = input -> !cleanStart
+                && Optional.ofNullable(recorded.get(input.id().bucket()))
                         .flatMap(bucket -> Optional.ofNullable(bucket.content()))
                         .filter(content -> content.inputHash() == input.hash() && !content.lacks(minRows))
                         .isPresent();

@@ -21,11 +21,13 @@ public final class Prepare {
     private final Store store;
     private final Settings settings;
     private final PrepareProgress progress;
+    private final boolean cleanStart;
 
-    private Prepare(Store store, Settings settings, PrepareProgress progress) {
+    private Prepare(Store store, Settings settings, PrepareProgress progress, boolean cleanStart) {
         this.store = store;
         this.settings = settings;
         this.progress = progress;
+        this.cleanStart = cleanStart;
     }
 
     public static PrepareReport run(Store store, Settings settings) {
@@ -33,7 +35,12 @@ public final class Prepare {
     }
 
     public static PrepareReport run(Store store, Settings settings, PrepareProgress progress) {
-        return new Prepare(store, settings, progress).run();
+        return run(store, settings, progress, false);
+    }
+
+    /** With a clean start buckets are prepared again though nothing changed: their files may be damaged. */
+    public static PrepareReport run(Store store, Settings settings, PrepareProgress progress, boolean cleanStart) {
+        return new Prepare(store, settings, progress, cleanStart).run();
     }
 
     private PrepareReport run() {
@@ -75,7 +82,8 @@ public final class Prepare {
                         level.getValue(),
                         settings.levels().get(level.getKey()).minEraRows(),
                         inputs.getOrDefault(level.getKey(), List.of()),
-                        index.of(level.getKey())))
+                        index.of(level.getKey()),
+                        cleanStart))
                 .filter(changes -> !changes.isEmpty())
                 .toList();
     }

@@ -1,0 +1,124 @@
+package io.eraforge.stage;
+
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.lit;
+
+import io.eraforge.table.FailedEras;
+import io.eraforge.table.TableId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/** Finds files of the era partitions that cannot be read, and the eras that are lost with them. */
+final class CorruptFiles {
+    private static final String WORD = "CorruptFile";
+
+    private final LevelWork work;
+    private final Set<String> skipped;
+    private final Map<Long, List<String>> byBucket = new HashMap<>();
+
+    /** {@code skipped} is the set of files that the level's queries leave out. */
+    CorruptFiles(LevelWork work, Set<String> skipped) {
+        this.work = work;
+        this.skipped = skipped;
+    }
+
+    /** Whether a row's error says that its file was left out. */
+    static boolean tells(String error) {
+        return error.startsWith(WORD);
+    }
+
+    /** Reads every file of the wave's buckets by itself, apart from those already skipped. Returns those that cannot be. */
+    List<String> find(Wave wave) {
+        TableId table = TableId.eras(work.level());
+        List<String> found = new ArrayList<>();
+        for (Bucket bucket : wave.buckets()) {
+            for (String file : work.store().paths(table, Set.of(Long.toString(bucket.id())))) {
+                if (!skipped.contains(file) && !readable(table, file)) {
+                    byBucket.computeIfAbsent(bucket.id(), id -> new ArrayList<>())
+                            .add(file);
+                    found.add(file);
+                }
+            }
+        }
+        return found;
+    }
+
+    private boolean readable(TableId table, String file) {
+        try {
+            work.guard().run("Reading " + file, work.deadlines().longest(), () -> {
+                Dataset<Row> rows = work.store().read(table, file::equals);
+                rows.write().format("noop").mode("overwrite").save();
+                return file;
+            });
+            return true;
+        } catch (StoppedException e) {
+            throw e;
+        } catch (Exception e) {
+            return work.diagnosis().of(e).kind() != Trouble.Kind.UNREADABLE;
+        }
+    }
+
+    void skip(List<String> files) {
+        skipped.addAll(files);
+    }
+
+    boolean touch(Wave wave) {
+        return wave.ids().stream().anyMatch(byBucket::containsKey);
+    }
+
+    /** Rows for those eras of a wave that {@code era_index} knows and the files that can be read do not have in full. */
+    Dataset<Row> lost(Wave wave) {
+        List<Bucket> struck = wave.buckets().stream()
+                .filter(bucket -> byBucket.containsKey(bucket.id()))
+                .toList();
+        String predicate = new Wave(wave.number(), struck).predicate();
+        Dataset<Row> found = work.extract()
+                .eras(work.level(), predicate)
+                .groupBy(col("series"), col("era_id"))
+                .agg(count(lit(1)).as("found"));
+        Dataset<Row> keys = work.store()
+                .read(TableId.ERA_INDEX)
+                .where(col("level").equalTo(work.level().name()))
+                .where(predicate)
+                .where(col("n_rows").geq(work.minimum()))
+                .join(
+                        found,
+                        scala.jdk.javaapi.CollectionConverters.asScala(List.of("series", "era_id"))
+                                .toSeq(),
+                        "left")
+                .where(coalesce(col("found"), lit(0)).lt(col("n_sensors")))
+                .select(
+                        col("series"),
+                        col("era_id"),
+                        lit(FailedEras.ANY_SENSOR).as("sensor"),
+                        col("n_rows"),
+                        col("bucket"),
+                        error(struck).as("error"));
+        return work.extract().failed(work.level(), keys);
+    }
+
+    private Column error(List<Bucket> struck) {
+        Column words = lit(null);
+        for (Bucket bucket : struck) {
+            String files = byBucket.get(bucket.id()).stream()
+                    .map(file -> file.substring(file.lastIndexOf('/') + 1))
+                    .collect(Collectors.joining(", "));
+            words = org.apache
+                    .spark
+                    .sql
+                    .functions
+                    .when(col("bucket").equalTo(bucket.id()), lit(WORD + ": cannot read " + files))
+                    .otherwise(words);
+        }
+        return words;
+    }
+}

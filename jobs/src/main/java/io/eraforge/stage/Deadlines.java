@@ -1,0 +1,25 @@
+package io.eraforge.stage;
+
+import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
+import io.eraforge.table.Ledger;
+import java.time.Duration;
+
+/** How long a level's jobs may take, by what its waves took so far, in this run and before. */
+record Deadlines(Settings.Timeout timeout, Ledger ledger, Level level, String featureSet) {
+
+    /** The cap as long as nothing was measured. */
+    Duration of(long values) {
+        double seconds = timeout.multiple() * values * ledger.secondsPerValue(level, featureSet);
+        if (Double.isNaN(seconds) || seconds >= timeout.cap().toMillis() / 1e3) {
+            return timeout.cap();
+        }
+        Duration measured = Duration.ofMillis((long) (1e3 * seconds));
+        return measured.compareTo(timeout.floor()) < 0 ? timeout.floor() : measured;
+    }
+
+    /** For work of another kind than what was measured. */
+    Duration longest() {
+        return timeout.cap();
+    }
+}

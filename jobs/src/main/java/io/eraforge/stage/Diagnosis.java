@@ -1,0 +1,118 @@
+package io.eraforge.stage;
+
+import io.eraforge.error.EraForgeException;
+import io.eraforge.error.Secrets;
+import io.eraforge.error.TableErrors;
+import io.eraforge.stage.Trouble.Kind;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.ReadOnlyFileSystemException;
+import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.spark.SparkThrowable;
+import org.apache.spark.sql.AnalysisException;
+
+/** Tells from what a job threw what the trouble is. Spark wraps causes many times, and lost executors leave only words. */
+final class Diagnosis {
+    private static final int LONGEST = 500;
+    private static final Pattern LAST_FAILURE = Pattern.compile("most recent failure: (?:Lost task [^:]*: )?([^\n]+)");
+    private static final Pattern FULL = Pattern.compile("No space left on device|[Qq]uota exceeded|QuotaExceeded");
+    private static final Pattern DENIED = Pattern.compile(
+            "Permission denied|Read-only file system|Mkdirs failed to create|Parent path is not a directory");
+
+    private final String warehouse;
+
+    Diagnosis(String warehouse) {
+        this.warehouse = warehouse;
+    }
+
+    Trouble of(Exception failure) {
+        List<Throwable> causes = causes(failure);
+        String words = words(causes);
+        return ours(causes)
+                .or(() -> environment(causes, words, failure))
+                .or(() -> unfit(causes, failure))
+                .or(() -> kind(causes).map(kind -> Trouble.of(kind, words)))
+                .orElse(Trouble.of(Kind.PASSING, words));
+    }
+
+    private static Optional<Trouble> ours(List<Throwable> causes) {
+        return instances(causes, EraForgeException.class).findFirst().map(Trouble::systematic);
+    }
+
+    private Optional<Trouble> environment(List<Throwable> causes, String words, Exception failure) {
+        if (says(causes, FULL)) {
+            return Optional.of(Trouble.systematic(TableErrors.noSpace(warehouse, words, failure)));
+        }
+        boolean denied = causes.stream()
+                .anyMatch(cause -> cause instanceof AccessDeniedException
+                        || cause instanceof AccessControlException
+                        || cause instanceof ReadOnlyFileSystemException);
+        return denied || says(causes, DENIED)
+                ? Optional.of(Trouble.systematic(TableErrors.denied(warehouse, words, failure)))
+                : Optional.empty();
+    }
+
+    /** A query that cannot be planned fails for every era. */
+    private Optional<Trouble> unfit(List<Throwable> causes, Exception failure) {
+        return instances(causes, AnalysisException.class)
+                .findFirst()
+                .map(e -> Trouble.systematic(TableErrors.unfit(warehouse, firstLine(e.getMessage()), failure)));
+    }
+
+    private static Optional<Kind> kind(List<Throwable> causes) {
+        if (causes.stream().anyMatch(TimedOutException.class::isInstance)) {
+            return Optional.of(Kind.PASSING);
+        }
+        if (causes.stream().anyMatch(Diagnosis::isConflict)) {
+            return Optional.of(Kind.CONFLICT);
+        }
+        return instances(causes, SparkThrowable.class)
+                .filter(e -> String.valueOf(e.getCondition()).startsWith("FAILED_READ_FILE"))
+                .findFirst()
+                .map(e -> Kind.UNREADABLE);
+    }
+
+    private static boolean isConflict(Throwable cause) {
+        return cause instanceof ConcurrentModificationException
+                || cause.getClass().getName().startsWith("io.delta.kernel.exceptions.Concurrent");
+    }
+
+    private static <T> Stream<T> instances(List<Throwable> causes, Class<T> type) {
+        return causes.stream().filter(type::isInstance).map(type::cast);
+    }
+
+    private static boolean says(List<Throwable> causes, Pattern pattern) {
+        return causes.stream()
+                .anyMatch(cause ->
+                        pattern.matcher(String.valueOf(cause.getMessage())).find());
+    }
+
+    private static List<Throwable> causes(Throwable failure) {
+        List<Throwable> causes = new ArrayList<>();
+        for (Throwable at = failure; at != null && !causes.contains(at); at = at.getCause()) {
+            causes.add(at);
+        }
+        return causes;
+    }
+
+    /** In one line: class and message of what lies deepest. */
+    private static String words(List<Throwable> causes) {
+        Throwable told = instances(causes, TimedOutException.class)
+                .map(Throwable.class::cast)
+                .findFirst()
+                .orElse(causes.get(causes.size() - 1));
+        Matcher last = LAST_FAILURE.matcher(String.valueOf(told.getMessage()));
+        String line = firstLine(last.find() ? last.group(1) : told.toString());
+        return Secrets.redact(line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line);
+    }
+
+    private static String firstLine(String text) {
+        return text.lines().findFirst().orElse("").strip();
+    }
+}

@@ -1,0 +1,119 @@
+package io.eraforge.stage;
+
+import static org.apache.spark.sql.functions.broadcast;
+
+import io.eraforge.table.Entry;
+import io.eraforge.table.FailedEras;
+import io.eraforge.table.FailedEras.Failure;
+import io.eraforge.table.FailedEras.Retried;
+import io.eraforge.table.UnrecordedCommits;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/** Tries a level's failed eras again by themselves, and puts what comes of it into its tables: data, failed eras, ledger. */
+final class FailedAgain {
+    private final LevelWork work;
+    private final Map<Long, Long> values;
+
+    /** {@code values}: how many each bucket has. */
+    FailedAgain(LevelWork work, Map<Long, Long> values) {
+        this.work = work;
+        this.values = values;
+    }
+
+    /** Of these buckets, which must be done but for their failures. Returns how many eras were tried. */
+    long of(Set<Long> buckets, long limit) {
+        List<Failure> all = work.failures().of(buckets).stream()
+                .filter(failure -> !failure.sensor().equals(FailedEras.ANY_SENSOR))
+                .toList();
+        long most = Math.min(limit, work.settings().failures().loneEras());
+        List<Failure> chosen = all.subList(0, (int) Math.min(all.size(), most));
+        if (chosen.isEmpty() || work.settings().retry().maxRetries() == 0) {
+            return 0;
+        }
+        long started = Micros.now();
+        LoneRetry.Outcome outcome = new LoneRetry(work, values).of(chosen);
+        commit(outcome, started);
+        tell(all.size(), chosen.size(), outcome.computed().size());
+        return chosen.stream()
+                .map(failure -> List.of(failure.series(), failure.eraId()))
+                .distinct()
+                .count();
+    }
+
+    private void commit(LoneRetry.Outcome outcome, long started) {
+        Set<Long> touched = new TreeSet<>();
+        outcome.computed().forEach(row -> touched.add(row.<Long>getAs("bucket")));
+        if (!touched.isEmpty()) {
+            String predicate =
+                    touched.stream().map(String::valueOf).collect(Collectors.joining(", ", "bucket IN (", ")"));
+            Dataset<Row> rows = mended(outcome.computed(), predicate);
+            work.guard()
+                    .run(
+                            "Level %s, mended eras".formatted(work.level()),
+                            work.deadlines().longest(),
+                            () -> {
+                                work.store().replace(work.table(), rows, predicate, UnrecordedCommits.note(touched));
+                                return touched;
+                            });
+        }
+        Set<Long> told = new HashSet<>();
+        outcome.tried().stream().map(Retried::failure).forEach(failure -> told.add(failure.bucket()));
+        long failed = work.failures().recordAgain(work.runId(), told, outcome.tried());
+        if (!touched.isEmpty()) {
+            work.ledger().append(work.store(), List.of(entry(outcome.computed().size(), failed, started)));
+        }
+    }
+
+    /** The buckets as they are, with these rows in the place of the failed ones. */
+    private Dataset<Row> mended(List<Row> computed, String predicate) {
+        SparkSession spark = work.store().spark();
+        Dataset<Row> rows = spark.createDataFrame(computed, computed.get(0).schema());
+        Dataset<Row> keys = rows.select("series", "era_id", "sensor");
+        return work.store()
+                .read(work.table())
+                .where(predicate)
+                .join(
+                        broadcast(keys),
+                        scala.jdk.javaapi.CollectionConverters.asScala(List.of("series", "era_id", "sensor"))
+                                .toSeq(),
+                        "left_anti")
+                .unionByName(rows, true);
+    }
+
+    private Entry entry(long pairs, long failed, long started) {
+        return new Entry(
+                work.runId(),
+                Entry.Kind.WAVE,
+                work.level().name(),
+                work.extract().features().name(),
+                -1,
+                -1,
+                Entry.Status.WRITTEN,
+                work.extract().features().fingerprint(),
+                work.store().version(work.table()),
+                0,
+                failed,
+                0,
+                started,
+                Micros.now(),
+                "%d mended".formatted(pairs));
+    }
+
+    private void tell(int all, int tried, int computed) {
+        String left = all == tried
+                ? ""
+                : " %,d more were not tried (failures.lone-eras); --failed-only goes on with them."
+                        .formatted(all - tried);
+        work.progress()
+                .warn("Level %s: of %,d pairs of era and sensor that failed, each tried again alone, %,d succeeded.%s"
+                        .formatted(work.level(), tried, computed, left));
+    }
+}

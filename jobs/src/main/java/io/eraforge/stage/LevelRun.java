@@ -1,0 +1,116 @@
+package io.eraforge.stage;
+
+import io.eraforge.table.FailedEras;
+import io.eraforge.table.FailedEras.Failure;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** One level of a run: wave by wave, then its failed eras by themselves. */
+final class LevelRun {
+    private final LevelWork work;
+    private final RunRequest request;
+    private final Set<String> skippedFiles;
+
+    /** {@code skippedFiles}: files that the level's queries leave out; this adds to them. */
+    LevelRun(LevelWork work, RunRequest request, Set<String> skippedFiles) {
+        this.work = work;
+        this.request = request;
+        this.skippedFiles = skippedFiles;
+    }
+
+    RunReport.LevelReport run() {
+        long started = Micros.now();
+        LevelPlan plan = plan();
+        Set<Long> lone = request.failedOnly() ? fewFailures(plan) : Set.of();
+        LevelPlan chosen =
+                (request.failedOnly() ? plan.failedOnly(work.failures(), lone) : plan).limited(request.limit());
+        List<Wave> waves = waves(chosen);
+        work.progress().levelStarted(work.level(), chosen.todoEras(), plan.doneEras(), waves.size());
+        work.extract().tune(work.level());
+        Ladder ladder = new Ladder(work, new CorruptFiles(work, skippedFiles), request.skipCorrupt());
+        waves.forEach(ladder::write);
+        Set<Long> written = chosen.todo().stream().map(Bucket::id).collect(Collectors.toSet());
+        long alone = tryFailedAgain(plan, written, lone);
+        work.progress().levelEnded(work.level());
+        return new RunReport.LevelReport(
+                work.level(),
+                chosen.todoEras() + alone,
+                plan.doneEras(),
+                work.failures().count(union(written, lone)),
+                chosen.todo().stream().mapToLong(Bucket::values).sum(),
+                waves.size(),
+                (Micros.now() - started) / 1e6);
+    }
+
+    private LevelPlan plan() {
+        LevelInput input = LevelInput.read(work.store().tables(), work.level(), work.minimum());
+        LevelPlan plan = LevelPlan.of(
+                input,
+                work.store().tables(),
+                work.ledger(),
+                work.level(),
+                work.extract().features(),
+                request.cleanStart());
+        plan.checkPrepared(work.minimum());
+        MinimumAdvice.of(
+                        work.level(),
+                        input.lengths(),
+                        work.minimum(),
+                        work.settings().run().warnFilteredShare())
+                .ifPresent(work.progress()::warn);
+        return plan;
+    }
+
+    /** Buckets that are done but for failures that can be tried one by one; the others are worth doing as a whole. */
+    private Set<Long> fewFailures(LevelPlan plan) {
+        Set<Long> done = plan.done().stream().map(Bucket::id).collect(Collectors.toSet());
+        Map<Long, List<Failure>> failures =
+                work.failures().of(done).stream().collect(Collectors.groupingBy(Failure::bucket));
+        int most = work.settings().failures().loneEras();
+        failures.values()
+                .removeIf(some -> some.size() > most
+                        || some.stream().anyMatch(f -> f.sensor().equals(FailedEras.ANY_SENSOR)));
+        return failures.keySet();
+    }
+
+    private long tryFailedAgain(LevelPlan plan, Set<Long> written, Set<Long> lone) {
+        Map<Long, Long> values = plan.all().stream().collect(Collectors.toMap(Bucket::id, Bucket::values));
+        FailedAgain again = new FailedAgain(work, values);
+        again.of(written, Long.MAX_VALUE);
+        return again.of(lone, request.limit().orElse(Long.MAX_VALUE));
+    }
+
+    private static Set<Long> union(Set<Long> one, Set<Long> other) {
+        Set<Long> both = new HashSet<>(one);
+        both.addAll(other);
+        return both;
+    }
+
+    /** Buckets that are no longer prepared go with the first wave: nothing replaces them. */
+    private List<Wave> waves(LevelPlan plan) {
+        List<Wave> waves = new WavePlanner(
+                        work.settings().run().waveValues(),
+                        work.settings().run().maxWaves())
+                .waves(plan.todo());
+        if (plan.gone().isEmpty()) {
+            return waves;
+        }
+        List<Bucket> gone = plan.gone().stream().sorted().map(Bucket::gone).toList();
+        if (waves.isEmpty()) {
+            return List.of(new Wave(0, gone));
+        }
+        Wave first = waves.get(0);
+        List<Wave> joined = new ArrayList<>(waves);
+        joined.set(
+                0,
+                new Wave(
+                        0,
+                        Stream.concat(gone.stream(), first.buckets().stream()).toList()));
+        return joined;
+    }
+}

@@ -1,0 +1,89 @@
+package io.eraforge.stage;
+
+import io.eraforge.error.StageErrors;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.Entry;
+import io.eraforge.table.UnrecordedCommits;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/** Writes a wave's rows: data commit, failed eras, ledger entry; each step can be done again. */
+final class WaveWriter {
+    private final LevelWork work;
+
+    WaveWriter(LevelWork work) {
+        this.work = work;
+    }
+
+    /** Replaces the wave's buckets. Returns how many eras failed. */
+    long write(Wave wave, Dataset<Row> rows, Step step) {
+        long started = Micros.now();
+        Set<Long> buckets = wave.ids();
+        work.store().replace(work.table(), rows, wave.predicate(), UnrecordedCommits.note(buckets));
+        if (step.rung() != Step.Rung.NONE) {
+            stopIfSystematic(wave);
+        }
+        int together = (int) Math.min(Integer.MAX_VALUE, wave.eras());
+        long failed = work.failures().record(work.runId(), buckets, step.story(), together);
+        work.ledger().append(work.store(), entries(wave, failed, started));
+        return failed;
+    }
+
+    /** Leaves no ledger entry, so that the wave is done again, and no copies of the one error. */
+    private void stopIfSystematic(Wave wave) {
+        long enough = work.settings().failures().systematicEras();
+        double share = work.settings().failures().systematicShare();
+        work.failures()
+                .commonest(wave.ids())
+                .filter(most -> !CorruptFiles.tells(most.error()))
+                .filter(most -> most.eras() >= enough && most.eras() > share * wave.eras())
+                .ifPresent(most -> {
+                    throw StageErrors.sameFailure(work.level(), most.eras(), wave.eras(), most.error());
+                });
+    }
+
+    private List<Entry> entries(Wave wave, long failed, long started) {
+        FeatureSet features = work.extract().features();
+        long version = work.store().version(work.table());
+        long ended = Micros.now();
+        List<Entry> entries = new ArrayList<>();
+        entries.add(new Entry(
+                work.runId(),
+                Entry.Kind.WAVE,
+                work.level().name(),
+                features.name(),
+                wave.number(),
+                -1,
+                Entry.Status.WRITTEN,
+                features.fingerprint(),
+                version,
+                wave.eras(),
+                failed,
+                wave.values(),
+                started,
+                ended,
+                ""));
+        for (Bucket bucket : wave.buckets()) {
+            entries.add(new Entry(
+                    work.runId(),
+                    Entry.Kind.BUCKET,
+                    work.level().name(),
+                    features.name(),
+                    wave.number(),
+                    bucket.id(),
+                    bucket.isGone() ? Entry.Status.REMOVED : Entry.Status.WRITTEN,
+                    bucket.fingerprint(),
+                    version,
+                    bucket.eras(),
+                    0,
+                    bucket.values(),
+                    started,
+                    ended,
+                    ""));
+        }
+        return entries;
+    }
+}

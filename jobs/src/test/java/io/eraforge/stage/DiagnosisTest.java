@@ -1,0 +1,72 @@
+package io.eraforge.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.error.ExitCode;
+import io.eraforge.error.LeaseErrors;
+import io.eraforge.stage.Trouble.Kind;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.time.Duration;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.spark.SparkException;
+import org.junit.jupiter.api.Test;
+
+class DiagnosisTest {
+    private final Diagnosis diagnosis = new Diagnosis("/data/w");
+
+    @Test
+    void aFullDiskEndsTheRun() {
+        for (String words : new String[] {
+            "No space left on device", "Disk quota exceeded", "The DiskSpace quota exceeded: org.x.DSQuotaExceededException"
+        }) {
+            Trouble trouble = diagnosis.of(job(new IOException(words)));
+            assertThat(trouble.error().exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
+            assertThat(trouble.error()).hasMessageContaining("/data/w").hasMessageContaining("no space is left");
+        }
+    }
+
+    @Test
+    void deniedPermissionEndsTheRun() {
+        for (Exception cause : new Exception[] {
+            new AccessDeniedException("/data/w/features_a"),
+            new AccessControlException("user x, access=WRITE"),
+            new FileNotFoundException("/data/w/a (Permission denied)"),
+            new IOException("/data/w/a: Read-only file system")
+        }) {
+            Trouble trouble = diagnosis.of(job(cause));
+            assertThat(trouble.error().exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
+            assertThat(trouble.error()).hasMessageContaining("access is denied");
+        }
+    }
+
+    @Test
+    void aLostLeaseEndsTheRunInItsOwnWords() {
+        RuntimeException lost = LeaseErrors.lost("/data/w", "pid 7");
+        assertThat(diagnosis.of(new UncheckedIOException(new IOException(lost))).error()).isSameAs(lost);
+    }
+
+    @Test
+    void lostExecutorsAndTimeOutsMayPass() {
+        Trouble lost = diagnosis.of(new RuntimeException(
+                "Job aborted due to stage failure: Task 0 in stage 3.0 failed 4 times, most recent failure: Lost task 0.3 in stage 3.0 (TID 9) (host executor 2): ExecutorLostFailure (executor 2 exited caused by one of the running tasks)\nDriver stacktrace:"));
+        assertThat(lost.kind()).isEqualTo(Kind.PASSING);
+        assertThat(lost.words()).startsWith("ExecutorLostFailure (executor 2 exited");
+        Trouble late = diagnosis.of(new TimedOutException(Duration.ofSeconds(5), job(new IOException("cancelled"))));
+        assertThat(late.kind()).isEqualTo(Kind.PASSING);
+        assertThat(late.words()).contains("not done after 5.0 s");
+    }
+
+    @Test
+    void secretsStayOutOfTheWords() {
+        assertThat(diagnosis.of(job(new IOException("GET https://h/x?token=abc failed"))).words())
+                .doesNotContain("abc");
+    }
+
+    /** As Spark wraps what a task threw. */
+    private static Exception job(Exception cause) {
+        return new SparkException("Job aborted due to stage failure", new SparkException("Task failed", cause));
+    }
+}

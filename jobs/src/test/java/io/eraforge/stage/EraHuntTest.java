@@ -1,0 +1,60 @@
+package io.eraforge.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.eraforge.era.Level;
+import io.eraforge.error.EraForgeException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class EraHuntTest {
+    private final List<List<EraKey>> jobs = new ArrayList<>();
+
+    @Test
+    void findsFewAmongManyInFewJobs() {
+        assertThat(hunt(Set.of(17L, 900L), 20).among(eras(1000), "lost"))
+                .extracting(failed -> failed.era().eraId())
+                .containsExactly(17L, 900L);
+        assertThat(jobs).hasSizeLessThan(45);
+    }
+
+    @Test
+    void aSingleEraGetsItsTry() {
+        assertThat(hunt(Set.of(), 20).among(eras(1), "lost")).isEmpty();
+        assertThat(jobs).hasSize(1);
+        assertThat(hunt(Set.of(0L), 20).among(eras(1), "lost"))
+                .extracting(EraKey.Failed::error)
+                .containsExactly("java.lang.IllegalStateException: struck");
+    }
+
+    @Test
+    void stopsWhereNothingGoesThrough() {
+        EraHunt hunt = hunt(Set.copyOf(LongStream.range(0, 100_000).boxed().toList()), 20);
+        assertThatThrownBy(() -> hunt.among(eras(100_000), "lost"))
+                .isInstanceOf(EraForgeException.class)
+                .hasMessageContaining("20 eras")
+                .hasMessageContaining("struck");
+        assertThat(jobs).hasSizeLessThan(80);
+    }
+
+    private EraHunt hunt(Set<Long> bad, int enough) {
+        return new EraHunt(
+                Level.A,
+                some -> {
+                    jobs.add(some);
+                    if (some.stream().anyMatch(era -> bad.contains(era.eraId()))) {
+                        throw new IllegalStateException("struck");
+                    }
+                },
+                new Diagnosis("w"),
+                enough);
+    }
+
+    private static List<EraKey> eras(int n) {
+        return LongStream.range(0, n).mapToObj(id -> new EraKey(1, "s", id, 3)).toList();
+    }
+}

@@ -1,0 +1,297 @@
+package io.eraforge.stage;
+
+import static io.eraforge.testing.FaultyFeatures.BOMB;
+import static io.eraforge.testing.FaultyFeatures.LEFT;
+import static io.eraforge.testing.FaultyFeatures.POISON;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
+import io.eraforge.error.EraForgeException;
+import io.eraforge.error.ExitCode;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.Ledger;
+import io.eraforge.table.Store;
+import io.eraforge.table.TableId;
+import io.eraforge.testing.FaultyFeatures;
+import io.eraforge.testing.PreparedWarehouse;
+import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.TestSettings;
+import io.eraforge.testing.Told;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Waves whose jobs fail, eras that fail, and what no retry can mend. */
+@ExtendWith(SparkExtension.class)
+class FailedWaveTest {
+    private static final TableId FEATURES = TableId.features(Level.A, "faulty");
+
+    private final FeatureSet faulty = FaultyFeatures.set();
+    private final Told told = new Told();
+    private Settings settings = settings();
+    private Store store;
+
+    @TempDir
+    Path dir;
+
+    private static Settings settings(String... more) {
+        List<String> all = new java.util.ArrayList<>(
+                List.of("levels.a.min-era-rows=1", "retry.fallback-delay=1ms", "failures.systematic-eras=3"));
+        all.addAll(List.of(more));
+        return TestSettings.with(all.toArray(String[]::new)).withBackend(Settings.Backend.CPU);
+    }
+
+    @BeforeEach
+    void open(SparkSession spark) {
+        store = Store.writing(spark, dir.toString(), "test");
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void aBadEraIsFoundByEveryRungAndTheOthersAreDone() {
+        buckets(4, 2).era(3, 99, 3, new double[] {BOMB, 1, 1}, new double[] {1, 2, 3}).write(store);
+        RunReport report = run();
+        assertThat(report.failed()).isEqualTo(1);
+        assertThat(told.lines())
+                .containsExactly(
+                        "wave 0 started, attempt 1: 9 eras",
+                        "wave 0 retried, attempt 2: with half the buckets after java.lang.AssertionError: a bomb went off",
+                        "wave 0 started, attempt 2: 4 eras",
+                        "wave 0 started, attempt 2: 5 eras",
+                        "wave 0 retried, attempt 3: bucket by bucket after java.lang.AssertionError: a bomb went off",
+                        "wave 0 started, attempt 3: 2 eras",
+                        "wave 0 started, attempt 3: 3 eras",
+                        "wave 0 retried, attempt 4: without the eras that fail by themselves after java.lang.AssertionError: a bomb went off",
+                        "wave 0 started, attempt 4: 3 eras",
+                        "wave 0 written: 9 eras, 1 failed",
+                        "warning: Level A: of 2 pairs of era and sensor that failed, each tried again alone, 1 succeeded.",
+                        "run partial");
+        assertThat(failures("era_id", "sensor", "attempts", "error_class", "error", "batch_size", "gpu"))
+                .containsExactly("[99,x0,2,java.lang.AssertionError,java.lang.AssertionError: a bomb went off,3,]");
+        assertThat(failures("tried").get(0)).isEqualTo("[alone on the CPU, 1 time(s)]");
+        assertThat(store.read(FEATURES).where("status = 'ok'").count()).isEqualTo(9);
+        assertThat(status()).isEqualTo(new LevelStatus(Level.A, 9, 0, 8, 1, 0));
+        assertThat(run().levels().get(0).waves()).isZero();
+    }
+
+    @Test
+    void aFailureThatPassesLeavesNoTrace() {
+        buckets(2, 1).era(1, 99, 3, new double[] {BOMB, 1, 1}).write(store);
+        LEFT.set(1);
+        assertThat(run().failed()).isZero();
+        assertThat(told.lines())
+                .containsSubsequence("wave 0 started, attempt 2: 1 eras", "wave 0 started, attempt 2: 2 eras")
+                .endsWith("wave 0 written: 3 eras, 0 failed", "run done");
+        assertThat(store.read(FEATURES).count()).isEqualTo(3);
+        assertThat(store.exists(TableId.FAILED_ERAS)).isFalse();
+    }
+
+    @Test
+    void withoutRetriesTheWaveIsRecordedAsFailedAndTheNextGoesOn() {
+        buckets(1, 2).era(0, 99, 3, new double[] {BOMB, 1, 1}).bucket(1, "b1").era(1, 5, 3, rising(3)).write(store);
+        settings = settings("retry.max-retries=0", "run.wave-values=1");
+        assertThat(run().failed()).isEqualTo(3);
+        assertThat(told.lines())
+                .contains("wave 0 failed: 3 eras, java.lang.AssertionError: a bomb went off")
+                .contains("wave 1 written: 1 eras, 0 failed");
+        assertThat(failures("era_id", "sensor", "attempts"))
+                .containsExactlyInAnyOrder("[0,x0,1]", "[1,x0,1]", "[99,x0,1]");
+        assertThat(status()).isEqualTo(new LevelStatus(Level.A, 4, 0, 1, 3, 0));
+
+        LEFT.set(0);
+        settings = settings();
+        RunReport again = runFailedOnly();
+        assertThat(again.levels().get(0).eras()).isEqualTo(3);
+        assertThat(again.failed()).isZero();
+        assertThat(failures("era_id")).isEmpty();
+        assertThat(status()).isEqualTo(new LevelStatus(Level.A, 4, 0, 4, 0, 0));
+        assertThat(store.read(FEATURES).count()).isEqualTo(4);
+    }
+
+    @Test
+    void anEraThatFailedOnceSucceedsAloneAtTheEndOfItsLevel() {
+        buckets(1, 2).era(0, 99, 3, new double[] {POISON, 1, 1}, rising(3)).write(store);
+        LEFT.set(1);
+        assertThat(run().failed()).isZero();
+        assertThat(failures("era_id")).isEmpty();
+        assertThat(store.read(FEATURES).where("era_id = 99").orderBy("sensor").select("sensor", "status", "faulty").collectAsList()
+                        .stream().map(Row::toString))
+                .containsExactly("[x0,ok,666.0]", "[x1,ok,1.0]");
+        assertThat(store.read(FEATURES).count()).isEqualTo(4);
+        assertThat(status()).isEqualTo(new LevelStatus(Level.A, 3, 0, 3, 0, 0));
+        // The ledger knows of the commit that mended it.
+        assertThat(new Ledger(store.tables()).lastVersion(Level.A, "faulty")).isEqualTo(store.version(FEATURES));
+        assertThat(run().levels().get(0).waves()).isZero();
+    }
+
+    @Test
+    void aFailureSaysWhereItHappened() {
+        buckets(1, 1).era(0, 99, 3, new double[] {POISON, 1, 1}).write(store);
+        assertThat(run().failed()).isEqualTo(1);
+        assertThat(failures("sensor", "attempts", "backend", "error_class", "executor", "gpu", "batch_size"))
+                .containsExactly("[x0,2,cpu,java.lang.IllegalStateException,driver,,2]");
+        assertThat(failures("error").get(0)).contains("poisoned value");
+    }
+
+    @Test
+    void theSameErrorOnMostErasStopsTheRunWithOneMessage() {
+        PreparedWarehouse warehouse = buckets(1, 0);
+        for (int era = 0; era < 4; era++) {
+            warehouse.era(0, era, 3, new double[] {POISON, 1, 1});
+        }
+        warehouse.write(store);
+        assertStops(ExitCode.BAD_DATA, "4 of the 4 eras", "poisoned value");
+        assertThat(store.exists(TableId.FAILED_ERAS)).isFalse();
+        assertThat(status().missing()).isEqualTo(4);
+        LEFT.set(0);
+        assertThat(run().failed()).isZero();
+        assertThat(status().done()).isEqualTo(4);
+    }
+
+    @Test
+    void jobsThatFailForEveryEraStopTheRun() {
+        PreparedWarehouse warehouse = buckets(1, 0);
+        for (int era = 0; era < 9; era++) {
+            warehouse.era(0, era, 3, new double[] {BOMB, 1, 1});
+        }
+        warehouse.write(store);
+        assertStops(ExitCode.ENVIRONMENT, "the jobs of 3 eras failed one by one", "a bomb went off");
+        assertThat(status().missing()).isEqualTo(9);
+    }
+
+    @Test
+    void aMissingColumnStopsTheRun() {
+        buckets(1, 2).write(store);
+        store.overwrite(TableId.eras(Level.A), store.read(TableId.eras(Level.A)).drop("duration_us"));
+        assertStops(ExitCode.BAD_DATA, "era_a", "no column 'duration_us'", "found: series");
+        store.overwrite(TableId.ERA_INDEX, store.read(TableId.ERA_INDEX).drop("n_sensors"));
+        assertStops(ExitCode.BAD_DATA, "era_index", "no column 'n_sensors'");
+    }
+
+    @Test
+    void aTableThatCannotBeWrittenStopsTheRun() throws IOException {
+        buckets(3, 2).write(store);
+        // Root may write everywhere, but not into a file.
+        Files.writeString(dir.resolve(FEATURES.name()), "in the way");
+        assertStops(ExitCode.ENVIRONMENT, "access is denied", dir.toString());
+        Files.delete(dir.resolve(FEATURES.name()));
+        assertThat(run().failed()).isZero();
+    }
+
+    @Test
+    void aCommitOfAnotherWriterIsWrittenOver() {
+        buckets(1, 2).write(store);
+        run();
+        FaultyFeatures.once = () -> store.read(FEATURES)
+                .limit(1)
+                .write()
+                .format("delta")
+                .mode("append")
+                .save(store.path(FEATURES));
+        told.lines().clear();
+        assertThat(run(new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), true, false)).failed()).isZero();
+        assertThat(told.lines()).anyMatch(line -> line.startsWith("wave 0 retried, attempt 2: on the table's newest version"));
+        assertThat(store.read(FEATURES).count()).isEqualTo(2);
+    }
+
+    @Test
+    void onTheGpuThePluginIsTurnedOff() {
+        buckets(1, 2).write(store);
+        SparkSession spark = store.spark();
+        settings = settings().withBackend(Settings.Backend.GPU);
+        FaultyFeatures.once = () -> {
+            if (!spark.conf().get("spark.rapids.sql.enabled", "true").equals("false")) {
+                throw new AssertionError("the device is gone");
+            }
+        };
+        assertThat(run().failed()).isZero();
+        assertThat(told.lines())
+                .contains("wave 0 retried, attempt 2: with the plugin off after java.lang.AssertionError: the device is gone");
+        assertThat(spark.conf().getOption("spark.rapids.sql.enabled").isDefined()).isFalse();
+    }
+
+    @Test
+    void urgentWavesComeFirst() {
+        new PreparedWarehouse(Level.A)
+                .bucket(1, "b1")
+                .priority(-1)
+                .era(1, 10, 3, rising(3))
+                .bucket(2, "b2")
+                .priority(null)
+                .era(2, 20, 3, rising(3), rising(3))
+                .bucket(3, "b3")
+                .priority(7)
+                .era(3, 30, 3, rising(3))
+                .era(3, 31, 3, rising(3))
+                .write(store);
+        settings = settings("run.wave-values=1");
+        run();
+        assertThat(store.read(TableId.RUNS).where("kind = 'bucket'").orderBy("seq").select("bucket").collectAsList().stream()
+                        .map(row -> row.getLong(0)))
+                .containsExactly(3L, 2L, 1L);
+    }
+
+    private void assertStops(ExitCode code, String... words) {
+        assertThatThrownBy(this::run)
+                .isInstanceOfSatisfying(
+                        EraForgeException.class, e -> assertThat(e.exitCode()).isEqualTo(code))
+                .message()
+                .contains(words);
+        assertThat(told.lines()).endsWith("run failed");
+    }
+
+    /** Buckets from 0 on, each with some eras of one sensor. */
+    private static PreparedWarehouse buckets(int buckets, int eras) {
+        PreparedWarehouse warehouse = new PreparedWarehouse(Level.A);
+        for (int bucket = 0; bucket < buckets; bucket++) {
+            warehouse.bucket(bucket, "b" + bucket);
+            for (int era = 0; era < eras; era++) {
+                warehouse.era(bucket, bucket * eras + era, 3, rising(3));
+            }
+        }
+        return warehouse;
+    }
+
+    private static double[] rising(int n) {
+        return java.util.stream.IntStream.rangeClosed(1, n).asDoubleStream().toArray();
+    }
+
+    private RunReport run() {
+        return run(new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), false, false));
+    }
+
+    private RunReport runFailedOnly() {
+        return run(new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), false, true));
+    }
+
+    private RunReport run(RunRequest request) {
+        try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
+            return new RunStage(store, settings, told, interruption).run("r", request);
+        }
+    }
+
+    private LevelStatus status() {
+        return new StatusReader(store.tables(), settings, faulty).levels().get(0);
+    }
+
+    private List<String> failures(String... columns) {
+        return store.read(TableId.FAILED_ERAS).selectExpr(columns).collectAsList().stream()
+                .map(Row::toString)
+                .toList();
+    }
+}

@@ -1,0 +1,59 @@
+package io.eraforge.testing;
+
+import io.eraforge.feature.Calculator;
+import io.eraforge.feature.Feature;
+import io.eraforge.feature.FeatureSet;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Features that fail where an era begins with a certain value. In local mode the tasks share these counters. */
+public final class FaultyFeatures {
+    /** The era fails, and says so in its row. */
+    public static final double POISON = 666;
+    /** The whole job fails. */
+    public static final double BOMB = 667;
+    /** Never ends, unless it is interrupted. */
+    public static final double HANG = 668;
+
+    /** How often poison and bombs still work. */
+    public static final AtomicInteger LEFT = new AtomicInteger(Integer.MAX_VALUE);
+
+    /** Done once, by the first era that is computed. */
+    public static volatile Runnable once = () -> {};
+
+    private FaultyFeatures() {}
+
+    public static FeatureSet set() {
+        LEFT.set(Integer.MAX_VALUE);
+        once = () -> {};
+        Calculator faulty = Calculator.calculator("faulty").value(series -> {
+            Runnable first = once;
+            once = () -> {};
+            first.run();
+            strike(series.x()[0]);
+            return series.x()[0];
+        });
+        return FeatureSet.of("faulty", List.of(Feature.parse("mean"), new Feature(faulty, List.of())));
+    }
+
+    private static void strike(double first) {
+        if ((first == POISON || first == BOMB) && LEFT.getAndDecrement() > 0) {
+            if (first == POISON) {
+                throw new IllegalStateException("poisoned value");
+            }
+            // Not an exception, so that it goes through the row's own safety net.
+            throw new AssertionError("a bomb went off");
+        }
+        if (first == HANG) {
+            hang();
+        }
+    }
+
+    private static void hang() {
+        try {
+            Thread.sleep(600_000);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("woken", e);
+        }
+    }
+}

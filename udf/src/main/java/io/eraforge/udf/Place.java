@@ -1,0 +1,26 @@
+package io.eraforge.udf;
+
+import java.util.Optional;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.TaskContext;
+
+/** Where in a cluster a task runs, as words at the end of an error: {@code [executor 3, gpu 0]}. */
+public final class Place {
+    /** Finds the words again; groups: executor, GPU. */
+    public static final String PATTERN = "(?s) \\[executor ([^,\\]]*)(?:, gpu ([^\\]]*))?\\]$";
+
+    private Place() {}
+
+    /** Empty outside of Spark. */
+    static String words() {
+        SparkEnv environment = SparkEnv.get();
+        TaskContext task = TaskContext.get();
+        if (environment == null || task == null) {
+            return "";
+        }
+        String gpu = Optional.ofNullable(task.resourcesJMap().get("gpu"))
+                .map(found -> ", gpu " + String.join("+", found.addresses()))
+                .orElse("");
+        return " [executor %s%s]".formatted(environment.executorId(), gpu);
+    }
+}
