@@ -18,7 +18,7 @@ record Backoff(Settings.Retry retry, BooleanSupplier stopped) {
         try {
             for (long left = millis;
                     left > 0 && !stopped.getAsBoolean();
-                    left = (end - System.nanoTime()) / 1_000_000) {
+                    left = (end - System.nanoTime() + 999_999) / 1_000_000) {
                 Thread.sleep(Math.min(GLANCE_MILLIS, left));
             }
         } catch (InterruptedException e) {

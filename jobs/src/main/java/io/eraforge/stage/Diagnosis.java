@@ -18,7 +18,7 @@ import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.AnalysisException;
 
 /** Tells from what a job threw what the trouble is. Spark wraps causes many times, and lost executors leave only words. */
-final class Diagnosis {
+public final class Diagnosis {
     private static final int LONGEST = 500;
     private static final Pattern LAST_FAILURE = Pattern.compile("most recent failure: (?:Lost task [^:]*: )?([^\n]+)");
     private static final Pattern FULL = Pattern.compile("No space left on device|[Qq]uota exceeded|QuotaExceeded");
@@ -27,7 +27,7 @@ final class Diagnosis {
 
     private final String warehouse;
 
-    Diagnosis(String warehouse) {
+    public Diagnosis(String warehouse) {
         this.warehouse = warehouse;
     }
 
@@ -39,6 +39,15 @@ final class Diagnosis {
                 .or(() -> unfit(causes, failure))
                 .or(() -> kind(causes).map(kind -> Trouble.of(kind, words)))
                 .orElse(Trouble.of(Kind.PASSING, words));
+    }
+
+    /** The failure to end with: in words for people if this knows any, else as it came. */
+    public Exception explain(Exception failure) {
+        List<Throwable> causes = causes(failure);
+        return ours(causes)
+                .or(() -> environment(causes, words(causes), failure))
+                .<Exception>map(Trouble::error)
+                .orElse(failure);
     }
 
     private static Optional<Trouble> ours(List<Throwable> causes) {
@@ -60,7 +69,8 @@ final class Diagnosis {
 
     /** A query that cannot be planned fails for every era. */
     private Optional<Trouble> unfit(List<Throwable> causes, Exception failure) {
-        return instances(causes, AnalysisException.class)
+        // Where it has a cause, Spark only passes on what a data source threw.
+        return instances(causes.subList(causes.size() - 1, causes.size()), AnalysisException.class)
                 .findFirst()
                 .map(e -> Trouble.systematic(TableErrors.unfit(warehouse, firstLine(e.getMessage()), failure)));
     }

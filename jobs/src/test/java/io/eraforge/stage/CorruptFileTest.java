@@ -57,7 +57,12 @@ class CorruptFileTest {
         for (int bucket = 0; bucket < 3; bucket++) {
             warehouse.bucket(bucket, "b" + bucket);
             for (int era = 0; era < 4; era++) {
-                warehouse.era(bucket, 10 * bucket + era, 500, random.doubles(500).toArray(), random.doubles(500).toArray());
+                warehouse.era(
+                        bucket,
+                        10 * bucket + era,
+                        500,
+                        random.doubles(500).toArray(),
+                        random.doubles(500).toArray());
             }
         }
         warehouse.write(store);
@@ -72,7 +77,7 @@ class CorruptFileTest {
         return Stream.of(
                 Named.of("truncated", bytes -> Arrays.copyOf(bytes, bytes.length / 2)),
                 Named.of("a bit flipped", bytes -> {
-                    bytes[bytes.length / 3] ^= 4;
+                    bytes[bytes.length / 3 * 2] ^= 4;
                     return bytes;
                 }),
                 Named.of("gone", bytes -> null));
@@ -96,24 +101,46 @@ class CorruptFileTest {
     @MethodSource("damages")
     void isSkippedOnRequestAndItsErasAreOnRecord(UnaryOperator<byte[]> damage) {
         Path file = files(1).get(0);
-        List<Long> inFile = store.read(TableId.eras(Level.A), path -> path.endsWith(file.getFileName().toString()))
-                .select("era_id").distinct().collectAsList().stream().map(row -> row.getLong(0)).sorted().toList();
+        List<Long> inFile = store
+                .read(
+                        TableId.eras(Level.A),
+                        path -> path.endsWith(file.getFileName().toString()))
+                .select("era_id")
+                .distinct()
+                .collectAsList()
+                .stream()
+                .map(row -> row.getLong(0))
+                .sorted()
+                .toList();
         byte[] whole = bytes(file);
         damage(file, damage);
         RunReport report = run(true);
         assertThat(inFile).isNotEmpty();
         assertThat(report.failed()).isEqualTo(inFile.size());
-        assertThat(told.lines()).anyMatch(line -> line.startsWith("warning: Level A: the eras of ")
-                && line.contains(file.getFileName().toString()));
-        assertThat(store.read(TableId.FAILED_ERAS).orderBy("era_id").select("era_id", "sensor", "error_class").collectAsList()
-                        .stream().map(Row::toString))
-                .containsExactlyElementsOf(inFile.stream().map(era -> "[" + era + ",*,CorruptFile]").toList());
+        assertThat(told.lines())
+                .anyMatch(line -> line.startsWith("warning: Level A: the eras of ")
+                        && line.contains(file.getFileName().toString()));
+        assertThat(store
+                        .read(TableId.FAILED_ERAS)
+                        .orderBy("era_id")
+                        .select("era_id", "sensor", "error_class")
+                        .collectAsList()
+                        .stream()
+                        .map(Row::toString))
+                .containsExactlyElementsOf(inFile.stream()
+                        .map(era -> "[" + era + ",*,CorruptFile]")
+                        .toList());
         assertThat(status()).isEqualTo(new LevelStatus(Level.A, 12, 0, 12 - inFile.size(), inFile.size(), 0));
 
         restore(file, whole);
-        assertThat(run(new RunRequest(List.of(Level.A), MINIMAL, OptionalLong.empty(), false, true)).failed()).isZero();
+        assertThat(run(new RunRequest(List.of(Level.A), MINIMAL, OptionalLong.empty(), false, true))
+                        .failed())
+                .isZero();
         assertThat(status()).isEqualTo(new LevelStatus(Level.A, 12, 0, 12, 0, 0));
-        assertThat(store.read(FEATURES).where("status = 'ok' AND mean IS NOT NULL").count()).isEqualTo(24);
+        assertThat(store.read(FEATURES)
+                        .where("status = 'ok' AND mean IS NOT NULL")
+                        .count())
+                .isEqualTo(24);
     }
 
     @Test

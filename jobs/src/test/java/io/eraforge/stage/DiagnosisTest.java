@@ -20,7 +20,9 @@ class DiagnosisTest {
     @Test
     void aFullDiskEndsTheRun() {
         for (String words : new String[] {
-            "No space left on device", "Disk quota exceeded", "The DiskSpace quota exceeded: org.x.DSQuotaExceededException"
+            "No space left on device",
+            "Disk quota exceeded",
+            "The DiskSpace quota exceeded: org.x.DSQuotaExceededException"
         }) {
             Trouble trouble = diagnosis.of(job(new IOException(words)));
             assertThat(trouble.error().exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
@@ -45,13 +47,15 @@ class DiagnosisTest {
     @Test
     void aLostLeaseEndsTheRunInItsOwnWords() {
         RuntimeException lost = LeaseErrors.lost("/data/w", "pid 7");
-        assertThat(diagnosis.of(new UncheckedIOException(new IOException(lost))).error()).isSameAs(lost);
+        assertThat(diagnosis.of(new UncheckedIOException(new IOException(lost))).error())
+                .isSameAs(lost);
     }
 
     @Test
     void lostExecutorsAndTimeOutsMayPass() {
-        Trouble lost = diagnosis.of(new RuntimeException(
-                "Job aborted due to stage failure: Task 0 in stage 3.0 failed 4 times, most recent failure: Lost task 0.3 in stage 3.0 (TID 9) (host executor 2): ExecutorLostFailure (executor 2 exited caused by one of the running tasks)\nDriver stacktrace:"));
+        Trouble lost = diagnosis.of(
+                new RuntimeException(
+                        "Job aborted due to stage failure: Task 0 in stage 3.0 failed 4 times, most recent failure: Lost task 0.3 in stage 3.0 (TID 9) (host executor 2): ExecutorLostFailure (executor 2 exited caused by one of the running tasks)\nDriver stacktrace:"));
         assertThat(lost.kind()).isEqualTo(Kind.PASSING);
         assertThat(lost.words()).startsWith("ExecutorLostFailure (executor 2 exited");
         Trouble late = diagnosis.of(new TimedOutException(Duration.ofSeconds(5), job(new IOException("cancelled"))));
@@ -61,7 +65,9 @@ class DiagnosisTest {
 
     @Test
     void secretsStayOutOfTheWords() {
-        assertThat(diagnosis.of(job(new IOException("GET https://h/x?token=abc failed"))).words())
+        assertThat(diagnosis
+                        .of(job(new IOException("GET https://h/x?token=abc failed")))
+                        .words())
                 .doesNotContain("abc");
     }
 

@@ -64,7 +64,9 @@ class FailedWaveTest {
 
     @Test
     void aBadEraIsFoundByEveryRungAndTheOthersAreDone() {
-        buckets(4, 2).era(3, 99, 3, new double[] {BOMB, 1, 1}, new double[] {1, 2, 3}).write(store);
+        buckets(4, 2)
+                .era(3, 99, 3, new double[] {BOMB, 1, 1}, new double[] {1, 2, 3})
+                .write(store);
         RunReport report = run();
         assertThat(report.failed()).isEqualTo(1);
         assertThat(told.lines())
@@ -103,7 +105,11 @@ class FailedWaveTest {
 
     @Test
     void withoutRetriesTheWaveIsRecordedAsFailedAndTheNextGoesOn() {
-        buckets(1, 2).era(0, 99, 3, new double[] {BOMB, 1, 1}).bucket(1, "b1").era(1, 5, 3, rising(3)).write(store);
+        buckets(1, 2)
+                .era(0, 99, 3, new double[] {BOMB, 1, 1})
+                .bucket(1, "b1")
+                .era(1, 5, 3, rising(3))
+                .write(store);
         settings = settings("retry.max-retries=0", "run.wave-values=1");
         assertThat(run().failed()).isEqualTo(3);
         assertThat(told.lines())
@@ -129,8 +135,14 @@ class FailedWaveTest {
         LEFT.set(1);
         assertThat(run().failed()).isZero();
         assertThat(failures("era_id")).isEmpty();
-        assertThat(store.read(FEATURES).where("era_id = 99").orderBy("sensor").select("sensor", "status", "faulty").collectAsList()
-                        .stream().map(Row::toString))
+        assertThat(store
+                        .read(FEATURES)
+                        .where("era_id = 99")
+                        .orderBy("sensor")
+                        .select("sensor", "status", "faulty")
+                        .collectAsList()
+                        .stream()
+                        .map(Row::toString))
                 .containsExactly("[x0,ok,666.0]", "[x1,ok,1.0]");
         assertThat(store.read(FEATURES).count()).isEqualTo(4);
         assertThat(status()).isEqualTo(new LevelStatus(Level.A, 3, 0, 3, 0, 0));
@@ -204,8 +216,11 @@ class FailedWaveTest {
                 .mode("append")
                 .save(store.path(FEATURES));
         told.lines().clear();
-        assertThat(run(new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), true, false)).failed()).isZero();
-        assertThat(told.lines()).anyMatch(line -> line.startsWith("wave 0 retried, attempt 2: on the table's newest version"));
+        assertThat(run(new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), true, false))
+                        .failed())
+                .isZero();
+        assertThat(told.lines())
+                .anyMatch(line -> line.startsWith("wave 0 retried, attempt 2: on the table's newest version"));
         assertThat(store.read(FEATURES).count()).isEqualTo(2);
     }
 
@@ -221,8 +236,12 @@ class FailedWaveTest {
         };
         assertThat(run().failed()).isZero();
         assertThat(told.lines())
-                .contains("wave 0 retried, attempt 2: with the plugin off after java.lang.AssertionError: the device is gone");
-        assertThat(spark.conf().getOption("spark.rapids.sql.enabled").isDefined()).isFalse();
+                .contains(
+                        "wave 0 retried, attempt 2: with the plugin off after java.lang.AssertionError: the device is gone");
+        assertThat(spark.conf().getOption("spark.rapids.sql.enabled").isDefined())
+                .isFalse();
+        List.of("batchSizeBytes", "reader.batchSizeBytes", "reader.batchSizeRows")
+                .forEach(key -> spark.conf().unset("spark.rapids.sql." + key));
     }
 
     @Test
@@ -241,8 +260,15 @@ class FailedWaveTest {
                 .write(store);
         settings = settings("run.wave-values=1");
         run();
-        assertThat(store.read(TableId.RUNS).where("kind = 'bucket'").orderBy("seq").select("bucket").collectAsList().stream()
-                        .map(row -> row.getLong(0)))
+        assertThat(
+                        store
+                                .read(TableId.RUNS)
+                                .where("kind = 'bucket'")
+                                .orderBy("seq")
+                                .select("bucket")
+                                .collectAsList()
+                                .stream()
+                                .map(row -> row.getLong(0)))
                 .containsExactly(3L, 2L, 1L);
     }
 

@@ -37,7 +37,8 @@ class RunStageTest {
     private static final double[] RISING = {1, 2, 3};
     private static final double[] POISON = {666, 1};
 
-    private final Settings settings = TestSettings.with("levels.a.min-era-rows=3", "run.wave-values=1");
+    private final Settings settings =
+            TestSettings.with("levels.a.min-era-rows=3", "run.wave-values=1", "retry.fallback-delay=1ms");
     private Store store;
 
     @BeforeEach
@@ -142,13 +143,13 @@ class RunStageTest {
         assertThat(bad.getLong(0)).isEqualTo(9);
         assertThat(bad.getDouble(2)).isNaN();
         assertThat(bad.getString(3)).contains("IllegalStateException").contains("poisoned value");
-        assertThat(failures()).containsExactly("[A,poisoned,12,s,9,x0,1]");
+        assertThat(failures()).containsExactly("[A,poisoned,12,s,9,x0,2]");
         assertThat(new StatusReader(store.tables(), settings, poisoned).levels().get(0))
                 .isEqualTo(new LevelStatus(Level.A, 5, 1, 3, 1, 0));
 
         RunReport retry = run(poisoned, OptionalLong.empty(), false, true);
         assertThat(retry.levels().get(0).eras()).isEqualTo(1);
-        assertThat(failures()).containsExactly("[A,poisoned,12,s,9,x0,2]");
+        assertThat(failures()).containsExactly("[A,poisoned,12,s,9,x0,3]");
 
         prepared().bucket(12, "mended").era(12, 9, 3, RISING, RISING).write(store);
         assertThat(run(poisoned, OptionalLong.empty(), false, false).failed()).isZero();

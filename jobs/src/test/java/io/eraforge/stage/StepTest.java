@@ -32,7 +32,8 @@ class StepTest {
     void partsHoldEveryBucketOnceAndTellWhatWasTried() {
         Step whole = Step.first(wave(5), false);
         List<Step> halves = whole.next("lost");
-        assertThat(halves.stream().flatMap(half -> half.wave().ids().stream())).containsExactlyInAnyOrder(0L, 1L, 2L, 3L, 4L);
+        assertThat(halves.stream().flatMap(half -> half.wave().ids().stream()))
+                .containsExactlyInAnyOrder(0L, 1L, 2L, 3L, 4L);
         List<Step> buckets = halves.get(1).next("lost again");
         assertThat(buckets).hasSize(3).allMatch(step -> step.attempt() == 3);
         assertThat(buckets.get(0).story())

@@ -83,7 +83,17 @@ public final class PreparedWarehouse {
             eras.add(RowFactory.create("s", eraId, "x" + s, (long) nRows, duration, t, x, bucket));
         }
         index.add(RowFactory.create(
-                level.name(), "s", eraId, 0L, duration, priority, (long) nRows, duration, sensors.length, values, bucket));
+                level.name(),
+                "s",
+                eraId,
+                0L,
+                duration,
+                priority,
+                (long) nRows,
+                duration,
+                sensors.length,
+                values,
+                bucket));
         return this;
     }
 

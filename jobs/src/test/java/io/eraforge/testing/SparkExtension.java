@@ -42,6 +42,7 @@ public final class SparkExtension implements ParameterResolver {
                 .config("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog")
                 .config("spark.hadoop.fs.file.impl", QuickLocalFileSystem.class.getName())
                 .config("spark.hadoop.fs.AbstractFileSystem.file.impl", QuickLocalFs.class.getName())
+                .config("spark.hadoop.parquet.page.verify-checksum.enabled", true)
                 .config("spark.sql.warehouse.dir", "target/spark-warehouse")
                 .config("spark.databricks.delta.snapshotPartitions", 2)
                 .getOrCreate();

@@ -1,0 +1,172 @@
+package io.eraforge.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.eraforge.testing.EraForge;
+import io.eraforge.testing.Folders;
+import io.eraforge.testing.SparkExtension;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Warehouses on full, read-only and lying disks: what the command says, and that it ends well once they are mended. */
+@Tag("faults")
+@ExtendWith(SparkExtension.class)
+class DamagedWarehouseIT {
+    private static final Map<String, String> MINIMUMS =
+            Map.of("MIN_ERA_ROWS_A", "1000", "MIN_ERA_ROWS_B", "500", "MIN_ERA_ROWS_C", "100");
+    private static final List<String> TABLES =
+            List.of("features_a__minimal", "features_b__minimal", "features_c__minimal");
+
+    @TempDir
+    static Path dir;
+
+    private static Path prepared;
+    private static Path reference;
+
+    @BeforeAll
+    static void runUndisturbed() {
+        String sample = dir.resolve("sample").toString();
+        prepared = dir.resolve("prepared");
+        EraForge.run(0, MINIMUMS, "sample", "--out", sample, "--series", "1", "--days", "60");
+        EraForge.run(
+                0,
+                MINIMUMS,
+                command("ingest", prepared, "--readings", sample + "/readings", "--eras", sample + "/eras.csv"));
+        EraForge.run(0, MINIMUMS, command("prepare", prepared));
+        reference = Folders.copy(prepared, dir.resolve("reference"));
+        EraForge.run(0, MINIMUMS, run(reference));
+    }
+
+    @Test
+    void aTruncatedFileIsNamedSkippedAndMadeAgain(SparkSession spark, @TempDir Path own) throws IOException {
+        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path file = largest(warehouse.resolve("era_b"));
+        byte[] bytes = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
+
+        assertThat(EraForge.run(3, MINIMUMS, run(warehouse)))
+                .contains(file.getFileName().toString(), "--skip-corrupt", "prepare --clean-start");
+        assertThat(EraForge.run(4, MINIMUMS, run(warehouse, "--skip-corrupt")))
+                .contains(file.getFileName().toString(), "recorded as failed");
+        assertThat(table(spark, warehouse, "failed_eras")
+                        .where("level = 'B' AND error_class = 'CorruptFile'")
+                        .count())
+                .isPositive();
+        EraForge.run(0, MINIMUMS, command("prepare", warehouse, "--clean-start"));
+        EraForge.run(0, MINIMUMS, run(warehouse, "--failed-only"));
+        assertThat(table(spark, warehouse, "failed_eras").count()).isZero();
+        assertSameFeatures(spark, warehouse);
+    }
+
+    @Test
+    void aFullDiskIsToldAndRoomMendsIt(SparkSession spark, @TempDir Path own) throws Exception {
+        try (Tmpfs disk = Tmpfs.mounted(own.resolve("disk"), 256 << 20)) {
+            Path warehouse = Folders.copy(prepared, disk.folder().resolve("w"));
+            disk.remount("size=" + (size(warehouse) + (512 << 10)));
+            assertThat(EraForge.run(5, MINIMUMS, run(warehouse))).contains("no space is left");
+            disk.remount("size=256m");
+            EraForge.run(0, MINIMUMS, run(warehouse));
+            assertSameFeatures(spark, warehouse);
+        }
+    }
+
+    @Test
+    void aReadOnlyWarehouseIsToldAndWriteAccessMendsIt(SparkSession spark, @TempDir Path own) throws Exception {
+        try (Tmpfs disk = Tmpfs.mounted(own.resolve("disk"), 256 << 20)) {
+            Path warehouse = Folders.copy(prepared, disk.folder().resolve("w"));
+            disk.remount("ro");
+            assertThat(EraForge.run(5, MINIMUMS, run(warehouse))).contains("access is denied");
+            disk.remount("rw");
+            EraForge.run(0, MINIMUMS, run(warehouse));
+            assertSameFeatures(spark, warehouse);
+        }
+    }
+
+    /** A disk of one's own in memory; only root may have one. */
+    private record Tmpfs(Path folder) implements AutoCloseable {
+        static Tmpfs mounted(Path folder, long bytes) throws IOException, InterruptedException {
+            Files.createDirectories(folder);
+            assumeTrue(
+                    mount("mount", "-t", "tmpfs", "-o", "size=" + bytes, "tmpfs", folder.toString()),
+                    "this user may not mount");
+            return new Tmpfs(folder);
+        }
+
+        void remount(String option) throws IOException, InterruptedException {
+            assertThat(mount("mount", "-o", "remount," + option, folder.toString()))
+                    .isTrue();
+        }
+
+        @Override
+        public void close() throws IOException, InterruptedException {
+            assertThat(mount("umount", "-l", folder.toString())).isTrue();
+        }
+
+        private static boolean mount(String... command) throws IOException, InterruptedException {
+            return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor() == 0;
+        }
+    }
+
+    private static String[] run(Path warehouse, String... more) {
+        return Stream.concat(
+                        Stream.of(command(
+                                "run", warehouse, "--feature-set", "minimal", "--set", "retry.fallback-delay=10ms")),
+                        Stream.of(more))
+                .toArray(String[]::new);
+    }
+
+    private static String[] command(String name, Path warehouse, String... more) {
+        return Stream.concat(Stream.of(name, "--warehouse", warehouse.toString()), Stream.of(more))
+                .toArray(String[]::new);
+    }
+
+    private static Path largest(Path table) throws IOException {
+        try (Stream<Path> all = Files.walk(table)) {
+            return all.filter(path -> path.toString().endsWith(".parquet"))
+                    .filter(path -> !path.toString().contains("_delta_log"))
+                    .max(java.util.Comparator.comparingLong(
+                            path -> path.toFile().length()))
+                    .orElseThrow();
+        }
+    }
+
+    private static long size(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            // A file takes whole pages.
+            return all.mapToLong(path -> (path.toFile().length() + 4095) / 4096 * 4096)
+                    .sum();
+        }
+    }
+
+    private static Dataset<Row> table(SparkSession spark, Path warehouse, String name) {
+        return spark.read().format("delta").load(warehouse.resolve(name).toString());
+    }
+
+    private static void assertSameFeatures(SparkSession spark, Path warehouse) {
+        for (String name : TABLES) {
+            Dataset<Row> expected = table(spark, reference, name);
+            Dataset<Row> actual = table(spark, warehouse, name);
+            assertThat(expected.count()).as("rows of " + name).isPositive();
+            assertThat(actual.exceptAll(expected).count())
+                    .as("rows too many in " + name)
+                    .isZero();
+            assertThat(expected.exceptAll(actual).count())
+                    .as("rows missing in " + name)
+                    .isZero();
+        }
+    }
+}
