@@ -7,6 +7,7 @@ import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.Ledger;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
 import io.eraforge.udf.Bodies;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -55,12 +57,20 @@ final class Extract {
                 .select(output(minimum));
     }
 
+    /** For the ledger: what was learned of memory, in its words; or nothing. */
+    String learned(Level level) {
+        OptionalDouble factor = onGpu() ? tuning(level).learned() : OptionalDouble.empty();
+        return factor.isPresent() ? Ledger.memoryDetail(factor.getAsDouble()) : "";
+    }
+
     private Object function(Level level) {
-        return onGpu() ? Bodies.gpu(features, tuning(level).options()) : Bodies.cpu(features);
+        return onGpu()
+                ? Bodies.gpu(features, tuning(level).options())
+                : Bodies.cpu(features, Signals.cpu(settings.cpu()));
     }
 
     private GpuTuning tuning(Level level) {
-        return tunings.computeIfAbsent(level, of -> GpuTuning.of(store, settings, of));
+        return tunings.computeIfAbsent(level, of -> GpuTuning.of(store, settings, of, features.name()));
     }
 
     private boolean onGpu() {

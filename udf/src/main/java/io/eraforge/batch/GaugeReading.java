@@ -26,6 +26,16 @@ public record GaugeReading(
         return new GaugeReading("", usedBytes, limitBytes, Double.NaN, Double.NaN, Double.NaN, Double.NaN, -1);
     }
 
+    /** The same with so much allocated. */
+    GaugeReading withUsed(long bytes) {
+        return withMemory(bytes, limitBytes);
+    }
+
+    /** The same with another source's figures of memory. */
+    public GaugeReading withMemory(long used, long limit) {
+        return new GaugeReading(device, used, limit, utilisation, celsius, watts, wattLimit, uncorrectableErrors);
+    }
+
     /** From 0 to 1; NaN if unknown. */
     public double usedShare() {
         return usedBytes < 0 || limitBytes <= 0 ? Double.NaN : (double) usedBytes / limitBytes;

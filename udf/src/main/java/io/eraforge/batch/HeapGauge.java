@@ -1,7 +1,11 @@
 package io.eraforge.batch;
 
 /** The JVM's heap, for the CPU body. */
-public final class HeapGauge implements Gauge {
+final class HeapGauge implements Gauge {
+    static final HeapGauge INSTANCE = new HeapGauge();
+
+    private HeapGauge() {}
+
     @Override
     public GaugeReading read() {
         Runtime jvm = Runtime.getRuntime();

@@ -1,5 +1,6 @@
 package io.eraforge.udf;
 
+import io.eraforge.batch.CpuSettings;
 import io.eraforge.batch.ProcessControl;
 import io.eraforge.feature.FeatureSet;
 import java.io.Serializable;
@@ -9,8 +10,8 @@ import scala.runtime.AbstractFunction4;
 public class TimedFunction extends AbstractFunction4<Object, Object, Object, Object, Object> implements Serializable {
     private final EraBody body;
 
-    public TimedFunction(FeatureSet set) {
-        this.body = new EraBody(set);
+    public TimedFunction(FeatureSet set, CpuSettings settings) {
+        this.body = new EraBody(set, settings);
     }
 
     protected final EraBody body() {
@@ -19,7 +20,7 @@ public class TimedFunction extends AbstractFunction4<Object, Object, Object, Obj
 
     @Override
     public Object apply(Object x, Object tUs, Object nRows, Object durationUs) {
-        ProcessControl.countRow();
+        ProcessControl.countRows(1);
         return body.row((double[]) x, (long[]) tUs, (Long) nRows, (Long) durationUs);
     }
 }
