@@ -22,6 +22,7 @@ final class BenchSettings {
                 settings.retry(),
                 settings.failures(),
                 settings.gpu(),
+                settings.cpu(),
                 settings.lease());
     }
 }

@@ -19,6 +19,7 @@ public record Settings(
         Retry retry,
         Failures failures,
         Gpu gpu,
+        Cpu cpu,
         Lease lease) {
 
     /** Per level: smallest era computed, largest GPU slice. */
@@ -68,18 +69,41 @@ public record Settings(
     public record Timeout(double multiple, Duration floor, Duration cap) {}
 
     /** {@code sliceBytes}: most device memory a slice may take, as predicted. */
-    public record Gpu(double memoryThreshold, int minBatchSize, long sliceBytes, Prediction prediction) {}
+    public record Gpu(
+            double memoryThreshold,
+            int minBatchSize,
+            long sliceBytes,
+            String nvidiaSmi,
+            SliceFailures failures,
+            Growth growth,
+            Heat heat,
+            double powerMargin,
+            long uncorrectableErrors,
+            Prediction prediction) {}
+
+    /** When rows are worked one at a time, and until when. */
+    public record SliceFailures(int ofLast, int count, double rate, int successes) {}
+
+    public record Growth(int successes, double below) {}
+
+    public record Heat(double celsius, Duration pause, Duration longestPause) {}
 
     /** What the memory predictor counts with, in bytes. */
     public record Prediction(
             double safety, long valueBytes, long timeBytes, long resultBytes, long rowBytes, long fixedBytes) {}
+
+    /** How the CPU body treats large eras and slow ones. */
+    public record Cpu(int largeEra, double heapShare, int bytesPerValue, Patience time) {}
+
+    /** How long one era may take, of what as many values took so far. */
+    public record Patience(double multiple, Duration floor, Duration cap) {}
 
     public record Lease(Duration heartbeat, Duration expiry) {}
 
     /** The same, with the backend settled. */
     public Settings withBackend(Backend backend) {
         Run settled = new Run(backend, run.waveValues(), run.maxWaves(), run.warnFilteredShare());
-        return new Settings(warehouse, levels, featureSet, ingest, prepare, settled, retry, failures, gpu, lease);
+        return new Settings(warehouse, levels, featureSet, ingest, prepare, settled, retry, failures, gpu, cpu, lease);
     }
 
     /** Where features are computed. */

@@ -2,15 +2,20 @@ package io.eraforge.config;
 
 import com.typesafe.config.ConfigUtil;
 import io.eraforge.config.Settings.Backend;
+import io.eraforge.config.Settings.Cpu;
 import io.eraforge.config.Settings.EraColumns;
 import io.eraforge.config.Settings.Failures;
 import io.eraforge.config.Settings.Gpu;
+import io.eraforge.config.Settings.Growth;
+import io.eraforge.config.Settings.Heat;
 import io.eraforge.config.Settings.Ingest;
 import io.eraforge.config.Settings.Lease;
 import io.eraforge.config.Settings.LevelSettings;
+import io.eraforge.config.Settings.Patience;
 import io.eraforge.config.Settings.Prediction;
 import io.eraforge.config.Settings.Prepare;
 import io.eraforge.config.Settings.Retry;
+import io.eraforge.config.Settings.SliceFailures;
 import io.eraforge.config.Settings.Run;
 import io.eraforge.config.Settings.SensorMapping;
 import io.eraforge.config.Settings.Timeout;
@@ -50,6 +55,7 @@ final class SettingsReader {
                 retry(),
                 failures(),
                 gpu(),
+                cpu(),
                 lease());
         checkTogether(settings);
         return settings;
@@ -151,7 +157,35 @@ final class SettingsReader {
                 values.percentage("gpu.memory-threshold"),
                 values.wholeInt("gpu.min-batch-size", 1, MAX_INT),
                 values.whole("gpu.slice-bytes", 1),
+                values.matching("gpu.nvidia-smi", ".*\\S.*", "a program"),
+                new SliceFailures(
+                        values.wholeInt("gpu.failures.of-last", 1, 1000),
+                        values.wholeInt("gpu.failures.count", 1, 1000),
+                        values.share("gpu.failures.rate"),
+                        values.wholeInt("gpu.failures.successes", 1, MAX_INT)),
+                new Growth(values.wholeInt("gpu.growth.successes", 1, MAX_INT), values.share("gpu.growth.below")),
+                heat(),
+                values.share("gpu.power-margin"),
+                values.whole("gpu.uncorrectable-errors", 1),
                 prediction());
+    }
+
+    private Heat heat() {
+        return new Heat(
+                values.number("gpu.heat.celsius", 0),
+                values.duration("gpu.heat.pause", Duration.ZERO),
+                values.duration("gpu.heat.longest-pause", Duration.ZERO));
+    }
+
+    private Cpu cpu() {
+        return new Cpu(
+                values.wholeInt("cpu.large-era", 1, MAX_INT),
+                values.share("cpu.heap-share"),
+                values.wholeInt("cpu.bytes-per-value", 1, MAX_INT),
+                new Patience(
+                        values.number("cpu.time.multiple", 1),
+                        values.duration("cpu.time.floor", Duration.ZERO),
+                        values.duration("cpu.time.cap", Duration.ZERO)));
     }
 
     private Prediction prediction() {

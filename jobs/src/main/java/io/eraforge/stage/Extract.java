@@ -8,6 +8,7 @@ import io.eraforge.era.Level;
 import io.eraforge.error.TableErrors;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.Ledger;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
 import io.eraforge.udf.Bodies;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import org.apache.spark.sql.Column;
@@ -98,12 +100,20 @@ final class Extract {
         }
     }
 
+    /** For the ledger: what was learned of memory, in its words; or nothing. */
+    String learned(Level level) {
+        OptionalDouble factor = onGpu() ? tuning(level).learned() : OptionalDouble.empty();
+        return factor.isPresent() ? Ledger.memoryDetail(factor.getAsDouble()) : "";
+    }
+
     private Object function(Level level) {
-        return onGpu() ? Bodies.gpu(features, tuning(level).options()) : Bodies.cpu(features);
+        return onGpu()
+                ? Bodies.gpu(features, tuning(level).options())
+                : Bodies.cpu(features, Signals.cpu(settings.cpu()));
     }
 
     private GpuTuning tuning(Level level) {
-        return tunings.computeIfAbsent(level, of -> GpuTuning.of(store, settings, of));
+        return tunings.computeIfAbsent(level, of -> GpuTuning.of(store, settings, of, features.name()));
     }
 
     boolean onGpu() {

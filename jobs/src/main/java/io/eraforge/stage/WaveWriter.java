@@ -65,7 +65,7 @@ final class WaveWriter {
                 wave.values(),
                 started,
                 ended,
-                ""));
+                work.extract().learned(work.level())));
         for (Bucket bucket : wave.buckets()) {
             entries.add(new Entry(
                     work.runId(),

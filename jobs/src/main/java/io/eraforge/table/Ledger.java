@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The table {@code runs}: what was done, in the order of {@code seq}. Only ever appended to. Read once; what this object appends
@@ -35,6 +38,8 @@ public final class Ledger {
             .add("ended_us", LongType.LONG)
             .add("detail", StringType.STRING);
 
+    private static final Pattern MEMORY = Pattern.compile("slices took (\\d+\\.\\d+) of the predicted memory");
+
     private final Map<Key, History> histories = new HashMap<>();
     private Entry lastRun;
     private long lastRunSeq = -1;
@@ -55,6 +60,8 @@ public final class Ledger {
         long version = -1;
         long values;
         long micros;
+        long factorSeq = -1;
+        double memoryFactor = Double.NaN;
     }
 
     /** All entries of one call land in one commit. */
@@ -102,6 +109,17 @@ public final class Ledger {
         return history.values == 0 ? Double.NaN : history.micros / 1e6 / history.values;
     }
 
+    /** What slices took of the memory that was predicted, by the newest wave that says so. */
+    public OptionalDouble memoryFactor(Level level, String featureSet) {
+        double factor = history(level.name(), featureSet).memoryFactor;
+        return Double.isNaN(factor) ? OptionalDouble.empty() : OptionalDouble.of(factor);
+    }
+
+    /** A wave's detail that {@link #memoryFactor} reads. */
+    public static String memoryDetail(double factor) {
+        return String.format(Locale.ROOT, "slices took %.3f of the predicted memory", factor);
+    }
+
     /** The newest line about a whole run; empty before the first. */
     public Optional<Entry> lastRun() {
         return Optional.ofNullable(lastRun);
@@ -122,6 +140,11 @@ public final class Ledger {
                 if (entry.values() > 0) {
                     history.values += entry.values();
                     history.micros += entry.endedUs() - entry.startedUs();
+                }
+                Matcher memory = MEMORY.matcher(entry.detail());
+                if (seq > history.factorSeq && memory.find()) {
+                    history.factorSeq = seq;
+                    history.memoryFactor = Double.parseDouble(memory.group(1));
                 }
             }
             case RUN -> {

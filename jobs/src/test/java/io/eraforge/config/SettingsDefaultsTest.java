@@ -2,12 +2,17 @@ package io.eraforge.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.config.Settings.Cpu;
 import io.eraforge.config.Settings.Failures;
 import io.eraforge.config.Settings.Gpu;
+import io.eraforge.config.Settings.Growth;
+import io.eraforge.config.Settings.Heat;
 import io.eraforge.config.Settings.Lease;
 import io.eraforge.config.Settings.LevelSettings;
+import io.eraforge.config.Settings.Patience;
 import io.eraforge.config.Settings.Prediction;
 import io.eraforge.config.Settings.Retry;
+import io.eraforge.config.Settings.SliceFailures;
 import io.eraforge.config.Settings.Timeout;
 import io.eraforge.era.Level;
 import java.time.Duration;
@@ -36,7 +41,19 @@ class SettingsDefaultsTest {
         assertThat(defaults.failures())
                 .isEqualTo(new Failures(1000, 20, 0.5, new Timeout(10, Duration.ofMinutes(10), Duration.ofHours(12))));
         assertThat(defaults.gpu())
-                .isEqualTo(new Gpu(0.85, 1, 2L << 30, new Prediction(1.3, 64, 16, 25, 400, 16 << 20)));
+                .isEqualTo(new Gpu(
+                        0.85,
+                        1,
+                        2L << 30,
+                        "nvidia-smi",
+                        new SliceFailures(5, 2, 0.4, 5),
+                        new Growth(20, 0.7),
+                        new Heat(85, Duration.ofSeconds(1), Duration.ofSeconds(30)),
+                        0.03,
+                        1,
+                        new Prediction(1.3, 64, 16, 25, 400, 16 << 20)));
+        assertThat(defaults.cpu())
+                .isEqualTo(new Cpu(1_000_000, 0.4, 64, new Patience(50, Duration.ofSeconds(60), Duration.ofHours(1))));
         assertThat(defaults.lease()).isEqualTo(new Lease(Duration.ofSeconds(5), Duration.ofSeconds(60)));
         assertThat(defaults.run().backend()).isEqualTo(Settings.Backend.AUTO);
     }

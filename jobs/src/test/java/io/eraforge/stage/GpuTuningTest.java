@@ -2,6 +2,9 @@ package io.eraforge.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.batch.Backoff;
+import io.eraforge.batch.ControlSettings;
+import io.eraforge.batch.CpuSettings;
 import io.eraforge.batch.MemoryModel;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
@@ -17,16 +20,18 @@ class GpuTuningTest {
                 TestSettings.with("levels.b.batch-size=40", "gpu.min-batch-size=3", "gpu.slice-bytes=1000000"),
                 Level.B,
                 12,
-                100);
+                100,
+                1.5);
         assertThat(tuning.slices().batchSize()).isEqualTo(480);
         assertThat(tuning.slices().minBatchSize()).isEqualTo(3);
         assertThat(tuning.slices().sliceBytes()).isEqualTo(1_000_000);
         assertThat(tuning.slices().memory()).isEqualTo(MemoryModel.DEFAULT);
+        assertThat(tuning.slices().correction()).isEqualTo(1.5);
     }
 
     @Test
     void oneSliceTakesAReaderBatchWhole() {
-        GpuTuning tuning = new GpuTuning(TestSettings.with(), Level.A, 12, 2000);
+        GpuTuning tuning = new GpuTuning(TestSettings.with(), Level.A, 12, 2000, 1);
         long bytes = tuning.batchBytes(CORE);
         long rows = bytes / (2000 * 16 + 24);
         assertThat(MemoryModel.DEFAULT.bytes(rows, rows * 2000, CORE.features().size(), true))
@@ -35,9 +40,34 @@ class GpuTuningTest {
 
     @Test
     void batchesKeepToWhatColumnsCanHoldAndIsWorthStarting() {
-        assertThat(new GpuTuning(TestSettings.with("gpu.slice-bytes=1"), Level.A, 1, 10).batchBytes(CORE))
+        assertThat(new GpuTuning(TestSettings.with("gpu.slice-bytes=1"), Level.A, 1, 10, 1).batchBytes(CORE))
                 .isEqualTo(1 << 20);
-        assertThat(new GpuTuning(TestSettings.with("gpu.slice-bytes=1000000000000"), Level.A, 1, 10).batchBytes(CORE))
+        assertThat(new GpuTuning(TestSettings.with("gpu.slice-bytes=1000000000000"), Level.A, 1, 10, 1)
+                        .batchBytes(CORE))
                 .isEqualTo(Integer.MAX_VALUE);
+    }
+
+    @Test
+    void everyThresholdTravelsToTheExecutors() {
+        GpuTuning tuning = new GpuTuning(TestSettings.with(), Level.A, 1, 10, 1);
+        assertThat(tuning.slices().control()).isEqualTo(ControlSettings.DEFAULT);
+        assertThat(tuning.options().cpu()).isEqualTo(CpuSettings.DEFAULT);
+        assertThat(tuning.options().nvidiaSmi()).isEqualTo("nvidia-smi");
+        GpuTuning other = new GpuTuning(
+                TestSettings.with(
+                        "gpu.memory-threshold=0.5",
+                        "gpu.heat.celsius=70",
+                        "gpu.failures.count=3",
+                        "retry.fallback-delay=7ms",
+                        "cpu.time.cap=9s"),
+                Level.A,
+                1,
+                10,
+                1);
+        assertThat(other.slices().control().memoryThreshold()).isEqualTo(0.5);
+        assertThat(other.slices().control().heat().celsius()).isEqualTo(70);
+        assertThat(other.slices().control().failures().count()).isEqualTo(3);
+        assertThat(other.slices().control().retries()).isEqualTo(new Backoff(3, 7));
+        assertThat(other.options().cpu().patience().capMillis()).isEqualTo(9000);
     }
 }

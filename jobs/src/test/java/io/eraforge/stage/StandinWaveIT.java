@@ -1,11 +1,14 @@
 package io.eraforge.stage;
 
+import static io.eraforge.feature.Calculator.calculator;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.batch.ProcessControl;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.kernel.Series;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
 import io.eraforge.telemetry.Progress;
@@ -25,6 +28,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Whole runs through the columnar body: waves of a real Spark job, written to Delta, where a session extension calls
@@ -76,6 +81,7 @@ class StandinWaveIT {
     void close() {
         spark.conf().unset("eraforge.standin.batch-rows");
         spark.conf().unset("eraforge.standin.device-bytes");
+        spark.conf().unset("eraforge.standin.refuse-every");
         store.close();
     }
 
@@ -96,17 +102,25 @@ class StandinWaveIT {
     }
 
     private Map<List<Object>, Row> run(Settings.Backend backend, String... assignments) {
+        RunReport report = run(CORE, backend, assignments);
+        assertThat(report.levels()).singleElement().satisfies(level -> {
+            assertThat(level.eras()).isEqualTo(ERAS);
+            assertThat(level.waves()).isEqualTo(BUCKETS);
+            assertThat(level.failed()).isZero();
+        });
+        return rows(FEATURES);
+    }
+
+    private RunReport run(FeatureSet features, Settings.Backend backend, String... assignments) {
         Settings settings = TestSettings.with(assignments).withBackend(backend);
-        RunRequest request = new RunRequest(List.of(Level.A), CORE, OptionalLong.empty(), true, false);
+        RunRequest request = new RunRequest(List.of(Level.A), features, OptionalLong.empty(), true, false);
         try (Interruption interruption = Interruption.watch(spark.sparkContext())) {
-            RunReport report = new RunStage(store, settings, Progress.SILENT, interruption).run("r", request);
-            assertThat(report.levels()).singleElement().satisfies(level -> {
-                assertThat(level.eras()).isEqualTo(ERAS);
-                assertThat(level.waves()).isEqualTo(BUCKETS);
-                assertThat(level.failed()).isZero();
-            });
+            return new RunStage(store, settings, Progress.SILENT, interruption).run("r", request);
         }
-        return store.read(FEATURES).collectAsList().stream()
+    }
+
+    private Map<List<Object>, Row> rows(TableId table) {
+        return store.read(table).collectAsList().stream()
                 .collect(Collectors.toMap(row -> List.of(row.getAs("era_id"), row.getAs("sensor")), row -> row));
     }
 
@@ -163,5 +177,68 @@ class StandinWaveIT {
         assertThat(backends(tight).get("gpu")).isGreaterThan(ERAS);
         assertThat(tight.values()).allMatch(row -> row.<String>getAs("status").equals("ok"));
         assertSameValues(tight, whole);
+    }
+
+    /** Open handles and bytes of the stand-in's device, which only this class path has. */
+    private static Object deviceUsage() throws ReflectiveOperationException {
+        return Class.forName("io.eraforge.standin.Device").getMethod("usage").invoke(null);
+    }
+
+    @Test
+    void memoryThatRunsOutInEveryFifthSliceGivesTheSameAndLeaksNothing() throws Exception {
+        Map<List<Object>, Row> whole = run(Settings.Backend.GPU, WAVES);
+        Object before = deviceUsage();
+        long recoveries = recoveries();
+        // Fewer slices in a batch than between refusals, or a batch would never come through.
+        spark.conf().set("eraforge.standin.batch-rows", "4");
+        spark.conf().set("eraforge.standin.refuse-every", "5");
+        Map<List<Object>, Row> refused = run(
+                Settings.Backend.GPU,
+                "levels.a.min-era-rows=1",
+                "run.wave-values=1",
+                "levels.a.batch-size=2",
+                "retry.fallback-delay=1ms");
+        assertThat(refused.values()).allMatch(row -> row.<String>getAs("status").equals("ok"));
+        assertSameValues(refused, whole);
+        assertThat(recoveries()).isGreaterThan(recoveries);
+        assertThat(deviceUsage()).isEqualTo(before);
+    }
+
+    private static long recoveries() {
+        return ProcessControl.snapshot().orElseThrow().recoveries();
+    }
+
+    private static final FeatureSet HANGING = FeatureSet.of(
+            "hanging",
+            List.of(
+                    Feature.parse("mean"),
+                    new Feature(calculator("hangs").cpuOnly().value(StandinWaveIT::hang), List.of()),
+                    new Feature(calculator("afterwards").cpuOnly().value(series -> 1), List.of())));
+
+    private static double hang(Series series) {
+        if (series.n() == 20_000) {
+            try {
+                Thread.sleep(400);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        return 0;
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"CPU", "GPU"})
+    void anEraThatHangsIsGivenUpAndRecordedAsFailed(Settings.Backend backend) throws Exception {
+        Object before = deviceUsage();
+        run(HANGING, backend, "levels.a.min-era-rows=1", "cpu.time.cap=100ms", "retry.max-retries=0");
+        Map<List<Object>, Row> rows = rows(TableId.features(Level.A, HANGING.name()));
+        assertThat(rows).hasSize(2 * ERAS);
+        rows.forEach((key, row) -> assertThat(row.<String>getAs("status"))
+                .as("%s", key)
+                .isEqualTo(key.get(0).equals(LARGE) ? "failed" : "ok"));
+        assertThat(rows.get(List.of(LARGE, "x0")).<String>getAs("error"))
+                .contains("Cannot finish an era of 20000 values: it was given up after");
+        assertThat(store.read(TableId.FAILED_ERAS).count()).isEqualTo(2);
+        assertThat(deviceUsage()).isEqualTo(before);
     }
 }

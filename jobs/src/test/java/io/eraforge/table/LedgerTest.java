@@ -49,6 +49,23 @@ class LedgerTest {
         assertThat(ledger.secondsPerValue(Level.A, "core")).isNaN();
     }
 
+    @Test
+    void theNewestWaveTellsWhatSlicesTook(SparkSession spark, @TempDir Path dir) {
+        try (Store store = Store.writing(spark, dir.toString(), "run", LEASE)) {
+            Ledger ledger = new Ledger(store.tables());
+            assertThat(ledger.memoryFactor(Level.B, "minimal")).isEmpty();
+            ledger.append(store, List.of(wave(Ledger.memoryDetail(1.5)), wave(Ledger.memoryDetail(0.75)), wave("")));
+        }
+        Ledger again = new Ledger(Store.reading(spark, dir.toString()).tables());
+        assertThat(again.memoryFactor(Level.B, "minimal")).hasValue(0.75);
+        assertThat(again.memoryFactor(Level.A, "minimal")).isEmpty();
+    }
+
+    private static Entry wave(String detail) {
+        return new Entry(
+                "r", Entry.Kind.WAVE, "B", "minimal", 0, -1, Entry.Status.WRITTEN, "f", 3, 1, 0, 10, 1, 2, detail);
+    }
+
     private static Entry bucket(long id, String fingerprint) {
         return new Entry(
                 "r",

@@ -1,7 +1,9 @@
 package io.eraforge.batch;
 
 import java.io.Serializable;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * One process's control at one moment, for those who watch.
@@ -10,7 +12,9 @@ import java.util.List;
  * @param configured rows that it may take at most
  * @param rows era and sensor pairs computed so far
  * @param slices that went through, of {@code slices + failures}
+ * @param peakBytes the most that a slice was seen to take; −1 if unknown
  * @param recoveries so far; {@code recent} are the last of them
+ * @param memoryFactor what slices were measured to take of their prediction; 1 if none was
  */
 public record ControlSnapshot(
         int slice,
@@ -21,5 +25,38 @@ public record ControlSnapshot(
         long failures,
         long peakBytes,
         long recoveries,
-        List<Recovery> recent)
-        implements Serializable {}
+        List<Recovery> recent,
+        double memoryFactor)
+        implements Serializable {
+    /** Where nothing was measured. */
+    public ControlSnapshot(
+            int slice,
+            int configured,
+            boolean singleEra,
+            long rows,
+            long slices,
+            long failures,
+            long peakBytes,
+            long recoveries,
+            List<Recovery> recent) {
+        this(slice, configured, singleEra, rows, slices, failures, peakBytes, recoveries, recent, 1);
+    }
+
+    /** The same with what was done elsewhere in the process. */
+    ControlSnapshot plus(long moreRows, long moreRecoveries, List<Recovery> others) {
+        List<Recovery> all = Stream.concat(recent.stream(), others.stream())
+                .sorted(Comparator.comparingLong(Recovery::atMillis))
+                .toList();
+        return new ControlSnapshot(
+                slice,
+                configured,
+                singleEra,
+                rows + moreRows,
+                slices,
+                failures,
+                peakBytes,
+                recoveries + moreRecoveries,
+                all,
+                memoryFactor);
+    }
+}

@@ -5,4 +5,9 @@ public record Slice(int from, int to, long values, long bytes) {
     public int rows() {
         return to - from;
     }
+
+    /** What its values took before it was started. */
+    long inputBytes() {
+        return 8 * values;
+    }
 }

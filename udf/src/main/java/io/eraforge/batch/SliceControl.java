@@ -1,12 +1,15 @@
 package io.eraforge.batch;
 
 /**
- * Decides how large the next slice may be, and is told what came of each. One per executor process, shared by its tasks:
+ * Decides how large the next slice may be, and is told what came of each: {@link #started}, then exactly one of
+ * {@link #done}, {@link #outOfMemory}, {@link #failed} and {@link #lost}. One per executor process, shared by its tasks:
  * safe for concurrent use.
  */
 public interface SliceControl {
-    /** Asked before each slice. */
+    /** Asked before each slice. May take its time; throws {@link DeviceLostException} if there is no device any more. */
     SliceLimit limit();
+
+    void started(Slice slice);
 
     /** The slice went through on the device. */
     void done(Slice slice);
@@ -14,6 +17,15 @@ public interface SliceControl {
     /** The device ran out of memory in this slice; the caller hands the error on, or rescues a single row. */
     void outOfMemory(Slice slice);
 
+    /** The slice failed for another reason. */
+    void failed(Slice slice, Throwable why);
+
+    /** The device is gone. The caller throws the result. */
+    DeviceLostException lost(Slice slice, Throwable why);
+
     /** A single row that the device cannot hold was computed on the CPU. */
     void rescued(Slice slice);
+
+    /** For those who watch. */
+    ControlSnapshot snapshot();
 }

@@ -1,9 +1,12 @@
 package io.eraforge.gpu;
 
 import ai.rapids.cudf.ColumnVector;
+import ai.rapids.cudf.CudaFatalException;
 import ai.rapids.cudf.DType;
 import com.nvidia.spark.rapids.jni.GpuRetryOOM;
 import com.nvidia.spark.rapids.jni.GpuSplitAndRetryOOM;
+import io.eraforge.batch.CpuSettings;
+import io.eraforge.batch.ProcessControl;
 import io.eraforge.batch.RowLengths;
 import io.eraforge.batch.Slice;
 import io.eraforge.batch.SliceControl;
@@ -29,16 +32,19 @@ final class ColumnarBody {
     private final EraBody whole;
     private final EraBody hostShare;
 
-    ColumnarBody(FeatureSet set, SliceSettings settings, SliceControl control) {
+    ColumnarBody(FeatureSet set, SliceSettings settings, SliceControl control, CpuSettings cpu) {
         this.plan = new ColumnarPlan(set);
         this.timed = set.usesTime();
         this.sizer = new SliceSizer(settings.memory(), plan.width(), timed);
         this.control = control;
-        this.whole = new EraBody(set);
+        this.whole = new EraBody(set, cpu);
         this.hostShare = plan.onHost().isEmpty()
                 ? null
-                : new EraBody(FeatureSet.of(
-                        set.name(), plan.onHost().stream().map(Slot::feature).toList()));
+                : new EraBody(
+                        FeatureSet.of(
+                                set.name(),
+                                plan.onHost().stream().map(Slot::feature).toList()),
+                        cpu);
     }
 
     /** One struct per row. Borrows its arguments; the caller closes the result. */
@@ -73,12 +79,17 @@ final class ColumnarBody {
     private ColumnVector part(Batch batch, int from) {
         int end = batch.endOfKind(from);
         Slice slice = sizer.next(batch.lengths(), from, end, control.limit());
-        return batch.odd().get(from) ? onHost(batch, slice, FeatureRow.CPU) : onDevice(batch, slice);
+        if (batch.odd().get(from)) {
+            ProcessControl.countRows(slice.rows());
+            return onHost(batch, slice, FeatureRow.CPU);
+        }
+        return onDevice(batch, slice);
     }
 
     // GpuRetryOOM goes back to the plugin, which waits, spills and calls again; to go on here would defeat that.
     // GpuSplitAndRetryOOM goes back too, for halves, until there is nothing left to halve.
     private ColumnVector onDevice(Batch batch, Slice slice) {
+        control.started(slice);
         try {
             ColumnVector result = compute(batch, slice);
             control.done(slice);
@@ -91,6 +102,11 @@ final class ColumnarBody {
             if (slice.rows() > 1) {
                 throw e;
             }
+        } catch (CudaFatalException e) {
+            throw control.lost(slice, e);
+        } catch (RuntimeException | Error e) {
+            control.failed(slice, e);
+            throw e;
         }
         ColumnVector rescued = onHost(batch, slice, FeatureRow.RESCUED);
         control.rescued(slice);

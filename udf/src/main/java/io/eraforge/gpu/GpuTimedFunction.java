@@ -10,7 +10,7 @@ public final class GpuTimedFunction extends TimedFunction implements RapidsUDF {
     private final LazyColumnarBody columnar;
 
     public GpuTimedFunction(FeatureSet set, GpuOptions options) {
-        super(set);
+        super(set, options.cpu());
         this.columnar = new LazyColumnarBody(set, options);
     }
 

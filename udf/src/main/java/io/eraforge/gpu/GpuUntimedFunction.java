@@ -10,7 +10,7 @@ public final class GpuUntimedFunction extends UntimedFunction implements RapidsU
     private final LazyColumnarBody columnar;
 
     public GpuUntimedFunction(FeatureSet set, GpuOptions options) {
-        super(set);
+        super(set, options.cpu());
         this.columnar = new LazyColumnarBody(set, options);
     }
 

@@ -1,5 +1,6 @@
 package io.eraforge.gpu;
 
+import io.eraforge.batch.ProcessControl;
 import io.eraforge.feature.FeatureSet;
 import java.io.Serializable;
 
@@ -17,7 +18,8 @@ final class LazyColumnarBody implements Serializable {
     ColumnarBody body() {
         ColumnarBody made = body;
         if (made == null) {
-            made = new ColumnarBody(set, options.slices(), options.control().control(options.slices()));
+            ProcessControl.watchDevice(() -> DeviceGauge.of(options.nvidiaSmi()));
+            made = new ColumnarBody(set, options.slices(), options.control().control(options.slices()), options.cpu());
             body = made;
         }
         return made;

@@ -27,7 +27,7 @@ public final class EraKernel {
     }
 
     /**
-     * Fills {@code out} with one value per feature.
+     * Fills {@code out} with one value per feature. Passes {@code checkpoint} between calculators.
      *
      * @param x measured values in time order; NaN are dropped with their times
      * @param n how many of {@code x} count
@@ -35,7 +35,8 @@ public final class EraKernel {
      * @param nRows rows of the era, measured or not; negative if unknown
      * @param durationUs length of the era; negative if unknown
      */
-    public void compute(double[] x, int n, long[] tUs, long nRows, long durationUs, double[] out) {
+    public void compute(
+            double[] x, int n, long[] tUs, long nRows, long durationUs, double[] out, Checkpoint checkpoint) {
         int firstNan = firstNan(x, n);
         if (firstNan < n) {
             int kept = dropNan(x, n, tUs, firstNan);
@@ -48,8 +49,14 @@ public final class EraKernel {
             if (Thread.currentThread().isInterrupted()) {
                 throw new IllegalStateException("interrupted");
             }
+            checkpoint.pass();
             run(step, out);
         }
+    }
+
+    /** The same without a checkpoint. */
+    public void compute(double[] x, int n, long[] tUs, long nRows, long durationUs, double[] out) {
+        compute(x, n, tUs, nRows, durationUs, out, () -> {});
     }
 
     private void run(Step step, double[] out) {

@@ -1,5 +1,6 @@
 package io.eraforge.udf;
 
+import io.eraforge.batch.CpuSettings;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.GpuFunctions;
 import io.eraforge.gpu.GpuOptions;
@@ -12,12 +13,17 @@ public final class Bodies {
 
     /** The CPU body alone. */
     public static Object cpu(FeatureSet set) {
-        return set.usesTime() ? new TimedFunction(set) : new UntimedFunction(set);
+        return cpu(set, CpuSettings.DEFAULT);
+    }
+
+    /** The CPU body alone. */
+    public static Object cpu(FeatureSet set, CpuSettings settings) {
+        return set.usesTime() ? new TimedFunction(set, settings) : new UntimedFunction(set, settings);
     }
 
     /** Both bodies if RAPIDS can be loaded, with a GPU or without; else the CPU body alone. */
     public static Object gpu(FeatureSet set, GpuOptions options) {
-        return hasRapids() ? GpuFunctions.of(set, options) : cpu(set);
+        return hasRapids() ? GpuFunctions.of(set, options) : cpu(set, options.cpu());
     }
 
     /** Whether the RAPIDS jar is on the class path. */

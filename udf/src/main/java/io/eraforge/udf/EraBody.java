@@ -1,6 +1,11 @@
 package io.eraforge.udf;
 
+import io.eraforge.batch.CpuControl;
+import io.eraforge.batch.CpuSettings;
+import io.eraforge.batch.Deadline;
+import io.eraforge.batch.ProcessControl;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.kernel.Checkpoint;
 import io.eraforge.kernel.EraKernel;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -10,42 +15,110 @@ public final class EraBody implements Serializable {
     private static final double[] NOTHING = {};
 
     private final FeatureSet set;
+    private final CpuSettings settings;
     // Local mode may share a function between task threads, and kernels are not thread-safe.
-    private transient ThreadLocal<EraKernel> kernels;
+    private transient volatile Workers workers;
 
-    public EraBody(FeatureSet set) {
+    public EraBody(FeatureSet set, CpuSettings settings) {
         this.set = set;
+        this.settings = settings;
     }
 
     public FeatureSet set() {
         return set;
     }
 
+    private record Workers(CpuControl control, ThreadLocal<Worker> mine) {
+        static Workers of(FeatureSet set, CpuSettings settings) {
+            CpuControl control = CpuControl.of(settings, set.fingerprint());
+            return new Workers(control, ThreadLocal.withInitial(() -> Worker.of(set, control)));
+        }
+    }
+
+    private record Worker(EraKernel kernel, Deadline deadline, Checkpoint checkpoint) {
+        static Worker of(FeatureSet set, CpuControl control) {
+            Deadline deadline = control.deadline();
+            return new Worker(set.kernel(), deadline, deadline::check);
+        }
+    }
+
     /** A null {@code x} is an empty era; null numbers are unknown. */
     public FeatureRow row(double[] x, long[] tUs, Long nRows, Long durationUs) {
-        double[] out = new double[set.features().size()];
+        Era era = new Era(x == null ? NOTHING : x, tUs, orUnknown(nRows), orUnknown(durationUs));
+        Workers all = workers();
         try {
-            double[] values = x == null ? NOTHING : x;
-            kernel().compute(values, values.length, tUs, orUnknown(nRows), orUnknown(durationUs), out);
-            return new FeatureRow(out, FeatureRow.OK, FeatureRow.CPU, null);
-        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-            Arrays.fill(out, Double.NaN);
-            return new FeatureRow(out, FeatureRow.FAILED, FeatureRow.CPU, e + Place.words());
+            return all.control().isLarge(era.x().length) ? admitted(all, era) : compute(all, era);
+        } catch (OutOfMemoryError e) {
+            return failed("Cannot hold an era of " + era.x().length + " values: " + e.getMessage()
+                    + ". Give executors more memory.");
         }
+    }
+
+    private record Era(double[] x, long[] tUs, long nRows, long durationUs) {}
+
+    /** Once beside others; if the heap is too small for that, once more alone. */
+    private FeatureRow admitted(Workers all, Era era) {
+        try {
+            return admitted(all, era, all.control().enter(era.x().length));
+        } catch (OutOfMemoryError e) {
+            ProcessControl.recovered("an era of " + era.x().length + " values again, alone, after " + e.getMessage());
+            return admitted(all, era, all.control().enterAlone());
+        }
+    }
+
+    // A kernel keeps its scratch memory, as large as the largest era: after a large one it goes.
+    private FeatureRow admitted(Workers all, Era era, int room) {
+        all.mine().remove();
+        try {
+            long before = HeapUse.ofThread();
+            FeatureRow row = compute(all, era);
+            HeapUse.since(before).ifPresent(bytes -> all.control().took(era.x().length, bytes));
+            return row;
+        } finally {
+            all.mine().remove();
+            all.control().leave(room);
+        }
+    }
+
+    private FeatureRow compute(Workers all, Era era) {
+        double[] out = new double[set.features().size()];
+        Worker worker = all.mine().get();
+        try {
+            worker.deadline().start(era.x().length);
+            worker.kernel()
+                    .compute(
+                            era.x(),
+                            era.x().length,
+                            era.tUs(),
+                            era.nRows(),
+                            era.durationUs(),
+                            out,
+                            worker.checkpoint());
+            worker.deadline().done();
+            return new FeatureRow(out, FeatureRow.OK, FeatureRow.CPU, null);
+        } catch (RuntimeException | StackOverflowError e) {
+            return failed(e.toString());
+        }
+    }
+
+    private FeatureRow failed(String error) {
+        double[] out = new double[set.features().size()];
+        Arrays.fill(out, Double.NaN);
+        return new FeatureRow(out, FeatureRow.FAILED, FeatureRow.CPU, error + Place.words());
     }
 
     private static long orUnknown(Long value) {
         return value == null ? -1 : value;
     }
 
-    private EraKernel kernel() {
-        ThreadLocal<EraKernel> mine = kernels;
-        if (mine == null) {
+    private Workers workers() {
+        Workers made = workers;
+        if (made == null) {
             synchronized (this) {
-                mine = kernels == null ? ThreadLocal.withInitial(set::kernel) : kernels;
-                kernels = mine;
+                made = workers == null ? Workers.of(set, settings) : workers;
+                workers = made;
             }
         }
-        return mine.get();
+        return made;
     }
 }

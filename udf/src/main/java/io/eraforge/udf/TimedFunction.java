@@ -1,5 +1,7 @@
 package io.eraforge.udf;
 
+import io.eraforge.batch.CpuSettings;
+import io.eraforge.batch.ProcessControl;
 import io.eraforge.feature.FeatureSet;
 import java.io.Serializable;
 import scala.runtime.AbstractFunction4;
@@ -8,8 +10,8 @@ import scala.runtime.AbstractFunction4;
 public class TimedFunction extends AbstractFunction4<Object, Object, Object, Object, Object> implements Serializable {
     private final EraBody body;
 
-    public TimedFunction(FeatureSet set) {
-        this.body = new EraBody(set);
+    public TimedFunction(FeatureSet set, CpuSettings settings) {
+        this.body = new EraBody(set, settings);
     }
 
     protected final EraBody body() {
@@ -18,6 +20,7 @@ public class TimedFunction extends AbstractFunction4<Object, Object, Object, Obj
 
     @Override
     public Object apply(Object x, Object tUs, Object nRows, Object durationUs) {
+        ProcessControl.countRows(1);
         return body.row((double[]) x, (long[]) tUs, (Long) nRows, (Long) durationUs);
     }
 }

@@ -1,5 +1,7 @@
 package io.eraforge.udf;
 
+import io.eraforge.batch.CpuSettings;
+import io.eraforge.batch.ProcessControl;
 import io.eraforge.feature.FeatureSet;
 import java.io.Serializable;
 import scala.runtime.AbstractFunction3;
@@ -8,8 +10,8 @@ import scala.runtime.AbstractFunction3;
 public class UntimedFunction extends AbstractFunction3<Object, Object, Object, Object> implements Serializable {
     private final EraBody body;
 
-    public UntimedFunction(FeatureSet set) {
-        this.body = new EraBody(set);
+    public UntimedFunction(FeatureSet set, CpuSettings settings) {
+        this.body = new EraBody(set, settings);
     }
 
     protected final EraBody body() {
@@ -18,6 +20,7 @@ public class UntimedFunction extends AbstractFunction3<Object, Object, Object, O
 
     @Override
     public Object apply(Object x, Object nRows, Object durationUs) {
+        ProcessControl.countRows(1);
         return body.row((double[]) x, null, (Long) nRows, (Long) durationUs);
     }
 }

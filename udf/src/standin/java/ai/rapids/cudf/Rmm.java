@@ -39,6 +39,11 @@ public class Rmm {
         return initialized;
     }
 
+    /** The device's budget; 0 without one. */
+    public static long getPoolSize() {
+        return Device.budget() == Long.MAX_VALUE ? 0 : Device.budget();
+    }
+
     public static long getTotalBytesAllocated() {
         return initialized ? Device.bytes() : 0;
     }

@@ -25,6 +25,9 @@ public final class Device {
     public record Usage(int columns, int views, int tables, int scalars, int hostColumns, long bytes) {}
 
     private static final long ALIGNMENT = 256;
+    /** Some way into a slice. */
+    private static final long REFUSED_ALLOCATION = 40;
+
     private static final Map<Kind, Integer> OPEN = new EnumMap<>(Kind.class);
     // Where each open handle was made; filled only under -Dai.rapids.refcount.debug=true.
     private static final Map<Object, Throwable> ORIGINS =
@@ -39,6 +42,8 @@ public final class Device {
     private static long budget = Long.MAX_VALUE;
     private static long failFrom = Long.MAX_VALUE;
     private static long failUpTo = Long.MAX_VALUE;
+    private static long slices;
+    private static long refuseEvery;
     private static Supplier<? extends Throwable> outOfMemory = NATIVE_OOM;
 
     private Device() {}
@@ -91,11 +96,19 @@ public final class Device {
         outOfMemory = refusal;
     }
 
+    /** Refuses one allocation in every {@code nth} slice from now on; whoever measures a slice restarts the scoped peak. */
+    public static synchronized void refuseInEvery(long nth, Supplier<? extends Throwable> refusal) {
+        slices = 0;
+        refuseEvery = nth;
+        outOfMemory = refusal;
+    }
+
     /** Forgets budget and injected failures, and restarts the peak at what is held now. Open handles stay counted. */
     public static synchronized void relax() {
         budget = Long.MAX_VALUE;
         failFrom = Long.MAX_VALUE;
         failUpTo = Long.MAX_VALUE;
+        refuseEvery = 0;
         outOfMemory = NATIVE_OOM;
         peak = bytes;
         scopedPeak = bytes;
@@ -119,6 +132,9 @@ public final class Device {
 
     public static synchronized void restartScopedPeak(long initial) {
         scopedPeak = Math.max(initial, bytes);
+        if (refuseEvery > 0 && ++slices % refuseEvery == 0) {
+            failAt(REFUSED_ALLOCATION, 1, outOfMemory);
+        }
     }
 
     public static synchronized long allocations() {

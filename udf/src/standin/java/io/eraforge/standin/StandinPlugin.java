@@ -1,10 +1,12 @@
 package io.eraforge.standin;
 
 import com.nvidia.spark.RapidsUDF;
+import com.nvidia.spark.rapids.jni.GpuRetryOOM;
 import com.nvidia.spark.rapids.jni.GpuSplitAndRetryOOM;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.SparkSessionExtensions;
 import org.apache.spark.sql.catalyst.expressions.Expression;
@@ -28,6 +30,9 @@ public final class StandinPlugin extends AbstractFunction1<SparkSessionExtension
 
     /** Setting of a session: how many bytes the device has; not set means no limit but that of {@link Device}. */
     public static final String DEVICE_BYTES = "eraforge.standin.device-bytes";
+
+    /** Setting of a session: every which slice is refused memory, to be tried again or halved in turn; not set means none. */
+    public static final String REFUSE_EVERY = "eraforge.standin.refuse-every";
 
     static final int DEFAULT_BATCH_ROWS = 64;
     private static final AtomicBoolean LIMITED = new AtomicBoolean();
@@ -87,7 +92,16 @@ public final class StandinPlugin extends AbstractFunction1<SparkSessionExtension
 
         private void limitDevice() {
             String bytes = session.conf().get(DEVICE_BYTES, "");
-            if (!bytes.isEmpty()) {
+            String every = session.conf().get(REFUSE_EVERY, "");
+            if (!every.isEmpty()) {
+                LIMITED.set(true);
+                AtomicLong refusals = new AtomicLong();
+                Device.refuseInEvery(
+                        Long.parseLong(every),
+                        () -> refusals.incrementAndGet() % 2 == 1
+                                ? new GpuRetryOOM("again")
+                                : new GpuSplitAndRetryOOM("in halves"));
+            } else if (!bytes.isEmpty()) {
                 LIMITED.set(true);
                 Device.limit(
                         Long.parseLong(bytes), () -> new GpuSplitAndRetryOOM("the device has " + bytes + " bytes"));

@@ -101,7 +101,7 @@ class StandinPluginTest {
     private static Dataset<Row> columnar(SliceSettings slices) {
         return query(EraFeatures.column(
                 SET,
-                new GpuOptions(slices, ProcessControl.HALVING),
+                new GpuOptions(slices, ProcessControl.ADAPTIVE),
                 col("x"),
                 col("t_us"),
                 col("n_rows"),

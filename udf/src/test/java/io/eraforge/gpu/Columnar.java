@@ -2,10 +2,11 @@ package io.eraforge.gpu;
 
 import ai.rapids.cudf.ColumnVector;
 import com.nvidia.spark.RapidsUDF;
-import io.eraforge.batch.HalvingControl;
+import io.eraforge.batch.CpuSettings;
 import io.eraforge.batch.MemoryModel;
 import io.eraforge.batch.SliceControl;
 import io.eraforge.batch.SliceSettings;
+import io.eraforge.batch.TestControl;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.udf.EraBody;
 import io.eraforge.udf.FeatureRow;
@@ -22,7 +23,7 @@ final class Columnar {
     private Columnar(FeatureSet set, GpuOptions options) {
         this.set = set;
         this.function = (RapidsUDF) GpuFunctions.of(set, options);
-        this.cpu = new EraBody(set);
+        this.cpu = new EraBody(set, CpuSettings.DEFAULT);
     }
 
     static Columnar of(FeatureSet set) {
@@ -30,7 +31,7 @@ final class Columnar {
     }
 
     static Columnar of(FeatureSet set, SliceSettings slices) {
-        return of(set, slices, new HalvingControl(slices.batchSize(), 1, slices.sliceBytes()));
+        return of(set, slices, TestControl.of(slices));
     }
 
     static Columnar of(FeatureSet set, SliceSettings slices, SliceControl control) {

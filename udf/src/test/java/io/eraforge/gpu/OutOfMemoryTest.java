@@ -4,12 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import ai.rapids.cudf.CudaFatalException;
 import com.nvidia.spark.rapids.jni.GpuRetryOOM;
 import com.nvidia.spark.rapids.jni.GpuSplitAndRetryOOM;
+import io.eraforge.batch.AdaptiveControl;
+import io.eraforge.batch.DeviceLostException;
+import io.eraforge.batch.GaugeReading;
+import io.eraforge.batch.MemoryModel;
 import io.eraforge.batch.Slice;
+import io.eraforge.batch.SliceSettings;
+import io.eraforge.batch.TestControl;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.ResultRows.ResultRow;
 import io.eraforge.udf.FeatureRow;
+import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -171,6 +179,38 @@ class OutOfMemoryTest {
             assertThat(failing(columnar, ROWS, 300, 1, () -> failure)).isSameAs(failure);
             assertThat(control.outOfMemory).isEmpty();
         }
+    }
+
+    private static CudaFatalException fatal(String message) throws ReflectiveOperationException {
+        Constructor<CudaFatalException> constructor =
+                CudaFatalException.class.getDeclaredConstructor(String.class, int.class);
+        constructor.setAccessible(true);
+        return constructor.newInstance(message, 700);
+    }
+
+    @Test
+    void aDeviceThatIsLostIsNotAskedAgain() throws Exception {
+        CudaFatalException fatal = fatal("an illegal memory access was encountered");
+        Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, TestControl.of(Columnar.ONE_SLICE));
+        assertThat(failing(columnar, ROWS, 300, 1, () -> fatal))
+                .isInstanceOfSatisfying(
+                        DeviceLostException.class,
+                        lost -> assertThat(lost).hasCause(fatal).hasMessageContaining("illegal memory access"));
+        assertThat(catchThrowable(() -> columnar.rows(ROWS))).isInstanceOf(DeviceLostException.class);
+    }
+
+    /** The gauge sees what the device does, and the control what its slices take. */
+    @Test
+    void whatSlicesTakeIsMeasured() {
+        DeviceGauge gauge = new DeviceGauge(() -> GaugeReading.UNKNOWN);
+        SliceSettings settings =
+                new SliceSettings(1_000_000, Long.MAX_VALUE, new MemoryModel(1, 64, 16, 25, 400, 4096));
+        AdaptiveControl control = TestControl.of(settings, gauge);
+        hooks.limit(1L << 40, () -> new GpuRetryOOM("full"));
+        assertThat(gauge.read().limitBytes()).isEqualTo(1L << 40);
+        Columnar.of(CORE, settings, control).rows(new EraSamples(9).batch(50, 1000));
+        assertThat(control.snapshot().peakBytes()).isPositive();
+        assertThat(control.memoryFactor()).isBetween(0.25, 0.99);
     }
 
     /** As the plugin does it: by halves, until there is room. */

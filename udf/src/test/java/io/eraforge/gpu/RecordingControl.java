@@ -1,5 +1,7 @@
 package io.eraforge.gpu;
 
+import io.eraforge.batch.ControlSnapshot;
+import io.eraforge.batch.DeviceLostException;
 import io.eraforge.batch.Slice;
 import io.eraforge.batch.SliceControl;
 import io.eraforge.batch.SliceLimit;
@@ -11,6 +13,7 @@ final class RecordingControl implements SliceControl {
     private final SliceLimit limit;
     final List<Slice> done = new ArrayList<>();
     final List<Slice> outOfMemory = new ArrayList<>();
+    final List<Slice> failed = new ArrayList<>();
     final List<Slice> rescued = new ArrayList<>();
 
     RecordingControl(int rows) {
@@ -20,6 +23,19 @@ final class RecordingControl implements SliceControl {
     @Override
     public SliceLimit limit() {
         return limit;
+    }
+
+    @Override
+    public void started(Slice slice) {}
+
+    @Override
+    public void failed(Slice slice, Throwable why) {
+        failed.add(slice);
+    }
+
+    @Override
+    public DeviceLostException lost(Slice slice, Throwable why) {
+        throw new AssertionError(why);
     }
 
     @Override
@@ -35,5 +51,10 @@ final class RecordingControl implements SliceControl {
     @Override
     public void rescued(Slice slice) {
         rescued.add(slice);
+    }
+
+    @Override
+    public ControlSnapshot snapshot() {
+        return new ControlSnapshot(limit.rows(), limit.rows(), false, 0, 0, 0, -1, 0, List.of());
     }
 }

@@ -22,7 +22,7 @@ public final class Checkup {
         warehouse.map(Host::disk).ifPresent(findings::add);
         findings.add(Host.timeZone(ZoneId.systemDefault(), sources));
         findings.add(SparkSide.rapids(Path.of(System.getProperty("user.home"), ".m2", "repository")));
-        findings.addAll(new NvidiaSmi("nvidia-smi").gpus());
+        findings.addAll(new Gpus("nvidia-smi").findings());
         return findings;
     }
 }

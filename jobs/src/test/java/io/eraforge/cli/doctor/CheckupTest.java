@@ -112,7 +112,7 @@ class CheckupTest {
 
     @Test
     void aMissingFailingOrLyingNvidiaSmiIsANote() throws IOException {
-        assertThat(new NvidiaSmi(folder.resolve("none").toString()).gpus())
+        assertThat(new Gpus(folder.resolve("none").toString()).findings())
                 .singleElement()
                 .extracting(Finding::health)
                 .isEqualTo(Health.NOTE);
@@ -127,6 +127,6 @@ class CheckupTest {
                 ".sh",
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         Files.writeString(program, "#!/bin/sh\n" + script + "\n");
-        return new NvidiaSmi(program.toString()).gpus();
+        return new Gpus(program.toString()).findings();
     }
 }

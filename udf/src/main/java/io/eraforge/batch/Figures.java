@@ -1,0 +1,25 @@
+package io.eraforge.batch;
+
+import java.util.Locale;
+
+/** Figures as log lines have them. */
+final class Figures {
+    private static final double GIB = 1L << 30;
+    private static final double MIB = 1L << 20;
+
+    private Figures() {}
+
+    /** Such as "7.9 of 8.0 GiB"; empty if unknown. */
+    static String memory(long used, long limit) {
+        if (used < 0 || limit <= 0) {
+            return "";
+        }
+        return limit >= GIB
+                ? text("%.1f of %.1f GiB", used / GIB, limit / GIB)
+                : text("%.1f of %.1f MiB", used / MIB, limit / MIB);
+    }
+
+    static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

@@ -1,0 +1,22 @@
+package io.eraforge.batch;
+
+import java.util.Optional;
+
+/** Where a process reads what its device, or its heap, is doing. Answers at once and never throws. */
+@FunctionalInterface
+public interface Gauge {
+    GaugeReading read();
+
+    /** Starts to watch for the most bytes in use. */
+    default void restartPeak() {}
+
+    /** The most bytes in use since {@link #restartPeak}; −1 if unknown. */
+    default long peakBytes() {
+        return -1;
+    }
+
+    /** Why the device is gone, if its driver says so. */
+    default Optional<String> lost() {
+        return Optional.empty();
+    }
+}

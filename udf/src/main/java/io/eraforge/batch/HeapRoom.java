@@ -1,0 +1,31 @@
+package io.eraforge.batch;
+
+import java.util.concurrent.Semaphore;
+
+/** Heap to be shared: who asks for more than there is gets all of it, alone. First come, first served. */
+final class HeapRoom {
+    private static final int KIB = 1024;
+
+    private final int all;
+    private final Semaphore free;
+
+    HeapRoom(long bytes) {
+        this.all = (int) Math.max(1, Math.min(Integer.MAX_VALUE, bytes / KIB));
+        this.free = new Semaphore(all, true);
+    }
+
+    /** What was taken, in units of its own. Does not heed interrupts: the wait is for eras that end. */
+    int enter(long bytes) {
+        int wanted = (int) Math.max(1, Math.min(all, bytes / KIB));
+        free.acquireUninterruptibly(wanted);
+        return wanted;
+    }
+
+    void leave(int taken) {
+        free.release(taken);
+    }
+
+    boolean isEmpty() {
+        return free.availablePermits() == all;
+    }
+}

@@ -1,0 +1,88 @@
+package io.eraforge.batch.gauge;
+
+import io.eraforge.batch.Gauge;
+import io.eraforge.batch.GaugeReading;
+import java.io.IOException;
+import java.util.List;
+
+/** One GPU's figures by nvidia-smi; slow, so only to be read through {@link SampledGauge}. What is odd is unknown. */
+public final class SmiGauge implements Gauge {
+    private static final List<String> FIELDS = List.of(
+            "uuid",
+            "name",
+            "memory.used",
+            "memory.total",
+            "utilization.gpu",
+            "temperature.gpu",
+            "power.draw",
+            "power.limit",
+            "ecc.errors.uncorrected.volatile.total",
+            "mig.mode.current");
+    private static final double MIB = 1 << 20;
+
+    private final NvidiaSmi smi;
+    private final String uuid;
+
+    /** {@code uuid} as nvidia-smi writes it; if it is empty or not listed, the machine's only GPU is meant. */
+    public SmiGauge(NvidiaSmi smi, String uuid) {
+        this.smi = smi;
+        this.uuid = uuid;
+    }
+
+    @Override
+    public GaugeReading read() {
+        try {
+            NvidiaSmi.Answer answer =
+                    smi.ask("--query-gpu=" + String.join(",", FIELDS), "--format=csv,noheader,nounits");
+            return answer.well() ? pick(answer.table(FIELDS.size())) : GaugeReading.UNKNOWN;
+        } catch (IOException e) {
+            return GaugeReading.UNKNOWN;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return GaugeReading.UNKNOWN;
+        }
+    }
+
+    private GaugeReading pick(List<List<String>> gpus) {
+        return gpus.stream()
+                .filter(cells -> cells.get(0).equals(uuid))
+                .findFirst()
+                .or(() -> gpus.size() == 1 ? gpus.stream().findFirst() : java.util.Optional.empty())
+                .map(SmiGauge::reading)
+                .orElse(GaugeReading.UNKNOWN);
+    }
+
+    private static GaugeReading reading(List<String> cells) {
+        // A slice of a GPU has no memory figures of its own here.
+        boolean whole = !cells.get(9).equalsIgnoreCase("Enabled");
+        return new GaugeReading(
+                cells.get(1),
+                whole ? size(cells.get(2)) : -1,
+                whole ? size(cells.get(3)) : -1,
+                number(cells.get(4), 0, 100) / 100,
+                number(cells.get(5), -50, 150),
+                number(cells.get(6), 0, 10_000),
+                number(cells.get(7), 1, 10_000),
+                count(cells.get(8)));
+    }
+
+    private static long size(String cell) {
+        double mib = number(cell, 0, 1e9);
+        return Double.isNaN(mib) ? -1 : (long) (mib * MIB);
+    }
+
+    private static long count(String cell) {
+        double count = number(cell, 0, 1e15);
+        return Double.isNaN(count) ? -1 : (long) count;
+    }
+
+    /** NaN for {@code [N/A]}, words, and what cannot be. */
+    private static double number(String cell, double least, double most) {
+        try {
+            double number = Double.parseDouble(cell);
+            return number >= least && number <= most ? number : Double.NaN;
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+}

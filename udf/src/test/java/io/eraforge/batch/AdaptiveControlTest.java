@@ -1,0 +1,369 @@
+package io.eraforge.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Each signal that the control goes by, and what it does and says then. */
+class AdaptiveControlTest {
+    private static final MemoryModel MODEL = new MemoryModel(1, 8, 0, 8, 0, 1 << 20);
+
+    private final FakeGauge gauge = new FakeGauge();
+    private final FakeWatch watch = new FakeWatch();
+    private AdaptiveControl control = control(256, 1);
+
+    private AdaptiveControl control(int most, int least) {
+        SliceSettings settings = new SliceSettings(most, least, 64 << 20, MODEL, 1, ControlSettings.DEFAULT);
+        return new AdaptiveControl(settings, gauge, watch, new Random(1), new DeviceHealth());
+    }
+
+    private static Slice slice(int rows) {
+        return new Slice(0, rows, rows * 10L, rows * 1000L);
+    }
+
+    private int rows() {
+        return control.limit().rows();
+    }
+
+    private void succeed(int times) {
+        for (int i = 0; i < times; i++) {
+            Slice slice = slice(rows());
+            control.started(slice);
+            control.done(slice);
+        }
+    }
+
+    private void runOut(int rows) {
+        control.started(slice(rows));
+        control.outOfMemory(slice(rows));
+    }
+
+    private List<String> said() {
+        return control.snapshot().recent().stream().map(Recovery::what).toList();
+    }
+
+    @Test
+    void startsAtTheConfiguredSize() {
+        assertThat(control.limit()).isEqualTo(new SliceLimit(256, 64 << 20));
+        assertThat(said()).isEmpty();
+    }
+
+    // Memory before a slice
+
+    @Test
+    void fullMemoryHalvesTheSliceWhileItIsFull() {
+        gauge.share = 0.86;
+        assertThat(rows()).isEqualTo(128);
+        assertThat(rows()).as("not again and again").isEqualTo(128);
+        gauge.share = 0.85;
+        assertThat(rows()).isEqualTo(256);
+        assertThat(said()).containsExactly("slice 256→128 with 6.9 of 8.0 GiB in use, over 85%");
+    }
+
+    @Test
+    void unknownMemoryChangesNothing() {
+        gauge.share = Double.NaN;
+        assertThat(rows()).isEqualTo(256);
+    }
+
+    // Out of memory
+
+    @Test
+    void outOfMemoryHalvesWhatWasLearned() {
+        gauge.share = 0.5;
+        gauge.peak = (long) (7.9 * (1L << 30));
+        runOut(256);
+        assertThat(said()).containsExactly("slice 256→128 after out of memory at 7.9 of 8.0 GiB, attempt 2 of 3");
+        assertThat(rows()).isEqualTo(128);
+        assertThat(watch.pauses).as("the first retry is at once").isEmpty();
+    }
+
+    @Test
+    void aSecondTaskThatFailedAtTheSameSizeHalvesNoFurther() {
+        runOut(60);
+        succeed(5);
+        runOut(60);
+        assertThat(rows()).isEqualTo(30);
+    }
+
+    @Test
+    void oneRowThatIsTooLargeDoesNotSlowTheOthers() {
+        runOut(1);
+        control.rescued(slice(1));
+        assertThat(rows()).isEqualTo(256);
+        assertThat(said()).containsExactly("a row of 10 values goes to the CPU: the device has no room for it");
+        assertThat(control.snapshot().rows()).isEqualTo(1);
+    }
+
+    @Test
+    void neverUnderTheLeastSize() {
+        control = control(100, 40);
+        runOut(50);
+        assertThat(rows()).isEqualTo(40);
+        gauge.share = 0.9;
+        gauge.watts = 299;
+        assertThat(rows()).isEqualTo(40);
+        runOut(40);
+        assertThat(control.snapshot().singleEra()).isTrue();
+        assertThat(rows()).isEqualTo(40);
+        assertThat(said()).contains("40 rows at a time until 5 in a row go through: 2 of the last 2 slices failed");
+        assertThat(said())
+                .contains("slice of 40, the least there may be, after out of memory at 7.2 of 8.0 GiB, attempt 3 of 3");
+    }
+
+    @Test
+    void moreAttemptsWaitLongerWithJitter() {
+        runOut(256);
+        rows();
+        runOut(128);
+        rows();
+        runOut(64);
+        rows();
+        runOut(32);
+        rows();
+        assertThat(watch.pauses).hasSize(3);
+        assertThat(watch.pauses.get(0)).isBetween(500L, 1500L);
+        assertThat(watch.pauses.get(1)).isBetween(1000L, 3000L);
+        assertThat(watch.pauses.get(2)).as("no more than for the last attempt").isBetween(1000L, 3000L);
+        succeed(1);
+        watch.pauses.clear();
+        runOut(1);
+        rows();
+        assertThat(watch.pauses).isEmpty();
+    }
+
+    // Failures
+
+    @Test
+    void twoFailuresOfFiveMeanOneRowAtATimeUntilFiveSucceed() {
+        runOut(256);
+        succeed(3);
+        assertThat(control.snapshot().singleEra()).isFalse();
+        runOut(128);
+        assertThat(said())
+                .containsExactly(
+                        "slice 256→128 after out of memory at 0.8 of 8.0 GiB, attempt 2 of 3",
+                        "slice 128→64 after out of memory at 0.8 of 8.0 GiB, attempt 2 of 3",
+                        "one row at a time until 5 in a row go through: 2 of the last 5 slices failed");
+        assertThat(rows()).isEqualTo(1);
+        succeed(4);
+        assertThat(control.snapshot().singleEra()).isTrue();
+        succeed(1);
+        assertThat(control.snapshot().singleEra()).isFalse();
+        assertThat(rows()).isEqualTo(64);
+    }
+
+    @Test
+    void twoFailuresOfSixAreNotTooMany() {
+        runOut(256);
+        succeed(4);
+        runOut(128);
+        assertThat(control.snapshot().singleEra()).isFalse();
+    }
+
+    @Test
+    void aFailureWhileRowsAreAloneStartsTheCountAgain() {
+        runOut(256);
+        runOut(128);
+        succeed(4);
+        runOut(1);
+        succeed(4);
+        assertThat(control.snapshot().singleEra()).isTrue();
+        succeed(1);
+        assertThat(control.snapshot().singleEra()).isFalse();
+    }
+
+    @Test
+    void otherFailuresCountToo() {
+        for (int i = 0; i < 2; i++) {
+            control.started(slice(10));
+            control.failed(slice(10), new IllegalStateException("odd"));
+        }
+        assertThat(control.snapshot().singleEra()).isTrue();
+        assertThat(control.snapshot().failures()).isEqualTo(2);
+    }
+
+    @Test
+    void aHighRateIsTooMuchWhereTheWindowAllowsMore() {
+        Outcomes outcomes = new Outcomes(new ControlSettings.Failures(5, 4, 0.4, 5));
+        outcomes.failed(9);
+        outcomes.failed(9);
+        outcomes.succeeded();
+        outcomes.succeeded();
+        assertThat(outcomes.single()).isFalse();
+        assertThat(outcomes.failed(9)).contains("3 of 5 slices failed");
+        assertThat(outcomes.single()).isTrue();
+    }
+
+    // Successes
+
+    @Test
+    void twentyCalmSlicesGrowByHalfUpToTheConfiguredSize() {
+        runOut(256);
+        succeed(19);
+        assertThat(rows()).isEqualTo(128);
+        succeed(1);
+        assertThat(rows()).isEqualTo(192);
+        succeed(20);
+        assertThat(rows()).isEqualTo(256);
+        succeed(40);
+        assertThat(rows()).isEqualTo(256);
+    }
+
+    @Test
+    void aSliceThatTookMuchStartsTheCountAgain() {
+        runOut(256);
+        succeed(19);
+        gauge.peak = (long) Math.ceil(0.7 * FakeGauge.LIMIT);
+        succeed(1);
+        gauge.peak = -1;
+        succeed(19);
+        assertThat(rows()).isEqualTo(128);
+        succeed(1);
+        assertThat(rows()).isEqualTo(192);
+    }
+
+    @Test
+    void growsFromOneRowToo() {
+        control = control(4, 1);
+        runOut(2);
+        succeed(20);
+        assertThat(rows()).isEqualTo(2);
+    }
+
+    // Heat and power
+
+    @Test
+    void heatPausesLongerWhileItLasts() {
+        gauge.celsius = 85;
+        rows();
+        assertThat(watch.pauses).isEmpty();
+        gauge.celsius = 86;
+        for (int i = 0; i < 8; i++) {
+            rows();
+        }
+        assertThat(watch.pauses).containsExactly(1000L, 1000L, 2000L, 4000L, 8000L, 16_000L, 30_000L, 30_000L);
+        assertThat(said()).containsExactly("pausing 1.0 s and longer before each slice at 86 °C, over 85 °C");
+        gauge.celsius = 80;
+        watch.pauses.clear();
+        rows();
+        assertThat(watch.pauses).isEmpty();
+        gauge.celsius = 90;
+        rows();
+        assertThat(watch.pauses).containsExactly(1000L);
+    }
+
+    @Test
+    void powerNearItsLimitHalvesTheSlice() {
+        gauge.watts = 290;
+        assertThat(rows()).isEqualTo(256);
+        gauge.watts = 291;
+        assertThat(rows()).isEqualTo(128);
+        assertThat(said()).containsExactly("slice 256→128 at 291 of 300 W");
+        gauge.watts = Double.NaN;
+        assertThat(rows()).isEqualTo(256);
+    }
+
+    // A broken device
+
+    @Test
+    void newUncorrectableErrorsTakeTheExecutorOutForGood() {
+        gauge.errors = 3;
+        rows();
+        gauge.errors = 4;
+        assertThatThrownBy(this::rows)
+                .isInstanceOf(DeviceLostException.class)
+                .hasMessageStartingWith(
+                        "Cannot use NVIDIA L4 any more: uncorrectable memory errors since this process began: 1.");
+        gauge.errors = 3;
+        assertThatThrownBy(this::rows).isInstanceOf(DeviceLostException.class);
+        assertThat(said()).hasSize(2).allMatch(what -> what.startsWith("Cannot use NVIDIA L4 any more"));
+    }
+
+    @Test
+    void aDeviceThatTheDriverHasLostIsRefused() {
+        gauge.lost = "its driver has lost it";
+        assertThatThrownBy(this::rows).hasMessageContaining("its driver has lost it");
+    }
+
+    @Test
+    void aDeviceLostInASliceIsRefusedFromThenOn() {
+        control.started(slice(10));
+        RuntimeException cause = new IllegalStateException("an illegal memory access was encountered");
+        assertThat(control.lost(slice(10), cause)).hasCause(cause).hasMessageContaining("illegal memory access");
+        assertThatThrownBy(this::rows).isInstanceOf(DeviceLostException.class);
+    }
+
+    @Test
+    void theDriverRecognisesALostDeviceInAFailedJob() {
+        Throwable lost = new DeviceHealth().lose("NVIDIA L4", "why", null);
+        assertThat(DeviceLostException.isBehind(new RuntimeException("job", new RuntimeException(lost))))
+                .isTrue();
+        assertThat(DeviceLostException.isBehind(new RuntimeException("Task 3 failed: " + lost)))
+                .isTrue();
+        assertThat(DeviceLostException.isBehind(new RuntimeException("Task 3 failed")))
+                .isFalse();
+    }
+
+    // What slices take
+
+    @Test
+    void theBoundFollowsWhatWasMeasured() {
+        Slice large = new Slice(0, 100, 0, 33 << 20);
+        gauge.share = 0;
+        gauge.peak = 64 << 20;
+        control.started(large);
+        control.done(large);
+        assertThat(control.memoryFactor()).isEqualTo(2);
+        assertThat(control.limit().bytes()).isEqualTo((63L << 20) / 2 + (1 << 20));
+        assertThat(control.snapshot().peakBytes()).isEqualTo(64 << 20);
+        gauge.peak = 32 << 20;
+        control.started(large);
+        control.done(large);
+        assertThat(control.memoryFactor()).as("down slowly").isEqualTo(1.9);
+    }
+
+    @Test
+    void smallSlicesAndThoseBesideOthersTellNothing() {
+        gauge.share = 0;
+        gauge.peak = 64 << 20;
+        succeed(1);
+        Slice large = new Slice(0, 100, 0, 33 << 20);
+        control.started(large);
+        control.started(large);
+        control.done(large);
+        control.done(large);
+        assertThat(control.memoryFactor()).isEqualTo(1);
+    }
+
+    @Test
+    void whatAnEarlierRunLearnedHoldsFromTheStart() {
+        SliceSettings settings = new SliceSettings(256, 1, 65 << 20, MODEL, 4, ControlSettings.DEFAULT);
+        assertThat(TestControl.of(settings).limit().bytes()).isEqualTo((16 << 20) + (1 << 20));
+    }
+
+    // The process's own
+
+    @Test
+    void tasksOfAProcessShareWhatWasLearned() {
+        SliceSettings settings = new SliceSettings(77, 1 << 20, MemoryModel.DEFAULT);
+        SliceControl mine = ProcessControl.ADAPTIVE.control(settings);
+        mine.started(slice(77));
+        mine.outOfMemory(slice(77));
+        assertThat(ProcessControl.ADAPTIVE.control(settings).limit().rows()).isEqualTo(38);
+        assertThat(ProcessControl.snapshot().orElseThrow().slice()).isEqualTo(38);
+        assertThat(ProcessControl.memoryFactor(settings)).hasValue(1);
+    }
+
+    @Test
+    void tasksAtOnceLoseNoCount() {
+        gauge.share = 0.1;
+        IntStream.range(0, 8).parallel().forEach(task -> succeed(500));
+        assertThat(control.snapshot().slices()).isEqualTo(4000);
+        assertThat(control.snapshot().rows()).isEqualTo(4000 * 256);
+    }
+}

@@ -1,0 +1,17 @@
+package io.eraforge.batch;
+
+import java.util.Random;
+
+/** Controls of their own, which share nothing with the process's. */
+public final class TestControl {
+    private TestControl() {}
+
+    /** Without a gauge, and without pauses. */
+    public static AdaptiveControl of(SliceSettings settings) {
+        return of(settings, () -> GaugeReading.UNKNOWN);
+    }
+
+    public static AdaptiveControl of(SliceSettings settings, Gauge gauge) {
+        return new AdaptiveControl(settings, gauge, new FakeWatch(), new Random(1), new DeviceHealth());
+    }
+}

@@ -1,0 +1,121 @@
+package io.eraforge.udf;
+
+import static io.eraforge.feature.Calculator.calculator;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.batch.ControlSnapshot;
+import io.eraforge.batch.CpuSettings;
+import io.eraforge.batch.CpuSettings.Patience;
+import io.eraforge.batch.ProcessControl;
+import io.eraforge.batch.Recovery;
+import io.eraforge.feature.Calculator;
+import io.eraforge.feature.Feature;
+import io.eraforge.feature.FeatureSet;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Eras that are too large for their neighbours, or take too long. */
+class EraBodyTest {
+    private static final int LARGE = 1000;
+    private static final AtomicInteger REFUSALS = new AtomicInteger();
+    private static final AtomicInteger AT_WORK = new AtomicInteger();
+    private static final AtomicInteger MOST_AT_WORK = new AtomicInteger();
+
+    /** A heap share so small that each large era is let in alone. */
+    private static final CpuSettings NARROW = new CpuSettings(LARGE, 1e-9, 64, new Patience(50, 60_000, 60_000));
+
+    private static final Calculator REFUSED = calculator("refused").value(series -> {
+        if (REFUSALS.getAndDecrement() > 0) {
+            throw new OutOfMemoryError("Java heap space");
+        }
+        return series.n();
+    });
+
+    private static final Calculator OVERLAPS = calculator("overlaps").value(series -> {
+        MOST_AT_WORK.accumulateAndGet(AT_WORK.incrementAndGet(), Math::max);
+        pause(20);
+        return AT_WORK.decrementAndGet();
+    });
+
+    private static final Calculator HANGS = calculator("hangs").value(series -> {
+        pause(series.n() == 13 ? 300 : 0);
+        return 1;
+    });
+
+    private static void pause(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static EraBody body(CpuSettings settings, Calculator... calculators) {
+        return new EraBody(
+                FeatureSet.of(
+                        "odd",
+                        List.of(calculators).stream()
+                                .map(calculator -> new Feature(calculator, List.of()))
+                                .toList()),
+                settings);
+    }
+
+    private static FeatureRow row(EraBody body, int values) {
+        return body.row(new double[values], null, null, null);
+    }
+
+    @BeforeEach
+    void reset() {
+        REFUSALS.set(0);
+        MOST_AT_WORK.set(0);
+    }
+
+    @Test
+    void largeErasTakeTurnsAndSmallOnesDoNot() {
+        EraBody body = body(NARROW, OVERLAPS);
+        IntStream.range(0, 8).parallel().forEach(i -> row(body, LARGE));
+        assertThat(MOST_AT_WORK).hasValue(1);
+    }
+
+    @Test
+    void aLargeEraThatFindsNoHeapIsTriedAgainAlone() {
+        EraBody body = body(NARROW, REFUSED);
+        REFUSALS.set(1);
+        ProcessControl.countRows(1);
+        long before = ProcessControl.snapshot().orElseThrow().recoveries();
+        FeatureRow row = row(body, LARGE);
+        ControlSnapshot after = ProcessControl.snapshot().orElseThrow();
+        assertThat(after.recoveries()).isEqualTo(before + 1);
+        assertThat(after.recent())
+                .extracting(Recovery::what)
+                .contains("an era of 1000 values again, alone, after Java heap space");
+        assertThat(row.status()).isEqualTo(FeatureRow.OK);
+        assertThat(row.value(0)).isEqualTo(LARGE);
+    }
+
+    @Test
+    void anEraTooLargeForTheHeapIsAFailedRowAndLeavesItsRoom() {
+        EraBody body = body(NARROW, REFUSED);
+        REFUSALS.set(2);
+        FeatureRow row = row(body, LARGE);
+        assertThat(row.status()).isEqualTo(FeatureRow.FAILED);
+        assertThat(row.value(0)).isNaN();
+        assertThat(row.error()).startsWith("Cannot hold an era of 1000 values: Java heap space.");
+        assertThat(row(body, LARGE).status()).isEqualTo(FeatureRow.OK);
+    }
+
+    @Test
+    void anEraThatTakesTooLongIsAFailedRow() {
+        EraBody body = body(
+                new CpuSettings(LARGE, 0.5, 64, new Patience(50, 100, 100)),
+                HANGS,
+                calculator("afterwards").value(series -> 2));
+        FeatureRow row = row(body, 13);
+        assertThat(row.status()).isEqualTo(FeatureRow.FAILED);
+        assertThat(row.error()).contains("Cannot finish an era of 13 values: it was given up after");
+        assertThat(row(body, 12).value(1)).isEqualTo(2);
+    }
+}
