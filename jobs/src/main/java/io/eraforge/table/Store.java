@@ -139,13 +139,18 @@ public final class Store implements AutoCloseable {
 
     /** Adds a few rows without Spark, as values in the schema's order; creates the table if absent. */
     void append(TableId table, StructType schema, List<Object[]> rows) {
+        commit(tables.change(table.name()).schema(schema).rows(rows));
+    }
+
+    /** Replaces a table of a few rows without Spark, as values in the schema's order. */
+    public void overwrite(TableId table, StructType schema, List<Object[]> rows) {
+        commit(tables.change(table.name()).schema(schema).rows(rows).replacing());
+    }
+
+    private void commit(Commit change) {
         checkLease();
         try {
-            tables.change(table.name())
-                    .schema(schema)
-                    .transaction(Lease.APP_ID, lease.nextTransaction())
-                    .rows(rows)
-                    .run();
+            change.transaction(Lease.APP_ID, lease.nextTransaction()).run();
         } catch (KernelException e) {
             checkLease();
             throw e;
