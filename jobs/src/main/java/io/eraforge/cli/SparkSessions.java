@@ -56,6 +56,9 @@ final class SparkSessions {
         // A task that does not end when it is cancelled takes its executor along.
         conf.setIfMissing("spark.task.reaper.enabled", "true");
         conf.setIfMissing("spark.task.reaper.killTimeout", "2m");
+        // The store has a table's files from its checksum file where they are in there: spares a Spark job for each
+        // version.
+        conf.setIfMissing("spark.databricks.delta.allFilesInCrc.thresholdNumFiles", "1000");
         // Our plans are fixed before they run, and most of our queries are small.
         conf.setIfMissing("spark.sql.adaptive.enabled", "false");
         if (conf.get("spark.master", "local").startsWith("local")) {
@@ -64,9 +67,13 @@ final class SparkSessions {
         return conf;
     }
 
-    // One machine: few partitions, and no need for a host name that resolves.
+    // One machine: few partitions, tasks small enough that no core waits long for the last, and no need for a host name
+    // that
+    // resolves.
     private static void local(SparkConf conf) {
         int cores = Runtime.getRuntime().availableProcessors();
+        conf.setIfMissing("spark.sql.files.maxPartitionBytes", "24m");
+        conf.setIfMissing("spark.sql.files.openCostInBytes", "1m");
         conf.setIfMissing("spark.sql.shuffle.partitions", String.valueOf(Math.max(4, 2 * cores)));
         conf.setIfMissing("spark.databricks.delta.snapshotPartitions", "2");
         conf.setIfMissing("spark.hadoop.fs.file.impl", QuickLocalFileSystem.class.getName());

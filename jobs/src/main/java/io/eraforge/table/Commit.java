@@ -12,6 +12,9 @@ import io.delta.kernel.data.Row;
 import io.delta.kernel.defaults.internal.data.DefaultRowBasedColumnarBatch;
 import io.delta.kernel.engine.Engine;
 import io.delta.kernel.hook.PostCommitHook;
+import io.delta.kernel.internal.InternalScanFileUtils;
+import io.delta.kernel.internal.actions.AddFile;
+import io.delta.kernel.internal.actions.SingleAction;
 import io.delta.kernel.internal.data.GenericRow;
 import io.delta.kernel.internal.util.Utils;
 import io.delta.kernel.types.StructType;
@@ -33,15 +36,18 @@ final class Commit {
 
     private final Engine engine;
     private final String path;
+    private final Optional<Snapshot> current;
     private final boolean creates;
     private final TransactionBuilder builder;
     private final List<Consumer<Transaction>> steps = new ArrayList<>();
     private StructType schema;
     private List<Object[]> rows = List.of();
+    private boolean replaces;
 
     Commit(Engine engine, String path, Optional<Snapshot> current) {
         this.engine = engine;
         this.path = path;
+        this.current = current;
         this.creates = current.isEmpty();
         this.builder = Table.forPath(engine, path)
                 .createTransactionBuilder(engine, WHO, creates ? Operation.CREATE_TABLE : Operation.WRITE);
@@ -75,11 +81,17 @@ final class Commit {
         return this;
     }
 
+    /** The rows there are go. */
+    Commit replacing() {
+        replaces = true;
+        return this;
+    }
+
     /** Returns the version that it made; throws a KernelException if another writer was first. */
     long run() {
         Transaction transaction = builder.build(engine);
         steps.forEach(step -> step.accept(transaction));
-        try {
+        try (ParquetDefaults use = ParquetDefaults.use()) {
             TransactionCommitResult result = transaction.commit(engine, actions(transaction));
             for (PostCommitHook hook : result.getPostCommitHooks()) {
                 hook.threadSafeInvoke(engine);
@@ -91,9 +103,25 @@ final class Commit {
     }
 
     private CloseableIterable<Row> actions(Transaction transaction) throws IOException {
-        if (rows.isEmpty()) {
-            return CloseableIterable.emptyIterable();
+        CloseableIterable<Row> added = rows.isEmpty() ? CloseableIterable.emptyIterable() : added(transaction);
+        if (!replaces || creates) {
+            return added;
         }
+        return CloseableIterable.inMemoryIterable(
+                Utils.toCloseableIterator(removed().iterator()).combine(added.iterator()));
+    }
+
+    private List<Row> removed() throws IOException {
+        List<Row> actions = new ArrayList<>();
+        Scanner.files(engine, current.orElseThrow().getScanBuilder().build(), file -> {
+            AddFile add = new AddFile(file.getStruct(InternalScanFileUtils.ADD_FILE_ORDINAL));
+            actions.add(SingleAction.createRemoveFileSingleAction(
+                    add.toRemoveFileRow(true, Optional.of(System.currentTimeMillis()))));
+        });
+        return actions;
+    }
+
+    private CloseableIterable<Row> added(Transaction transaction) throws IOException {
         Row state = transaction.getTransactionState(engine);
         DataWriteContext context = Transaction.getWriteContext(engine, state, Map.of());
         CloseableIterator<FilteredColumnarBatch> logical = Utils.singletonCloseableIterator(

@@ -80,16 +80,28 @@ public final class Scanner {
     }
 
     private void all() {
+        try (ParquetDefaults use = ParquetDefaults.use()) {
+            files(engine, scan, this::file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Sees one data file of a scan after another. */
+    @FunctionalInterface
+    interface FileReader {
+        void file(Row scanFile) throws IOException;
+    }
+
+    static void files(Engine engine, Scan scan, FileReader reader) throws IOException {
         try (CloseableIterator<FilteredColumnarBatch> batches = scan.getScanFiles(engine)) {
             while (batches.hasNext()) {
                 try (CloseableIterator<Row> files = batches.next().getRows()) {
                     while (files.hasNext()) {
-                        file(files.next());
+                        reader.file(files.next());
                     }
                 }
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -120,13 +121,21 @@ public final class Store implements AutoCloseable {
         write(table, rows, "append", Map.of("mergeSchema", "true"));
     }
 
-    /** Replaces exactly the rows that match {@code predicate} (over partition columns); creates the table if absent. */
+    /** Replaces exactly the rows that match {@code predicate}, quickest if over partition columns; creates the table if absent. */
     public void replace(TableId table, Dataset<Row> rows, String predicate) {
         replace(table, rows, predicate, "");
     }
 
     /** As above; {@code note} is kept in the commit as its user metadata. */
     public void replace(TableId table, Dataset<Row> rows, String predicate, String note) {
+        // The files first, the lease after: who takes the lease from here on bars the version after these files.
+        Optional<DirectWrite> direct =
+                exists(table) ? DirectWrite.of(spark, files(table), rows.schema(), predicate) : Optional.empty();
+        if (direct.isPresent()) {
+            checkLease();
+            direct.get().replace(rows, predicate, note, Lease.APP_ID, lease.nextTransaction());
+            return;
+        }
         write(table, rows, "overwrite", replacing(table, predicate, note));
     }
 
@@ -150,13 +159,18 @@ public final class Store implements AutoCloseable {
 
     /** Adds a few rows without Spark, as values in the schema's order; creates the table if absent. */
     void append(TableId table, StructType schema, List<Object[]> rows) {
+        commit(tables.change(table.name()).schema(schema).rows(rows));
+    }
+
+    /** Replaces a table of a few rows without Spark, as values in the schema's order. */
+    public void overwrite(TableId table, StructType schema, List<Object[]> rows) {
+        commit(tables.change(table.name()).schema(schema).rows(rows).replacing());
+    }
+
+    private void commit(Commit change) {
         checkLease();
         try {
-            tables.change(table.name())
-                    .schema(schema)
-                    .transaction(Lease.APP_ID, lease.nextTransaction())
-                    .rows(rows)
-                    .run();
+            change.transaction(Lease.APP_ID, lease.nextTransaction()).run();
         } catch (KernelException e) {
             checkLease();
             throw e;

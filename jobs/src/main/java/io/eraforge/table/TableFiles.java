@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -17,6 +18,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.plans.logical.Filter;
 import org.apache.spark.sql.delta.Snapshot;
 import org.apache.spark.sql.delta.VersionChecksum;
 import org.apache.spark.sql.delta.actions.AddFile;
@@ -39,20 +41,20 @@ import scala.jdk.javaapi.CollectionConverters;
  */
 final class TableFiles implements FileIndex {
     private final Path root;
-    private final long version;
+    private final Snapshot snapshot;
     private final boolean plain;
     private final StructType schema;
     private final StructType partitions;
-    private final Map<List<String>, List<FileStatus>> files = new LinkedHashMap<>();
+    private final Map<List<String>, List<AddFile>> files = new LinkedHashMap<>();
 
     private TableFiles(Path root, Snapshot snapshot) {
         this.root = root;
-        this.version = snapshot.version();
+        this.snapshot = snapshot;
         this.plain = snapshot.protocol().minReaderVersion() == 1;
         this.schema = snapshot.metadata().schema();
         this.partitions = snapshot.metadata().partitionSchema();
         for (AddFile file : addFiles(snapshot)) {
-            files.computeIfAbsent(values(file), key -> new ArrayList<>()).add(status(file));
+            files.computeIfAbsent(values(file), key -> new ArrayList<>()).add(file);
         }
     }
 
@@ -62,14 +64,13 @@ final class TableFiles implements FileIndex {
 
     private TableFiles(TableFiles all, Predicate<String> chosen) {
         this.root = all.root;
-        this.version = all.version;
+        this.snapshot = all.snapshot;
         this.plain = all.plain;
         this.schema = all.schema;
         this.partitions = all.partitions;
-        all.files.forEach((values, statuses) -> {
-            List<FileStatus> kept = statuses.stream()
-                    .filter(file -> chosen.test(file.getPath().toString()))
-                    .toList();
+        all.files.forEach((values, added) -> {
+            List<AddFile> kept =
+                    added.stream().filter(file -> chosen.test(path(file))).toList();
             if (!kept.isEmpty()) {
                 files.put(values, kept);
             }
@@ -86,7 +87,7 @@ final class TableFiles implements FileIndex {
         return files.entrySet().stream()
                 .filter(partition -> values.contains(partition.getKey().get(0)))
                 .flatMap(partition -> partition.getValue().stream())
-                .map(file -> file.getPath().toString())
+                .map(this::path)
                 .toList();
     }
 
@@ -103,12 +104,28 @@ final class TableFiles implements FileIndex {
     }
 
     private FileStatus status(AddFile file) {
-        Path path = new Path(root, new Path(URI.create(file.path())));
-        return new FileStatus(file.size(), false, 0, 0, file.modificationTime(), path);
+        return new FileStatus(file.size(), false, 0, 0, file.modificationTime(), new Path(path(file)));
+    }
+
+    private String path(AddFile file) {
+        return new Path(root, new Path(URI.create(file.path()))).toString();
     }
 
     long version() {
-        return version;
+        return snapshot.version();
+    }
+
+    Snapshot snapshot() {
+        return snapshot;
+    }
+
+    StructType schema() {
+        return schema;
+    }
+
+    /** Names of the partition columns. */
+    List<String> partitions() {
+        return List.of(partitions.fieldNames());
     }
 
     /** Whether a row is what its file says: our tables are so, unless someone gave them deletion vectors or mapped columns. */
@@ -137,13 +154,30 @@ final class TableFiles implements FileIndex {
     public Seq<PartitionDirectory> listFiles(Seq<Expression> partitionFilters, Seq<Expression> dataFilters) {
         PartitionFilter filter = new PartitionFilter(partitions, partitionFilters);
         List<PartitionDirectory> found = new ArrayList<>();
-        files.forEach((values, statuses) -> {
+        files.forEach((values, added) -> {
             InternalRow row = row(values);
             if (filter.test(row)) {
-                found.add(PartitionDirectory.apply(row, statuses.toArray(FileStatus[]::new)));
+                found.add(PartitionDirectory.apply(
+                        row, added.stream().map(this::status).toArray(FileStatus[]::new)));
             }
         });
         return seq(found);
+    }
+
+    /** The files of the partitions that match {@code predicate}; empty if it asks for more than partitions tell. */
+    Optional<List<AddFile>> matching(SparkSession spark, String predicate) {
+        Expression condition =
+                ((Filter) read(spark).where(predicate).queryExecution().analyzed()).condition();
+        boolean told = CollectionConverters.asJava(condition.references().toSeq()).stream()
+                .allMatch(column -> partitions().contains(column.name()));
+        if (!told) {
+            return Optional.empty();
+        }
+        PartitionFilter test = new PartitionFilter(partitions, seq(List.of(condition)));
+        return Optional.of(files.entrySet().stream()
+                .filter(partition -> test.test(row(partition.getKey())))
+                .flatMap(partition -> partition.getValue().stream())
+                .toList());
     }
 
     private InternalRow row(List<String> values) {
@@ -175,7 +209,7 @@ final class TableFiles implements FileIndex {
     public String[] inputFiles() {
         return files.values().stream()
                 .flatMap(List::stream)
-                .map(file -> file.getPath().toUri().toString())
+                .map(file -> status(file).getPath().toUri().toString())
                 .toArray(String[]::new);
     }
 
@@ -197,8 +231,8 @@ final class TableFiles implements FileIndex {
                 .sum();
     }
 
-    private static long sum(List<FileStatus> files) {
-        return files.stream().mapToLong(FileStatus::getLen).sum();
+    private static long sum(List<AddFile> files) {
+        return files.stream().mapToLong(AddFile::size).sum();
     }
 
     @Override

@@ -28,8 +28,8 @@ class StoreTest {
     /** Beats once, then looks dead after a tenth of a second: a driver that was paused. */
     private static final Settings.Lease PAUSED = new Settings.Lease(Duration.ofHours(1), Duration.ofMillis(100));
 
-    private static final CountDownLatch STARTED = new CountDownLatch(1);
-    private static final CountDownLatch GO_ON = new CountDownLatch(1);
+    private static volatile CountDownLatch started;
+    private static volatile CountDownLatch goOn;
 
     @Test
     void refusesASecondWriterAndNamesTheFirst(SparkSession spark, @TempDir Path dir) {
@@ -76,19 +76,62 @@ class StoreTest {
 
     @Test
     void aCommitUnderWayWhenItsHolderIsReplacedFails(SparkSession spark, @TempDir Path dir) throws Exception {
+        pausedWhileWriting(dir, spark, TABLE, rows(spark, 1), Store::append);
+    }
+
+    @Test
+    void soDoesAReplacementUnderWay(SparkSession spark, @TempDir Path dir) throws Exception {
+        Dataset<Row> rows = rows(spark, 1).selectExpr("id", "0L as bucket");
+        pausedWhileWriting(
+                dir,
+                spark,
+                TableId.eras(io.eraforge.era.Level.A),
+                rows,
+                (store, table, blocking) -> store.replace(table, blocking, "bucket = 0"));
+    }
+
+    private static void pausedWhileWriting(Path dir, SparkSession spark, TableId table, Dataset<Row> row, Write write)
+            throws Exception {
+        started = new CountDownLatch(1);
+        goOn = new CountDownLatch(1);
         Store paused = Store.writing(spark, dir.toString(), "old run", PAUSED);
-        paused.overwrite(TABLE, rows(spark, 2));
-        Dataset<Row> blocking = rows(spark, 1)
-                .map(
-                        (MapFunction<Row, Row>) StoreTest::block,
-                        Encoders.row(rows(spark, 1).schema()));
-        CompletableFuture<Void> write = CompletableFuture.runAsync(() -> paused.append(TABLE, blocking));
-        STARTED.await();
+        paused.overwrite(table, row.union(row));
+        Dataset<Row> blocking = row.map((MapFunction<Row, Row>) StoreTest::block, Encoders.row(row.schema()));
+        CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> write.run(paused, table, blocking));
+        started.await();
         Thread.sleep(200);
         try (Store successor = Store.writing(spark, dir.toString(), "new run", PAUSED)) {
-            GO_ON.countDown();
-            assertThatThrownBy(write::join).isInstanceOf(CompletionException.class);
-            assertThat(successor.read(TABLE).count()).isEqualTo(2);
+            goOn.countDown();
+            assertThatThrownBy(writing::join).isInstanceOf(CompletionException.class);
+            assertThat(successor.read(table).count()).isEqualTo(2);
+        }
+    }
+
+    private interface Write {
+        void run(Store store, TableId table, Dataset<Row> rows);
+    }
+
+    @Test
+    void aReplacementNeedsTheLeaseToo(SparkSession spark, @TempDir Path dir) throws Exception {
+        TableId table = TableId.eras(io.eraforge.era.Level.A);
+        Dataset<Row> rows = rows(spark, 1).selectExpr("id", "0L as bucket");
+        Store paused = Store.writing(spark, dir.toString(), "old run", PAUSED);
+        paused.overwrite(table, rows.union(rows));
+        Thread.sleep(200);
+        try (Store successor = Store.writing(spark, dir.toString(), "new run", PAUSED)) {
+            assertThatThrownBy(() -> paused.replace(table, rows, "bucket = 0")).hasMessageContaining("lost its lease");
+            assertThat(successor.read(table).count()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aReplacementMayAddAColumn(SparkSession spark, @TempDir Path dir) {
+        TableId table = TableId.eras(io.eraforge.era.Level.A);
+        try (Store store = Store.writing(spark, dir.toString(), "test", USUAL)) {
+            store.replace(table, rows(spark, 3).selectExpr("id", "id as bucket"), "bucket < 3");
+            store.replace(table, rows(spark, 1).selectExpr("id", "7L as more", "id as bucket"), "bucket = 0");
+            assertThat(store.read(table).where("more = 7").count()).isEqualTo(1);
+            assertThat(store.read(table).count()).isEqualTo(3);
         }
     }
 
@@ -124,8 +167,8 @@ class StoreTest {
     }
 
     private static Row block(Row row) throws InterruptedException {
-        STARTED.countDown();
-        GO_ON.await();
+        started.countDown();
+        goOn.await();
         return row;
     }
 

@@ -1,26 +1,24 @@
 package io.eraforge.kernel;
 
-/** The sorted values: one sort for all features of rank. */
+/** The sorted values: one sort for all features of rank, and none where single ranks are enough. */
 public final class Ranks extends Part {
     private final BucketSort sort = new BucketSort();
-    private double[] sorted = new double[0];
     private int n;
 
     @Override
     protected void compute(Series s) {
         n = s.n();
-        sorted = Scratch.atLeast(sorted, n);
-        sort.sort(s.x(), n, s.levels().min(), s.levels().max(), sorted);
+        sort.take(s.x(), n, s.levels().min(), s.levels().max());
     }
 
     /** Ascending; only the first n count. */
     public double[] sorted() {
-        return sorted;
+        return sort.sorted();
     }
 
     public double median() {
         int half = n / 2;
-        return n % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+        return n % 2 == 1 ? sort.at(half) : (sort.at(half - 1) + sort.at(half)) / 2;
     }
 
     /** Linear interpolation between order statistics, rounded as numpy does. */
@@ -28,8 +26,8 @@ public final class Ranks extends Part {
         double at = (n - 1) * q;
         int below = (int) Math.floor(at);
         double share = at - below;
-        double a = sorted[below];
-        double b = sorted[Math.min(below + 1, n - 1)];
+        double a = sort.at(below);
+        double b = sort.at(Math.min(below + 1, n - 1));
         if (a == b) {
             return a;
         }
@@ -38,6 +36,7 @@ public final class Ranks extends Part {
 
     /** Mean of the {@code count} largest absolute values: they stand at the two ends. */
     public double meanOfLargestAbsolute(int count) {
+        double[] sorted = sort.sorted();
         int low = 0;
         int high = n - 1;
         double sum = 0;

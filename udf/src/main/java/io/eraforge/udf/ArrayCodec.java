@@ -1,12 +1,18 @@
 package io.eraforge.udf;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.sql.vectorized.ColumnarArray;
 import org.apache.spark.unsafe.bitset.BitSetMethods;
 
 /** Spark's arrays as primitive ones, in one copy and without boxing. Called by name from generated code. */
 public final class ArrayCodec {
     private static final long[] NO_TIMES = {};
+    /** Of a ColumnarArray, which does not tell whether it has nulls: to ask for each value costs more than to copy them. */
+    private static final VarHandle ELEMENTS = elements();
 
     private ArrayCodec() {}
 
@@ -31,6 +37,9 @@ public final class ArrayCodec {
             int words = (unsafe.numElements() + 63) / 64;
             return BitSetMethods.anySet(unsafe.getBaseObject(), unsafe.getBaseOffset() + 8, words);
         }
+        if (array instanceof ColumnarArray && !((ColumnVector) ELEMENTS.get(array)).hasNull()) {
+            return false;
+        }
         int n = array.numElements();
         for (int i = 0; i < n; i++) {
             if (array.isNullAt(i)) {
@@ -38,5 +47,14 @@ public final class ArrayCodec {
             }
         }
         return false;
+    }
+
+    private static VarHandle elements() {
+        try {
+            return MethodHandles.privateLookupIn(ColumnarArray.class, MethodHandles.lookup())
+                    .findVarHandle(ColumnarArray.class, "data", ColumnVector.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
     }
 }

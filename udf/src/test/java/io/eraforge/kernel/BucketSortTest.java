@@ -33,12 +33,20 @@ class BucketSortTest {
         BucketSort sort = new BucketSort();
         for (int n : new int[] {0, 1, 2, 31, 32, 33, 1000, 70_001}) {
             double[] x = new SplittableRandom(n).doubles(n).map(shape).toArray();
-            double[] sorted = new double[n + 3];
             double min = Arrays.stream(x).min().orElse(Double.NaN);
             double max = Arrays.stream(x).max().orElse(Double.NaN);
-            sort.sort(x, n, min, max, sorted);
-            Arrays.sort(x);
-            assertThat(Arrays.equals(Arrays.copyOf(sorted, n), x))
+            sort.take(x, n, min, max);
+            double[] expected = x.clone();
+            Arrays.sort(expected);
+            for (double q : new double[] {0, 0.1, 0.5, 0.5001, 0.9, 1}) {
+                if (n > 0) {
+                    int rank = (int) (q * (n - 1));
+                    assertThat(sort.at(rank))
+                            .as("%s of %s at %s", name, n, rank)
+                            .isEqualTo(expected[rank]);
+                }
+            }
+            assertThat(Arrays.equals(Arrays.copyOf(sort.sorted(), n), expected))
                     .as("%s of %s", name, n)
                     .isTrue();
         }

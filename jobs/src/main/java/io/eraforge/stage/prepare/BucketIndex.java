@@ -12,7 +12,6 @@ import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.apache.spark.sql.Row;
 
 /** The table {@code bucket_index}: a few thousand rows, held and rewritten as a whole. Its last commit ends a prepare. */
 final class BucketIndex {
@@ -65,10 +64,8 @@ final class BucketIndex {
     }
 
     void commit() {
-        List<Row> rows = new ArrayList<>();
+        List<Object[]> rows = new ArrayList<>();
         records.values().forEach(level -> level.values().forEach(bucket -> rows.add(bucket.row())));
-        store.overwrite(
-                TableId.BUCKET_INDEX,
-                store.spark().createDataFrame(rows, BucketRecord.SCHEMA).coalesce(1));
+        store.overwrite(TableId.BUCKET_INDEX, BucketRecord.SCHEMA, rows);
     }
 }

@@ -1,12 +1,12 @@
 package io.eraforge.stage.prepare;
 
+import io.delta.kernel.types.IntegerType;
+import io.delta.kernel.types.LongType;
+import io.delta.kernel.types.StringType;
+import io.delta.kernel.types.StructType;
 import io.eraforge.era.Level;
 import io.eraforge.table.Scanner;
 import java.util.List;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
 
 /**
  * One row of {@code bucket_index}: what a bucket holds and what it was made from. Without a {@code content} it is being
@@ -14,21 +14,21 @@ import org.apache.spark.sql.types.StructType;
  */
 record BucketRecord(Level level, long bucket, Layout layout, Content content) {
     static final StructType SCHEMA = new StructType()
-            .add("level", DataTypes.StringType)
-            .add("bucket", DataTypes.LongType)
-            .add("width_us", DataTypes.LongType)
-            .add("series_groups", DataTypes.IntegerType)
-            .add("input_hash", DataTypes.LongType)
-            .add("content_hash", DataTypes.LongType)
-            .add("eras", DataTypes.LongType)
-            .add("kept", DataTypes.LongType)
-            .add("rows", DataTypes.LongType)
-            .add("values", DataTypes.LongType)
-            .add("bytes", DataTypes.LongType)
-            .add("prepared_min", DataTypes.LongType)
-            .add("largest_below", DataTypes.LongType);
+            .add("level", StringType.STRING)
+            .add("bucket", LongType.LONG)
+            .add("width_us", LongType.LONG)
+            .add("series_groups", IntegerType.INTEGER)
+            .add("input_hash", LongType.LONG)
+            .add("content_hash", LongType.LONG)
+            .add("eras", LongType.LONG)
+            .add("kept", LongType.LONG)
+            .add("rows", LongType.LONG)
+            .add("values", LongType.LONG)
+            .add("bytes", LongType.LONG)
+            .add("prepared_min", LongType.LONG)
+            .add("largest_below", LongType.LONG);
 
-    static final List<String> COLUMNS = List.of(SCHEMA.fieldNames());
+    static final List<String> COLUMNS = SCHEMA.fieldNames();
 
     /**
      * {@code inputHash}: of the eras and readings it was made from. {@code hash}: of what is in it. {@code kept}: eras with arrays.
@@ -73,35 +73,25 @@ record BucketRecord(Level level, long bucket, Layout layout, Content content) {
                 row.number(12));
     }
 
-    Row row() {
-        return content == null
-                ? RowFactory.create(
-                        level.name(),
-                        bucket,
-                        layout.widthUs(),
-                        layout.seriesGroups(),
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null)
-                : RowFactory.create(
-                        level.name(),
-                        bucket,
-                        layout.widthUs(),
-                        layout.seriesGroups(),
-                        content.inputHash(),
-                        content.hash(),
-                        content.eras(),
-                        content.kept(),
-                        content.rows(),
-                        content.values(),
-                        content.bytes(),
-                        content.preparedMin(),
-                        content.largestBelow());
+    /** As values of {@link #SCHEMA}. */
+    Object[] row() {
+        Object[] cells = new Object[COLUMNS.size()];
+        Object[] keys = {level.name(), bucket, layout.widthUs(), layout.seriesGroups()};
+        System.arraycopy(keys, 0, cells, 0, keys.length);
+        if (content != null) {
+            Object[] held = {
+                content.inputHash(),
+                content.hash(),
+                content.eras(),
+                content.kept(),
+                content.rows(),
+                content.values(),
+                content.bytes(),
+                content.preparedMin(),
+                content.largestBelow()
+            };
+            System.arraycopy(held, 0, cells, keys.length, held.length);
+        }
+        return cells;
     }
 }

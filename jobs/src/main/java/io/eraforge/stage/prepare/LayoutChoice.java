@@ -19,7 +19,8 @@ final class LayoutChoice {
             Duration.ofHours(1),
             Duration.ofHours(6),
             Duration.ofDays(1),
-            Duration.ofDays(7));
+            Duration.ofDays(7),
+            Duration.ofDays(14));
 
     private final Settings.Prepare settings;
     private final double cellsPerUs;

@@ -118,15 +118,29 @@ public final class Prepare {
         Changes changes = level.changes();
         Dataset<Row> kept = eras.kept(changes);
         Dataset<Row> arrays = settings.run().backend() == Settings.Backend.GPU
-                ? columnarArrays(kept, changes)
+                ? columnarArrays(kept, level)
                 : new EraArrays(store, changes, settings.prepare()).of(kept, level.buckets());
         store.replace(TableId.eras(level.level()), arrays, changes.predicate());
         progress.committed(TableId.eras(level.level()));
     }
 
-    private Dataset<Row> columnarArrays(Dataset<Row> kept, Changes changes) {
-        Dataset<Row> readings = Readings.of(store, changes.months()).frame();
+    private Dataset<Row> columnarArrays(Dataset<Row> kept, LevelCounts level) {
+        if (level.longestKept() > settings.prepare().maxValues()) {
+            throw tooLong(level);
+        }
+        Dataset<Row> readings = Readings.of(store, level.changes().months()).frame();
         return ColumnarArrays.of(kept, readings, TimeSteps.measure(kept, readings));
+    }
+
+    // By readings, of which a sensor may lack some: a query cannot stop at one era.
+    private EraForgeException tooLong(LevelCounts level) {
+        return new EraForgeException(
+                ExitCode.BAD_DATA,
+                "Cannot prepare level %s on the GPU: its longest era has %,d readings, and prepare.max-values is %,d. Cut the era shorter, raise prepare.max-values if the memory allows, or prepare with --set run.backend=cpu."
+                        .formatted(
+                                level.level(),
+                                level.longestKept(),
+                                settings.prepare().maxValues()));
     }
 
     private void commit(BucketIndex index) {

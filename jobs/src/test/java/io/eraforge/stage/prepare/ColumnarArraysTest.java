@@ -2,10 +2,12 @@ package io.eraforge.stage.prepare;
 
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.eraforge.config.Settings;
 import io.eraforge.config.Settings.Backend;
 import io.eraforge.era.Level;
+import io.eraforge.error.EraForgeException;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
 import io.eraforge.testing.ErasBuilder;
@@ -40,6 +42,18 @@ class ColumnarArraysTest {
             assertThat(actual.exceptAll(expected).count()).as(table.name()).isZero();
             assertThat(expected.exceptAll(actual).count()).as(table.name()).isZero();
         });
+    }
+
+    @Test
+    void refusesAnEraThatIsTooLong(SparkSession spark, @TempDir Path dir) {
+        try (Store store = Store.writing(spark, dir.toString(), "test")) {
+            readings().appendTo(store);
+            eras().writeTo(store);
+            Settings few = TestSettings.with("levels.a.min-era-rows=3", "prepare.max-values=5");
+            assertThatThrownBy(() -> Prepare.run(store, few.withBackend(Backend.GPU)))
+                    .isInstanceOf(EraForgeException.class)
+                    .hasMessageContaining("prepare.max-values is 5");
+        }
     }
 
     private static Map<TableId, Dataset<Row>> prepared(SparkSession spark, Path dir, Backend backend) {

@@ -71,7 +71,7 @@ class IncrementalPrepareTest {
             windows(days + 1).writeTo(store);
             PrepareReport day = prepare(store, WEEKS.autoWidth());
 
-            assertThat(buckets(full)).isGreaterThan(300);
+            assertThat(buckets(full)).isGreaterThan(150);
             assertThat(buckets(day)).isBetween(3, (int) (0.03 * buckets(full)));
             assertThat((double) day.bytesWritten()).isLessThan(0.03 * full.bytesWritten());
             assertThat(day.bytesWritten()).isPositive();
