@@ -23,6 +23,7 @@ final class BenchSettings {
                 settings.failures(),
                 settings.gpu(),
                 settings.cpu(),
-                settings.lease());
+                settings.lease(),
+                settings.telemetry());
     }
 }

@@ -20,7 +20,8 @@ public record Settings(
         Failures failures,
         Gpu gpu,
         Cpu cpu,
-        Lease lease) {
+        Lease lease,
+        Telemetry telemetry) {
 
     /** Per level: smallest era computed, largest GPU slice. */
     public record LevelSettings(long minEraRows, int batchSize) {}
@@ -100,10 +101,15 @@ public record Settings(
 
     public record Lease(Duration heartbeat, Duration expiry) {}
 
+    /** An empty {@code webhookUrl} means none. */
+    public record Telemetry(
+            boolean enabled, Duration interval, Duration stallAfter, String webhookUrl, Duration webhookTimeout) {}
+
     /** The same, with the backend settled. */
     public Settings withBackend(Backend backend) {
         Run settled = new Run(backend, run.waveValues(), run.maxWaves(), run.warnFilteredShare());
-        return new Settings(warehouse, levels, featureSet, ingest, prepare, settled, retry, failures, gpu, cpu, lease);
+        return new Settings(
+                warehouse, levels, featureSet, ingest, prepare, settled, retry, failures, gpu, cpu, lease, telemetry);
     }
 
     /** Where features are computed. */

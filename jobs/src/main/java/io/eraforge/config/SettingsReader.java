@@ -18,6 +18,7 @@ import io.eraforge.config.Settings.Retry;
 import io.eraforge.config.Settings.Run;
 import io.eraforge.config.Settings.SensorMapping;
 import io.eraforge.config.Settings.SliceFailures;
+import io.eraforge.config.Settings.Telemetry;
 import io.eraforge.config.Settings.Timeout;
 import io.eraforge.era.Level;
 import io.eraforge.error.ConfigErrors;
@@ -56,7 +57,8 @@ final class SettingsReader {
                 failures(),
                 gpu(),
                 cpu(),
-                lease());
+                lease(),
+                telemetry());
         checkTogether(settings);
         return settings;
     }
@@ -201,6 +203,16 @@ final class SettingsReader {
     private Lease lease() {
         Duration smallest = Duration.ofMillis(1);
         return new Lease(values.duration("lease.heartbeat", smallest), values.duration("lease.expiry", smallest));
+    }
+
+    private Telemetry telemetry() {
+        Duration smallest = Duration.ofMillis(100);
+        return new Telemetry(
+                values.yes("telemetry.enabled"),
+                values.duration("telemetry.interval", smallest),
+                values.duration("telemetry.stall-after", smallest),
+                values.secretUrl("telemetry.webhook-url"),
+                values.duration("telemetry.webhook-timeout", smallest));
     }
 
     private void checkTogether(Settings settings) {
