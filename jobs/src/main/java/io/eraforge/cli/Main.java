@@ -24,6 +24,7 @@ import picocli.CommandLine.Option;
             PlanCommand.class,
             ExplainCommand.class,
             ExportCommand.class,
+            ReportCommand.class,
             OptimizeCommand.class,
             BenchCommand.class,
             FeaturesCommand.class,

@@ -28,6 +28,11 @@ public interface Progress {
     /** The last call: {@code status} is done, partial, interrupted or failed. */
     default void runEnded(String status) {}
 
+    /** What the ledger should keep of what was seen so far, as a JSON object; empty for nothing. Asked as a run ends. */
+    default String seen() {
+        return "";
+    }
+
     /** Something a person should know. */
     default void warn(String message) {}
 }
