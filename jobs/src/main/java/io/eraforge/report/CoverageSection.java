@@ -59,4 +59,11 @@ final class CoverageSection implements Section {
         }
         html.close();
     }
+
+    /** Whether anything is told by ids and units that names do not. */
+    private static boolean named(ReportData data) {
+        return data.allSensors().stream()
+                .anyMatch(sensor ->
+                        !sensor.title().equals(sensor.id()) || !sensor.unit().isBlank());
+    }
 }

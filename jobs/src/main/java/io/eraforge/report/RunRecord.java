@@ -1,6 +1,7 @@
 package io.eraforge.report;
 
 import io.eraforge.era.Level;
+import io.eraforge.feature.FeatureException;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Entry;
 import io.eraforge.table.RunDetail;
@@ -65,14 +66,19 @@ record RunRecord(String id, Entry.Status status, long startedUs, long endedUs, R
         return waves.isEmpty() ? detail.featureSet() : waves.get(0).featureSet();
     }
 
-    /** Empty if the set was picked by a run that did not leave its features' names. */
+    /** Empty if the set has no list of its own and the ledger does not say what is in it. */
     Optional<FeatureSet> features() {
         if (FeatureSet.NAMES.contains(featureSet())) {
             return Optional.of(FeatureSet.named(featureSet()));
         }
-        return detail.features().isEmpty()
-                ? Optional.empty()
-                : Optional.of(FeatureSet.parse(featureSet(), detail.features()));
+        try {
+            return detail.features().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(FeatureSet.parse(featureSet(), detail.features()));
+        } catch (FeatureException e) {
+            // Of another catalogue than this one.
+            return Optional.empty();
+        }
     }
 
     /** The least rows of an era that it took, if the ledger says so. */

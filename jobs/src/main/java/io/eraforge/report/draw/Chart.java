@@ -39,6 +39,9 @@ public final class Chart implements AutoCloseable {
     }
 
     public void bar(String kind, double fromX, double toX, double fromY, double toY) {
+        if (toY <= fromY) {
+            return;
+        }
         double left = wide(fromX);
         html.leaf(
                 "rect",
@@ -52,7 +55,7 @@ public final class Chart implements AutoCloseable {
                 "width",
                 digits(Math.max(0.5, wide(toX) - left)),
                 "height",
-                digits(Math.max(0, high(fromY) - high(toY))));
+                digits(high(fromY) - high(toY)));
     }
 
     /** From point to point; {@code xs} and {@code ys} are as long as each other. */

@@ -23,8 +23,9 @@ public record Scale(double from, double to, boolean log, int ticks, DoubleFuncti
 
     /** From 0 to a round number from {@code most} on. */
     public static Scale upTo(double most, int ticks, DoubleFunction<String> words) {
-        double step = step(most > 0 ? most : 1, ticks);
-        return new Scale(0, step * Math.max(1, Math.ceil(most / step - 1e-9)), false, ticks, words);
+        double end = most > 0 ? most : 1;
+        double step = step(end, ticks);
+        return new Scale(0, step * Math.ceil(end / step - 1e-9), false, ticks, words);
     }
 
     public static Scale logarithmic(double from, double to, DoubleFunction<String> words) {

@@ -21,7 +21,7 @@ function place(name, title, kind = '') {
 }
 
 function build() {
-  places.head = el('header', {});
+  places.head = el('div', { class: 'head' });
   places.stall = el('div', {});
   const coverage = place('coverage', 'GPU coverage of the plan');
   root.replaceChildren(places.head, link, places.stall,

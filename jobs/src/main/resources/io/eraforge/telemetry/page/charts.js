@@ -1,13 +1,14 @@
 // Small charts: marks are SVG that stretches with the page, words are HTML so that they stay readable.
 import { el, svg } from './dom.js';
-import { seconds } from './words.js';
+import { bytes, seconds } from './words.js';
 
 const SIZE = 1000;
 
-/** A round number from n on: 1, 2, 2.5 or 5 times a power of ten. */
-function roundUp(n) {
-  const power = 10 ** Math.floor(Math.log10(n));
-  return [1, 2, 2.5, 5, 10].map((step) => step * power).find((step) => step >= n * (1 - 1e-9));
+/** A round number from n on: 1, 2, 2.5 or 5 times a power of ten; of bytes, in the unit that they are named in. */
+function roundUp(n, words) {
+  const base = words === bytes ? 1024 ** Math.floor(Math.log2(n) / 10) : 1;
+  const power = 10 ** Math.floor(Math.log10(n / base));
+  return base * [1, 2, 2.5, 5, 10].map((step) => step * power).find((step) => step >= (n / base) * (1 - 1e-9));
 }
 
 function path(xs, ys) {
@@ -25,23 +26,23 @@ function path(xs, ys) {
 }
 
 /**
- * A value over time. `top` is the axis's end if it has a natural one, such as a limit; `against` draws a dashed line to compare
- * with. Returns nothing before there are two points.
+ * A value over time. `top` is the axis's end if it has a natural one, such as a limit; `against` draws what was set as a dashed
+ * line. Returns nothing before there are two points.
  */
-export function over(title, times, values, { words, top, against, againstName, kind = 'main' }) {
+export function over(title, times, values, { words, top, against, kind = 'main' }) {
   const numbers = values.filter((v) => v !== null && v !== undefined);
   if (times.length < 2 || numbers.length < 2) {
     return null;
   }
   const most = Math.max(...numbers, against ?? 0);
-  const end = top && top >= most ? top : roundUp(most > 0 ? most : 1);
+  const end = top && top >= most ? top : roundUp(most > 0 ? most : 1, words);
   const [from, to] = [times[0], times[times.length - 1]];
   const wide = (t) => (SIZE * (t - from)) / Math.max(1, to - from);
   const high = (v) => (v === null || v === undefined ? null : SIZE * (1 - v / end));
   const line = path(times.map(wide), values.map(high));
   const last = numbers[numbers.length - 1];
   const said = `${title} over ${seconds((to - from) / 1000)}: now ${words(last)}, at most ${words(Math.max(...numbers))}`
-    + (against ? `, ${againstName} ${words(against)}` : '');
+    + (against ? `, set to ${words(against)}` : '');
   const marks = [
     svg('path', { class: 'line grid', d: `M0 0L${SIZE} 0` }),
     svg('path', { class: 'line axis', d: `M0 ${SIZE}L${SIZE} ${SIZE}` }),
@@ -56,7 +57,7 @@ export function over(title, times, values, { words, top, against, againstName, k
       svg('svg', { viewBox: `0 0 ${SIZE} ${SIZE}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': said }, marks),
       el('span', { class: 'top', 'aria-hidden': 'true' }, words(end)),
       el('span', { class: 'from', 'aria-hidden': 'true' }, `−${seconds((to - from) / 1000)}`),
-      el('span', { class: 'to', 'aria-hidden': 'true' }, against ? `┄ ${againstName} ${words(against)}` : 'now')));
+      el('span', { class: 'to', 'aria-hidden': 'true' }, against ? `┄ set ${words(against)}` : 'now')));
 }
 
 /** A share of a whole, with a mark at another share. */

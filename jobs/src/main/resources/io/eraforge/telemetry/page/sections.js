@@ -33,7 +33,7 @@ export function stall(state) {
 export function levels(state) {
   return state.levels.map((level) => {
     const share = level.eras > 0 ? (level.written + level.failed) / level.eras : level.status === 'done' ? 1 : 0;
-    const words = `${count(level.written)} of ${eras(level.eras)} written`;
+    const words = level.status === 'waiting' ? 'Not planned yet' : `${count(level.written)} of ${eras(level.eras)} written`;
     return el('article', { class: `card level ${level.level}` },
       el('h5', {}, `Level ${level.level} `, el('span', { class: `badge ${level.status}` }, level.status)),
       meter(`Level ${level.level}: ${words}`, share),
@@ -43,10 +43,10 @@ export function levels(state) {
         ['Done before', count(level.skipped)],
         ['Waves', `${count(level.waves_written)} of ${count(level.waves)}`],
         ['Eras/s', compact(level.rate)],
-        level.status === 'running' ? ['Left', eta(level)] : null,
         level.started_ms && level.ended_ms ? ['Took', seconds((level.ended_ms - level.started_ms) / 1000)] : null,
         ['Recoveries', count(level.recoveries)],
-      ]));
+      ]),
+      level.status === 'running' ? el('p', { class: 'left' }, el('span', { class: 'soft' }, 'Left '), eta(level)) : null);
   });
 }
 
@@ -69,7 +69,7 @@ export function executors(state) {
     const h = x.history ?? { t_ms: [] };
     const kind = m.kind === 'device' ? 'Device memory' : 'Heap';
     return el('article', { class: x.alive ? 'card executor' : 'card executor gone' },
-      el('h5', {}, x.id === 'driver' ? 'Driver ' : `Executor ${x.id} `, el('span', { class: 'soft' }, x.gpu ?? x.host ?? ''),
+      el('h5', {}, x.id === 'driver' ? 'Driver ' : `Executor ${x.id} `, el('span', { class: 'soft' }, `${x.gpu ?? x.host ?? ''} `),
         x.alive ? null : el('span', { class: 'badge failed' }, 'gone')),
       m.limit ? el('div', {},
         el('p', { class: 'pair' }, el('span', {}, kind), el('span', {}, `${bytes(m.used)} of ${bytes(m.limit)}, peak ${bytes(m.peak)}`)),
@@ -85,8 +85,8 @@ export function executors(state) {
         x.watts === null || x.watts === undefined ? null : ['Power', x.watt_limit ? `${plain(x.watts)} of ${unit(x.watt_limit, 'W')}` : unit(x.watts, 'W')],
       ]),
       el('div', { class: 'charts' },
-        over(kind, h.t_ms, h.memory ?? [], { words: bytes, top: m.limit, kind: 'third' }),
-        over('Batch', h.t_ms, h.batch ?? [], { words: count, against: x.batch_configured, againstName: 'configured' }),
+        over('Memory', h.t_ms, h.memory ?? [], { words: bytes, top: m.limit, kind: 'third' }),
+        over('Batch', h.t_ms, h.batch ?? [], { words: count, against: x.batch_configured }),
         over('Rows a second', h.t_ms, h.rate ?? [], { words: compact, kind: 'second' }),
         over('Temperature', h.t_ms, h.celsius ?? [], { words: (n) => unit(n, '°C') })));
   });
