@@ -43,9 +43,16 @@ public final class Bench {
         steps.add(Step.of("prepare", prepared, volume, warehouses.written(), Double.NaN));
         Extraction extraction = new Extraction(warehouses, meter, volume, say);
         sets(request).forEach(set -> steps.addAll(extraction.steps(set)));
+        Overhead telemetry = telemetry(request, warehouses);
         List<PeerTime> peers =
                 request.peers() ? new Peers(spark, warehouses, folder, say, request, volume).measure() : List.of();
-        return report(request, volume, dataSeconds, steps, peers);
+        return report(request, volume, dataSeconds, steps, telemetry, peers);
+    }
+
+    private Overhead telemetry(BenchRequest request, Warehouses warehouses) {
+        FeatureSet set = request.featureSets().get(0);
+        say.accept("Measuring what telemetry costs in a run of '%s' …".formatted(set.name()));
+        return Overhead.measure(spark.sparkContext(), settings, warehouses, set, request.repeats());
     }
 
     private static List<FeatureSet> sets(BenchRequest request) {
@@ -67,7 +74,12 @@ public final class Bench {
     }
 
     private BenchReport report(
-            BenchRequest request, Volume volume, double dataSeconds, List<Step> steps, List<PeerTime> peers) {
+            BenchRequest request,
+            Volume volume,
+            double dataSeconds,
+            List<Step> steps,
+            Overhead telemetry,
+            List<PeerTime> peers) {
         return new BenchReport(
                 spark.sparkContext().defaultParallelism(),
                 Runtime.getRuntime().maxMemory(),
@@ -81,6 +93,7 @@ public final class Bench {
                 volume,
                 dataSeconds,
                 steps,
+                telemetry,
                 peers,
                 request.peers() ? new Ratios(steps, peers).all() : List.of());
     }

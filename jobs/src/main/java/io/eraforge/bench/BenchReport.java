@@ -16,6 +16,7 @@ public record BenchReport(
         Volume volume,
         double dataSeconds,
         List<Step> steps,
+        Overhead telemetry,
         List<PeerTime> peers,
         List<Ratio> ratios) {
     public BenchReport {

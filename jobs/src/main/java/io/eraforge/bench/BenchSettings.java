@@ -21,6 +21,7 @@ final class BenchSettings {
                 settings.run(),
                 settings.retry(),
                 settings.gpu(),
-                settings.lease());
+                settings.lease(),
+                settings.telemetry());
     }
 }

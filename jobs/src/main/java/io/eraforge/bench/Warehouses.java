@@ -61,10 +61,14 @@ final class Warehouses {
 
     /** Computes everything again. */
     void run(FeatureSet features) {
+        run(features, Progress.SILENT);
+    }
+
+    void run(FeatureSet features, Progress progress) {
         RunRequest request = new RunRequest(List.of(BenchData.LEVEL), features, OptionalLong.empty(), true, false);
         try (Store store = writing(newest());
                 Interruption interruption = Interruption.watch(spark.sparkContext())) {
-            new RunStage(store, settings, Progress.SILENT, interruption).run("bench", request);
+            new RunStage(store, settings, progress, interruption).run("bench", request);
         }
     }
 
@@ -82,7 +86,7 @@ final class Warehouses {
         return data;
     }
 
-    private Path newest() {
+    Path newest() {
         return folder.resolve("warehouse-" + count);
     }
 

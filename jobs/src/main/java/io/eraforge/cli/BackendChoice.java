@@ -33,6 +33,7 @@ final class BackendChoice {
     private final Console console;
     private final BooleanSupplier plugin;
     private final IntSupplier gpus;
+    private List<LevelCoverage> coverage = List.of();
 
     BackendChoice(Backend wanted, Console console) {
         this(wanted, console, Bodies::hasRapids, () -> RapidsPlugin.gpus());
@@ -101,12 +102,16 @@ final class BackendChoice {
         return settled.withBackend(Backend.CPU);
     }
 
-    private static Optional<String> uncovered(
-            SparkSession spark, Settings settings, List<Level> levels, FeatureSet features) {
+    /** What {@link #check} found; nothing on CPUs. */
+    List<LevelCoverage> coverage() {
+        return coverage;
+    }
+
+    private Optional<String> uncovered(SparkSession spark, Settings settings, List<Level> levels, FeatureSet features) {
         try (Store store = Store.reading(spark, settings.warehouse())) {
             Explain explain = new Explain(store, settings, features);
-            return levels.stream()
-                    .map(explain::run)
+            coverage = levels.stream().map(explain::run).toList();
+            return coverage.stream()
                     .filter(level -> !level.complete())
                     .map(BackendChoice::words)
                     .findFirst();

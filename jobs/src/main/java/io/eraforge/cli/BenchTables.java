@@ -1,6 +1,7 @@
 package io.eraforge.cli;
 
 import io.eraforge.bench.BenchReport;
+import io.eraforge.bench.Overhead;
 import io.eraforge.bench.Ratio;
 import io.eraforge.bench.Step;
 import java.util.List;
@@ -28,6 +29,13 @@ final class BenchTables {
                         Words.seconds(report.dataSeconds())));
         speed(console, report.steps());
         cost(console, report.steps());
+        Overhead telemetry = report.telemetry();
+        console.line(String.format(
+                Locale.ROOT,
+                "Telemetry: a run takes %s without it and %s with it, %+.1f %%",
+                time(telemetry.off()),
+                time(telemetry.on()),
+                100 * telemetry.share()));
         if (!report.peers().isEmpty()) {
             peers(console, report);
         }

@@ -62,6 +62,23 @@ final class Console {
         err.println(Secrets.redact(text));
     }
 
+    /** Takes back the last lines of remarks, on a terminal. */
+    void up(int lines) {
+        err.print("\u001b[%dF\u001b[J".formatted(lines));
+        err.flush();
+    }
+
+    /** The same for answers. */
+    void upOut(int lines) {
+        out.print("\u001b[%dF\u001b[J".formatted(lines));
+        out.flush();
+    }
+
+    /** Text that is JSON already. */
+    void raw(String json) {
+        out.println(json);
+    }
+
     void trace(Throwable failure) {
         failure.printStackTrace(err);
     }

@@ -7,6 +7,7 @@ import io.eraforge.ingest.IngestRequest;
 import io.eraforge.sample.Sample;
 import io.eraforge.sample.SampleReport;
 import io.eraforge.sample.SampleSpec;
+import io.eraforge.stage.RunReport;
 import io.eraforge.stage.RunRequest;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,6 +30,9 @@ final class DemoCommand implements Callable<Integer> {
 
     @Mixin
     private FeatureSetOption featureSet;
+
+    @Mixin
+    private ProgressOption progress;
 
     @Spec
     private CommandSpec spec;
@@ -57,9 +61,11 @@ final class DemoCommand implements Callable<Integer> {
                 "Computing %d features per era and sensor"
                         .formatted(features.features().size()));
         RunRequest everything = new RunRequest(List.of(Level.values()), features, OptionalLong.empty(), false, false);
-        int code = RunCommand.run(spark, settings, everything, console);
+        RunReport report =
+                Watched.run(spark, settings, everything, "demo", List.of(), RunView.of(progress.mode(), console));
+        RunSummary.show(console, report);
         DemoSummary.show(spark, settings, features, console);
-        return code;
+        return RunSummary.last(console, report, NextCommand.after(spec.commandLine(), settings.warehouse()));
     }
 
     private static Path sampleFolder(Settings settings) {

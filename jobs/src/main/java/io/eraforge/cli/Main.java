@@ -22,6 +22,7 @@ import picocli.CommandLine.Option;
             RunCommand.class,
             StatusCommand.class,
             PlanCommand.class,
+            WatchCommand.class,
             ExplainCommand.class,
             ExportCommand.class,
             ReportCommand.class,

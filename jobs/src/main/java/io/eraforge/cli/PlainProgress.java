@@ -1,14 +1,15 @@
 package io.eraforge.cli;
 
 import io.eraforge.era.Level;
-import io.eraforge.telemetry.Progress;
+import io.eraforge.telemetry.state.State;
 
-/** One line for each wave that is written. */
-final class PlainProgress implements Progress {
+/** One line for each wave that is written, tried again or given up, and for a stall. */
+final class PlainProgress implements RunView {
     private final Console console;
     private long eras;
     private long written;
     private int waves;
+    private long stalledSince;
 
     PlainProgress(Console console) {
         this.console = console;
@@ -24,6 +25,17 @@ final class PlainProgress implements Progress {
     }
 
     @Override
+    public void waveRetried(Level level, int wave, int attempt, String change) {
+        console.remark("Level %s: wave %d of %d again, %s".formatted(level, wave + 1, waves, change));
+    }
+
+    @Override
+    public void waveFailed(Level level, int wave, long eras, String reason) {
+        console.warning("level %s: wave %d of %d given up, %s failed: %s"
+                .formatted(level, wave + 1, waves, Words.eras(eras), reason));
+    }
+
+    @Override
     public void waveWritten(Level level, int wave, long done, long failed) {
         written += done;
         String failures = failed == 0 ? "" : ", %s failed".formatted(Words.count(failed));
@@ -34,5 +46,14 @@ final class PlainProgress implements Progress {
     @Override
     public void warn(String message) {
         console.warning(message);
+    }
+
+    @Override
+    public void accept(State state) {
+        long since = state.stall() == null ? 0 : state.stall().sinceMs();
+        if (since != 0 && since != stalledSince) {
+            console.warning(StateLines.stall(state.stall(), state.nowMs()));
+        }
+        stalledSince = since;
     }
 }

@@ -5,7 +5,6 @@ import io.eraforge.config.Sources.Flag;
 import io.eraforge.era.Level;
 import io.eraforge.stage.RunReport;
 import io.eraforge.stage.RunRequest;
-import io.eraforge.stage.RunStage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -34,6 +33,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private FeatureOptions featureSet;
+
+    @Mixin
+    private ProgressOption progress;
 
     @Option(names = "--limit", paramLabel = "N", description = "Stop after about N eras a level, in whole buckets.")
     private Long limit;
@@ -71,22 +73,23 @@ final class RunCommand implements Callable<Integer> {
         SparkConf conf = SparkSessions.configuration("run");
         Settings settled = choice.settle(settings, conf);
         remindOfBatches(settled, console);
-        return SparkSessions.working(
-                conf,
-                settled,
-                "run",
-                spark -> run(
-                        spark, choice.check(spark, settled, request.levels(), request.features()), request, console));
+        return SparkSessions.working(conf, settled, "run", spark -> run(spark, settled, choice, request, console));
     }
 
-    static int run(SparkSession spark, Settings settings, RunRequest request, Console console) {
-        RunReport report = Writing.with(
-                spark,
-                settings,
-                "run",
-                (store, interruption) -> new RunStage(store, settings, new PlainProgress(console), interruption)
-                        .run(RunId.next(), request));
-        return RunSummary.show(console, report);
+    private int run(SparkSession spark, Settings settled, BackendChoice choice, RunRequest request, Console console) {
+        NextCommand next = NextCommand.after(spec.commandLine(), settled.warehouse());
+        RunView view = RunView.of(progress.mode(), console);
+        try {
+            Settings checked = choice.check(spark, settled, request.levels(), request.features());
+            RunReport report = Watched.run(spark, checked, request, "run", choice.coverage(), view);
+            if (progress.mode() != ProgressMode.JSON) {
+                RunSummary.show(console, report);
+            }
+            return RunSummary.last(console, report, next);
+        } catch (RuntimeException e) {
+            RunSummary.lastOfFailed(console, e, next);
+            throw e;
+        }
     }
 
     private void remindOfBatches(Settings settled, Console console) {

@@ -9,7 +9,7 @@ import java.util.List;
 final class RunSummary {
     private RunSummary() {}
 
-    static int show(Console console, RunReport report) {
+    static void show(Console console, RunReport report) {
         console.table(
                 List.of("Level", ">Computed", ">Skipped", ">Failed", ">Values", ">Waves", ">Time", ">Values/s"),
                 report.levels().stream().map(RunSummary::row).toList());
@@ -19,10 +19,39 @@ final class RunSummary {
         if (report.failed() > 0) {
             console.warning("%s failed; the table failed_eras says why. Try them again with --failed-only."
                     .formatted(Words.eras(report.failed())));
-            return ExitCode.PARTIAL.code();
         }
-        return ExitCode.OK.code();
     }
+
+    /** The last line, for machines. Returns the exit code. */
+    static int last(Console console, RunReport report, NextCommand next) {
+        boolean partial = report.failed() > 0;
+        String status = report.interrupted() ? "interrupted" : partial ? "partial" : "done";
+        console.json(new Last(
+                status,
+                report.runId(),
+                report.levels().stream().mapToLong(LevelReport::eras).sum(),
+                report.levels().stream().mapToLong(LevelReport::skippedEras).sum(),
+                report.failed(),
+                report.levels(),
+                null,
+                report.interrupted() ? next.again() : partial ? next.failedOnly() : next.export()));
+        return partial ? ExitCode.PARTIAL.code() : ExitCode.OK.code();
+    }
+
+    static void lastOfFailed(Console console, RuntimeException failure, NextCommand next) {
+        console.json(new Last("failed", null, 0, 0, 0, List.of(), failure.getMessage(), next.again()));
+    }
+
+    /** Status, counts, and what to do next. */
+    private record Last(
+            String status,
+            String runId,
+            long eras,
+            long skipped,
+            long failed,
+            List<LevelReport> levels,
+            String error,
+            String next) {}
 
     private static List<String> row(LevelReport r) {
         return List.of(

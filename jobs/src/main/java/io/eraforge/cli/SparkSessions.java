@@ -4,7 +4,10 @@ import io.eraforge.config.Settings;
 import io.eraforge.table.QuickLocalFileSystem;
 import io.eraforge.table.QuickLocalFs;
 import io.eraforge.table.Tables;
+import io.eraforge.telemetry.plugin.TelemetryConf;
+import java.util.Set;
 import java.util.function.ToIntFunction;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.SparkHadoopUtil;
 import org.apache.spark.sql.SparkSession;
@@ -17,6 +20,8 @@ final class SparkSessions {
     private static final String EXTENSIONS = "spark.sql.extensions";
     private static final String DELTA_EXTENSION = "io.delta.sql.DeltaSparkSessionExtension";
 
+    private static final Set<String> COMPUTING = Set.of("run", "demo", "prepare", "bench");
+
     private SparkSessions() {}
 
     /** For commands that work: runs {@code work} in a session, logging to the warehouse, and stops Spark after it. */
@@ -27,6 +32,9 @@ final class SparkSessions {
     /** The same, with Spark's settings as {@link #configuration} gave them and the command changed them. */
     static int working(SparkConf conf, Settings settings, String command, ToIntFunction<SparkSession> work) {
         Logs.open(settings.warehouse(), command);
+        if (COMPUTING.contains(command)) {
+            TelemetryConf.set(conf, settings.telemetry());
+        }
         SparkSession spark = SparkSession.builder().config(conf).getOrCreate();
         try {
             return work.applyAsInt(spark);
@@ -38,7 +46,11 @@ final class SparkSessions {
     /** For commands that only look: no session, but spark-submit's word on how to reach the warehouse. */
     static Tables tables(Settings settings, String command) {
         Logs.open(settings.warehouse(), command);
-        return Tables.of(SparkHadoopUtil.get().newConfiguration(new SparkConf()), settings.warehouse());
+        return Tables.of(hadoop(), settings.warehouse());
+    }
+
+    static Configuration hadoop() {
+        return SparkHadoopUtil.get().newConfiguration(new SparkConf());
     }
 
     static SparkConf configuration(String command) {

@@ -18,7 +18,8 @@ public record Settings(
         Run run,
         Retry retry,
         Gpu gpu,
-        Lease lease) {
+        Lease lease,
+        Telemetry telemetry) {
 
     /** Per level: smallest era computed, largest GPU slice. */
     public record LevelSettings(long minEraRows, int batchSize) {}
@@ -66,10 +67,14 @@ public record Settings(
 
     public record Lease(Duration heartbeat, Duration expiry) {}
 
+    /** An empty {@code webhookUrl} means none. */
+    public record Telemetry(
+            boolean enabled, Duration interval, Duration stallAfter, String webhookUrl, Duration webhookTimeout) {}
+
     /** The same, with the backend settled. */
     public Settings withBackend(Backend backend) {
         Run settled = new Run(backend, run.waveValues(), run.maxWaves(), run.warnFilteredShare());
-        return new Settings(warehouse, levels, featureSet, ingest, prepare, settled, retry, gpu, lease);
+        return new Settings(warehouse, levels, featureSet, ingest, prepare, settled, retry, gpu, lease, telemetry);
     }
 
     /** Where features are computed. */

@@ -12,6 +12,7 @@ import io.eraforge.config.Settings.Prepare;
 import io.eraforge.config.Settings.Retry;
 import io.eraforge.config.Settings.Run;
 import io.eraforge.config.Settings.SensorMapping;
+import io.eraforge.config.Settings.Telemetry;
 import io.eraforge.era.Level;
 import io.eraforge.error.ConfigErrors;
 import java.time.Duration;
@@ -47,7 +48,8 @@ final class SettingsReader {
                 run(),
                 retry(),
                 gpu(),
-                lease());
+                lease(),
+                telemetry());
         checkTogether(settings);
         return settings;
     }
@@ -153,6 +155,16 @@ final class SettingsReader {
     private Lease lease() {
         Duration smallest = Duration.ofMillis(1);
         return new Lease(values.duration("lease.heartbeat", smallest), values.duration("lease.expiry", smallest));
+    }
+
+    private Telemetry telemetry() {
+        Duration smallest = Duration.ofMillis(100);
+        return new Telemetry(
+                values.yes("telemetry.enabled"),
+                values.duration("telemetry.interval", smallest),
+                values.duration("telemetry.stall-after", smallest),
+                values.secretUrl("telemetry.webhook-url"),
+                values.duration("telemetry.webhook-timeout", smallest));
     }
 
     private void checkTogether(Settings settings) {

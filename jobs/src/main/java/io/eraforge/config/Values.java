@@ -6,6 +6,7 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import io.eraforge.error.ConfigErrors;
+import io.eraforge.error.Secrets;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -39,6 +40,19 @@ final class Values {
 
     String matching(String key, String regex, String expected) {
         return read(key, expected, config::getString, v -> v.matches(regex));
+    }
+
+    /** Empty, or a URL whose path is no one's business. */
+    String secretUrl(String key) {
+        String url = matching(key, "|https?://\\S+", "empty, or a URL of http or https");
+        if (!url.isEmpty()) {
+            given.put(key, new Effective(key, Secrets.place(url), given.get(key).origin()));
+        }
+        return url;
+    }
+
+    boolean yes(String key) {
+        return read(key, "true or false", config::getBoolean, v -> true);
     }
 
     long whole(String key, long min) {

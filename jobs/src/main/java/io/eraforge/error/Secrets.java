@@ -12,6 +12,11 @@ public final class Secrets {
 
     private Secrets() {}
 
+    /** A URL without path and query, which often are the secret of a webhook. */
+    public static String place(String url) {
+        return url.replaceFirst("^([a-zA-Z][\\w+.-]*://)(?:[^/@]*@)?([^/?#]*)(?:[/?#].*)?$", "$1$2/" + HIDDEN);
+    }
+
     public static String redact(String text) {
         String safe = USER_INFO.matcher(text).replaceAll("$1" + HIDDEN + "@");
         return PARAMETER.matcher(safe).replaceAll("$1" + HIDDEN);

@@ -39,6 +39,8 @@ class BenchTest {
                     assertThat(step.files()).isPositive();
                     assertThat(step.bytes()).isPositive();
                 });
+        assertThat(report.telemetry().off()).isPositive();
+        assertThat(report.telemetry().allOn().seconds()).hasSize(1);
         assertThat(report.ratios()).isEmpty();
     }
 

@@ -87,6 +87,13 @@ class MainTest {
     }
 
     @Test
+    void configHidesTheWebhook() {
+        assertThat(terminal.run("config", "--set", "telemetry.webhook-url=\"https://h.example/T0/xyz\""))
+                .isZero();
+        assertThat(terminal.out()).contains("https://h.example/***").doesNotContain("xyz");
+    }
+
+    @Test
     void configReadsFilesAndFlags() throws IOException {
         Path file = Files.writeString(folder.resolve("my.conf"), "eraforge.retry.max-retries = 7");
         assertThat(terminal.run("config", "--config", file.toString(), "--warehouse", "/data/w"))

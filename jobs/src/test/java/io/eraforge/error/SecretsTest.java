@@ -21,6 +21,16 @@ class SecretsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "https://hooks.example.org/services/T0/B1/xyz, https://hooks.example.org/***",
+        "http://me:pw@host:81?token=1, http://host:81/***",
+        "http://host, http://host/***"
+    })
+    void hidesTheSecretPartOfAWebhook(String url, String shown) {
+        assertThat(Secrets.place(url)).isEqualTo(shown);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {"s3a://bucket/w", "abfss://container@account.dfs.core/w", "C:/data: 5 tokens", "era_id = 5"})
     void leavesTheRestAlone(String text) {

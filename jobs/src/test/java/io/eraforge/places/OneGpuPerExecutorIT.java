@@ -74,6 +74,13 @@ class OneGpuPerExecutorIT {
                         .count())
                 .as("executors that worked")
                 .isEqualTo(2);
+        assertThat(log.where("Event like '%.StateEvent'")
+                        .selectExpr("explode(state.executors).gpu as gpu")
+                        .distinct()
+                        .collectAsList())
+                .as("executors whose samples reached the driver")
+                .extracting(row -> row.getString(0))
+                .containsExactlyInAnyOrder("GPU g0", "GPU g1");
         assertEveryEraOnce(spark, warehouse, "c");
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
  * @param configured rows that it may take at most
  * @param rows era and sensor pairs computed so far
  * @param slices that went through, of {@code slices + failures}
+ * @param peakBytes the most that a slice was seen to take; −1 if unknown
  * @param recoveries so far; {@code recent} are the last of them
  */
 public record ControlSnapshot(
@@ -22,4 +23,10 @@ public record ControlSnapshot(
         long peakBytes,
         long recoveries,
         List<Recovery> recent)
-        implements Serializable {}
+        implements Serializable {
+    /** The same with rows computed elsewhere in the process. */
+    ControlSnapshot plusRows(long more) {
+        return new ControlSnapshot(
+                slice, configured, singleEra, rows + more, slices, failures, peakBytes, recoveries, recent);
+    }
+}

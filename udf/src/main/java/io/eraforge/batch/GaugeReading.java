@@ -21,6 +21,11 @@ public record GaugeReading(
     public static final GaugeReading UNKNOWN =
             new GaugeReading("", -1, -1, Double.NaN, Double.NaN, Double.NaN, Double.NaN, -1);
 
+    /** The figures of a heap. */
+    public static GaugeReading ofHeap(long usedBytes, long limitBytes) {
+        return new GaugeReading("", usedBytes, limitBytes, Double.NaN, Double.NaN, Double.NaN, Double.NaN, -1);
+    }
+
     /** From 0 to 1; NaN if unknown. */
     public double usedShare() {
         return usedBytes < 0 || limitBytes <= 0 ? Double.NaN : (double) usedBytes / limitBytes;

@@ -16,4 +16,7 @@ public interface SliceControl {
 
     /** A single row that the device cannot hold was computed on the CPU. */
     void rescued(Slice slice);
+
+    /** For those who watch. */
+    ControlSnapshot snapshot();
 }

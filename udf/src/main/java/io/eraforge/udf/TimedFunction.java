@@ -1,5 +1,6 @@
 package io.eraforge.udf;
 
+import io.eraforge.batch.ProcessControl;
 import io.eraforge.feature.FeatureSet;
 import java.io.Serializable;
 import scala.runtime.AbstractFunction4;
@@ -18,6 +19,7 @@ public class TimedFunction extends AbstractFunction4<Object, Object, Object, Obj
 
     @Override
     public Object apply(Object x, Object tUs, Object nRows, Object durationUs) {
+        ProcessControl.countRow();
         return body.row((double[]) x, (long[]) tUs, (Long) nRows, (Long) durationUs);
     }
 }

@@ -1,5 +1,6 @@
 package io.eraforge.udf;
 
+import io.eraforge.batch.ProcessControl;
 import io.eraforge.feature.FeatureSet;
 import java.io.Serializable;
 import scala.runtime.AbstractFunction3;
@@ -18,6 +19,7 @@ public class UntimedFunction extends AbstractFunction3<Object, Object, Object, O
 
     @Override
     public Object apply(Object x, Object nRows, Object durationUs) {
+        ProcessControl.countRow();
         return body.row((double[]) x, null, (Long) nRows, (Long) durationUs);
     }
 }

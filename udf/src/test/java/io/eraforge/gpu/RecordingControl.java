@@ -1,5 +1,6 @@
 package io.eraforge.gpu;
 
+import io.eraforge.batch.ControlSnapshot;
 import io.eraforge.batch.Slice;
 import io.eraforge.batch.SliceControl;
 import io.eraforge.batch.SliceLimit;
@@ -35,5 +36,10 @@ final class RecordingControl implements SliceControl {
     @Override
     public void rescued(Slice slice) {
         rescued.add(slice);
+    }
+
+    @Override
+    public ControlSnapshot snapshot() {
+        return new ControlSnapshot(limit.rows(), limit.rows(), false, 0, 0, 0, -1, 0, List.of());
     }
 }

@@ -60,6 +60,6 @@ record PrepareSettings(
         Settings.Prepare prepare =
                 new Settings.Prepare(widths, bucketCells, seriesGroups, wideCells, maxValues, headroom);
         Settings.Run run = new Settings.Run(Settings.Backend.CPU, 1_000_000, 10, 0.95);
-        return new Settings("", levels, "minimal", null, prepare, run, null, null, null);
+        return new Settings("", levels, "minimal", null, prepare, run, null, null, null, null);
     }
 }

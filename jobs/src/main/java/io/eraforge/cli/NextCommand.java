@@ -1,0 +1,40 @@
+package io.eraforge.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+
+/** What a person, or a script, would type next. */
+record NextCommand(List<String> given, String warehouse) {
+    static NextCommand after(CommandLine command, String warehouse) {
+        CommandLine root = command.getParent() == null ? command : command.getParent();
+        return new NextCommand(List.copyOf(root.getParseResult().originalArgs()), warehouse);
+    }
+
+    /** The same once more: it goes on where the last one ended. Not anew, if it was to start anew. */
+    String again() {
+        return words(given.stream().filter(arg -> !arg.equals("--clean-start")).toList());
+    }
+
+    String failedOnly() {
+        List<String> args = new ArrayList<>(given);
+        args.remove("--clean-start");
+        if (!args.contains("--failed-only")) {
+            args.add("--failed-only");
+        }
+        return words(args);
+    }
+
+    String export() {
+        return words(List.of("export", "--level", "A", "--out", "features_a.csv", "--warehouse", warehouse));
+    }
+
+    private static String words(List<String> args) {
+        return args.stream().map(NextCommand::quoted).collect(Collectors.joining(" ", "submit/eraforge ", ""));
+    }
+
+    private static String quoted(String arg) {
+        return arg.matches("[\\w@%+=:,./-]+") ? arg : "'" + arg.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,28 @@
+package io.eraforge.telemetry.history;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.eraforge.telemetry.state.StateJson;
+import org.apache.spark.scheduler.SparkListenerEvent;
+
+/** The state at one moment, in Spark's event log. A History Server without our jar passes over it. */
+public final class StateEvent implements SparkListenerEvent {
+    private final String state;
+
+    public StateEvent(String state) {
+        this.state = state;
+    }
+
+    @JsonCreator
+    static StateEvent read(@JsonProperty("state") JsonNode state) {
+        return new StateEvent(StateJson.write(state));
+    }
+
+    @JsonProperty("state")
+    @JsonRawValue
+    public String state() {
+        return state;
+    }
+}

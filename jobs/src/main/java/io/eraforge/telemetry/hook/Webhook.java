@@ -1,0 +1,104 @@
+package io.eraforge.telemetry.hook;
+
+import io.eraforge.config.Settings;
+import io.eraforge.error.Secrets;
+import io.eraforge.telemetry.state.StateJson;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Posts JSON to a URL, from a thread of its own. Who posts never waits: what does not fit into a short queue is dropped, and at the
+ * end a receiver that failed the last time is not waited for, any other no longer than it may take to answer.
+ */
+final class Webhook implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Webhook.class);
+    private static final int MOST_WAITING = 64;
+    private static final String END = "";
+    /** How long the end may wait for a receiver that was not yet heard of: runs of a second have one, too. */
+    private static final long UNKNOWN_MS = 1000;
+
+    private final URI url;
+    private final Duration timeout;
+    private final BlockingQueue<String> queue = new ArrayBlockingQueue<>(MOST_WAITING);
+    private final Thread sender = new Thread(this::send, "eraforge-webhook");
+    private volatile boolean answers;
+    private volatile boolean dead;
+    private boolean complained;
+
+    Webhook(Settings.Telemetry settings) {
+        url = URI.create(settings.webhookUrl());
+        timeout = settings.webhookTimeout();
+        sender.setDaemon(true);
+        sender.start();
+    }
+
+    void post(Object news) {
+        if (!queue.offer(StateJson.write(news))) {
+            LOG.info("The webhook at {} is slow: dropped a message.", Secrets.place(url.toString()));
+        }
+    }
+
+    private void send() {
+        HttpClient client = HttpClient.newBuilder().connectTimeout(timeout).build();
+        try {
+            for (String news = queue.take(); !news.equals(END); news = queue.take()) {
+                send(client, news);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void send(HttpClient client, String news) throws InterruptedException {
+        try {
+            HttpRequest request = HttpRequest.newBuilder(url)
+                    .timeout(timeout)
+                    .header("Content-Type", "application/json")
+                    .POST(BodyPublishers.ofString(news))
+                    .build();
+            int status = client.send(request, BodyHandlers.discarding()).statusCode();
+            answers = true;
+            dead = false;
+            if (status >= 300) {
+                complain("it answered " + status);
+            }
+        } catch (IOException e) {
+            dead = true;
+            complain(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
+        }
+    }
+
+    private void complain(String why) {
+        if (!complained) {
+            complained = true;
+            LOG.warn(
+                    "Cannot tell the webhook at {}: {}. The run goes on.",
+                    Secrets.place(url.toString()),
+                    Secrets.redact(why));
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!queue.offer(END)) {
+            sender.interrupt();
+        }
+        long patience = answers ? timeout.toMillis() : UNKNOWN_MS;
+        if (!dead) {
+            try {
+                sender.join(patience);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

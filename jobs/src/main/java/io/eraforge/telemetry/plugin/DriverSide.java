@@ -1,0 +1,62 @@
+package io.eraforge.telemetry.plugin;
+
+import io.eraforge.telemetry.state.Board;
+import io.eraforge.telemetry.state.Sample;
+import io.eraforge.telemetry.ui.EraForgeTab;
+import io.eraforge.telemetry.ui.LiveFeed;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.spark.SparkContext;
+import org.apache.spark.api.plugin.DriverPlugin;
+import org.apache.spark.api.plugin.PluginContext;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerApplicationEnd;
+
+/** Keeps the board of this driver, and shows it in Spark's UI. */
+public final class DriverSide implements DriverPlugin {
+    private static final AtomicReference<DriverSide> CURRENT = new AtomicReference<>();
+
+    private final Board board = new Board();
+    private final LiveFeed feed = new LiveFeed(board);
+
+    /** The board of this process's Spark, if the plugin is on. */
+    public static Optional<Board> board() {
+        return Optional.ofNullable(CURRENT.get()).map(side -> side.board);
+    }
+
+    @Override
+    public Map<String, String> init(SparkContext spark, PluginContext context) {
+        spark.addSparkListener(new SchedulerListener(board));
+        spark.addSparkListener(new SparkListener() {
+            @Override
+            public void onApplicationEnd(SparkListenerApplicationEnd end) {
+                feed.close();
+            }
+        });
+        if (spark.ui().isDefined()) {
+            EraForgeTab.attach(spark.ui().get(), feed);
+        }
+        CURRENT.set(this);
+        return Map.of();
+    }
+
+    @Override
+    public void registerMetrics(String appId, PluginContext context) {
+        BoardMetrics.register(context.metricRegistry(), board);
+    }
+
+    @Override
+    public Object receive(Object message) {
+        if (message instanceof Sample sample) {
+            board.sampled(sample);
+        }
+        return null;
+    }
+
+    @Override
+    public void shutdown() {
+        feed.close();
+        CURRENT.compareAndSet(this, null);
+    }
+}

@@ -1,0 +1,18 @@
+package io.eraforge.telemetry.plugin;
+
+import org.apache.spark.api.plugin.DriverPlugin;
+import org.apache.spark.api.plugin.ExecutorPlugin;
+import org.apache.spark.api.plugin.SparkPlugin;
+
+/** EraForge's telemetry inside Spark: samples on the executors, board, tab and metrics on the driver. */
+public final class EraForgePlugin implements SparkPlugin {
+    @Override
+    public DriverPlugin driverPlugin() {
+        return new DriverSide();
+    }
+
+    @Override
+    public ExecutorPlugin executorPlugin() {
+        return new ExecutorSide();
+    }
+}

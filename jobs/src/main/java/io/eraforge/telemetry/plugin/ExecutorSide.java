@@ -1,0 +1,52 @@
+package io.eraforge.telemetry.plugin;
+
+import io.eraforge.telemetry.state.Sample;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.spark.api.plugin.ExecutorPlugin;
+import org.apache.spark.api.plugin.PluginContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Looks at this process once a second, and sends the driver one small message. */
+final class ExecutorSide implements ExecutorPlugin {
+    private static final Logger LOG = LoggerFactory.getLogger(ExecutorSide.class);
+
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "eraforge-sampler");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private boolean complained;
+
+    @Override
+    public void init(PluginContext context, Map<String, String> extra) {
+        Sampler sampler = new Sampler(context);
+        ProcessMetrics.register(context.metricRegistry());
+        long interval = context.conf().getLong(TelemetryConf.INTERVAL, 1000);
+        timer.scheduleWithFixedDelay(() -> send(context, sampler), interval, interval, TimeUnit.MILLISECONDS);
+    }
+
+    // A driver that does not listen is no reason to stop computing.
+    private void send(PluginContext context, Sampler sampler) {
+        if (Sampling.paused()) {
+            return;
+        }
+        try {
+            Sample sample = sampler.sample();
+            context.send(sample);
+        } catch (Exception e) {
+            if (!complained) {
+                complained = true;
+                LOG.info("Cannot tell the driver how this executor fares; trying on.", e);
+            }
+        }
+    }
+
+    @Override
+    public void shutdown() {
+        timer.shutdownNow();
+    }
+}

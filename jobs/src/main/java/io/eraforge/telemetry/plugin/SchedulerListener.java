@@ -1,0 +1,43 @@
+package io.eraforge.telemetry.plugin;
+
+import io.eraforge.telemetry.state.Board;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
+import org.apache.spark.scheduler.SparkListenerJobEnd;
+import org.apache.spark.scheduler.SparkListenerJobStart;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.scheduler.SparkListenerTaskStart;
+
+/** Tells the board where tasks run, so that a stall can be named. */
+final class SchedulerListener extends SparkListener {
+    private final Board board;
+
+    SchedulerListener(Board board) {
+        this.board = board;
+    }
+
+    @Override
+    public void onJobStart(SparkListenerJobStart start) {
+        board.job(1);
+    }
+
+    @Override
+    public void onJobEnd(SparkListenerJobEnd end) {
+        board.job(-1);
+    }
+
+    @Override
+    public void onTaskStart(SparkListenerTaskStart start) {
+        board.task(start.taskInfo().executorId(), 1);
+    }
+
+    @Override
+    public void onTaskEnd(SparkListenerTaskEnd end) {
+        board.task(end.taskInfo().executorId(), -1);
+    }
+
+    @Override
+    public void onExecutorRemoved(SparkListenerExecutorRemoved removed) {
+        board.executorRemoved(removed.executorId());
+    }
+}

@@ -1,0 +1,37 @@
+package io.eraforge.telemetry.plugin;
+
+import io.eraforge.config.Settings;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.spark.SparkConf;
+
+/** Puts the plugin into Spark's settings, beside others such as RAPIDS', or leaves it out. */
+public final class TelemetryConf {
+    static final String INTERVAL = "spark.eraforge.telemetry.interval-ms";
+    private static final String PROMETHEUS = "spark.metrics.conf.driver.sink.prometheusServlet";
+    private static final String PLUGINS = "spark.plugins";
+
+    private TelemetryConf() {}
+
+    public static void set(SparkConf conf, Settings.Telemetry settings) {
+        String ours = EraForgePlugin.class.getName();
+        Stream<String> others = Arrays.stream(conf.get(PLUGINS, "").split(","))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty() && !name.equals(ours));
+        String plugins = Stream.concat(others, settings.enabled() ? Stream.of(ours) : Stream.of())
+                .collect(Collectors.joining(","));
+        if (plugins.isEmpty()) {
+            conf.remove(PLUGINS);
+        } else {
+            conf.set(PLUGINS, plugins);
+        }
+        if (settings.enabled()) {
+            // Names that do not change with each application's id, where Prometheus can fetch them.
+            conf.setIfMissing("spark.metrics.namespace", "eraforge");
+            conf.setIfMissing(PROMETHEUS + ".class", "org.apache.spark.metrics.sink.PrometheusServlet");
+            conf.setIfMissing(PROMETHEUS + ".path", "/metrics/prometheus");
+        }
+        conf.set(INTERVAL, String.valueOf(settings.interval().toMillis()));
+    }
+}

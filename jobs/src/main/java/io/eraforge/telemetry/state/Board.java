@@ -1,0 +1,262 @@
+package io.eraforge.telemetry.state;
+
+import io.eraforge.batch.Recovery;
+import io.eraforge.era.Level;
+import io.eraforge.error.Secrets;
+import io.eraforge.telemetry.Progress;
+import io.eraforge.telemetry.state.State.Coverage;
+import io.eraforge.telemetry.state.State.FailedEra;
+import io.eraforge.telemetry.state.State.Recovered;
+import io.eraforge.telemetry.state.State.RunHistory;
+import io.eraforge.telemetry.state.State.RunState;
+import io.eraforge.telemetry.state.State.Stall;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+
+/**
+ * Keeps the {@link State} of the run at hand: told by the stages, by executors' samples and by Spark's scheduler, asked by all who
+ * watch. Safe for concurrent use; its size does not grow with the run.
+ */
+public final class Board implements Progress {
+    static final int MOST_NOTES = 200;
+    static final int LONGEST_TEXT = 1000;
+
+    private final LongSupplier clock;
+    private final Map<Level, LevelBoard> levels = new TreeMap<>();
+    private final Map<String, ExecutorBoard> executors = new TreeMap<>();
+    private final Deque<Recovered> recoveries = new ArrayDeque<>();
+    private final Deque<FailedEra> failed = new ArrayDeque<>();
+    private final Tasks tasks = new Tasks();
+    private History history = new History(3);
+    private Subject subject = new Subject("", "", "", "", List.of());
+    private String runId;
+    private String featureSet;
+    private String status = "running";
+    private List<Coverage> coverage;
+    private Stall stall;
+    private long failedTotal;
+    private long startedMs;
+    private long endedMs;
+    private long movedMs;
+    private long rows;
+    private long seq;
+
+    public Board() {
+        this(System::currentTimeMillis);
+    }
+
+    public Board(LongSupplier clock) {
+        this.clock = clock;
+    }
+
+    /** A new run: the last one is forgotten, the executors are not. */
+    public synchronized void begin(Subject subject) {
+        this.subject = subject;
+        levels.clear();
+        recoveries.clear();
+        failed.clear();
+        failedTotal = 0;
+        history = new History(3);
+        coverage = null;
+        endedMs = 0;
+        status = "running";
+        runId = null;
+        subject.levels().forEach(this::level);
+        startedMs = moved();
+    }
+
+    @Override
+    public synchronized void runStarted(String runId, String featureSet) {
+        this.runId = runId;
+        this.featureSet = featureSet;
+        moved();
+    }
+
+    @Override
+    public synchronized void levelStarted(Level level, long eras, long skipped, int waves) {
+        level(level).started(moved(), eras, skipped, waves);
+    }
+
+    @Override
+    public synchronized void waveStarted(Level level, int wave, long eras, long values, int attempt) {
+        level(level).wave(wave).started(moved(), eras, values, attempt);
+    }
+
+    @Override
+    public synchronized void waveRetried(Level level, int wave, int attempt, String change) {
+        level(level).wave(wave).retried(attempt, text(change));
+        level(level).recovered();
+        note("wave " + level + "/" + (wave + 1), moved(), change);
+    }
+
+    @Override
+    public synchronized void waveFailed(Level level, int wave, long eras, String reason) {
+        level(level).givenUp(moved(), wave, eras, text(reason));
+        failedTotal += eras;
+    }
+
+    @Override
+    public synchronized void waveWritten(Level level, int wave, long eras, long failed) {
+        level(level).written(moved(), wave, eras, failed);
+        failedTotal += failed;
+    }
+
+    @Override
+    public synchronized void levelEnded(Level level) {
+        level(level).ended(moved());
+    }
+
+    @Override
+    public synchronized void runEnded(String status) {
+        this.status = status;
+        endedMs = moved();
+        levels.values().forEach(level -> level.abandoned(endedMs));
+        stall = null;
+    }
+
+    /** The executors with their histories in short, and the recoveries. */
+    @Override
+    public String seen() {
+        return StateJson.write(Seen.of(state()));
+    }
+
+    public synchronized void failed(Collection<FailedEra> eras) {
+        for (FailedEra era : eras) {
+            keep(failed, new FailedEra(era.level(), era.series(), era.eraId(), era.sensor(), text(era.error())));
+        }
+        seq++;
+    }
+
+    public synchronized void coverage(List<Coverage> coverage) {
+        this.coverage = List.copyOf(coverage);
+        seq++;
+    }
+
+    /** An executor tells how it fares. */
+    public synchronized void sampled(Sample sample) {
+        List<Recovery> fresh = executors
+                .computeIfAbsent(sample.executor(), id -> new ExecutorBoard())
+                .sampled(sample);
+        for (Recovery recovery : fresh) {
+            levels.values().stream().filter(LevelBoard::running).forEach(LevelBoard::recovered);
+            note("executor " + sample.executor(), recovery.atMillis(), recovery.what());
+        }
+        seq++;
+    }
+
+    public synchronized void job(int change) {
+        tasks.job(clock.getAsLong(), change);
+    }
+
+    public synchronized void task(String executor, int change) {
+        tasks.task(clock.getAsLong(), executor, change);
+    }
+
+    public synchronized void executorRemoved(String executor) {
+        tasks.executor(clock.getAsLong(), executor);
+        if (executors.containsKey(executor)) {
+            executors.get(executor).removed();
+            seq++;
+        }
+    }
+
+    /** Once a second while a run goes on: a point of its history, and whether it still moves. */
+    public synchronized void tick(long stallMs) {
+        long now = clock.getAsLong();
+        long written =
+                levels.values().stream().mapToLong(LevelBoard::writtenEras).sum();
+        double rate = levels.values().stream()
+                .filter(LevelBoard::running)
+                .mapToDouble(LevelBoard::rate)
+                .sum();
+        long used = executors.values().stream()
+                .filter(e -> e.alive(now))
+                .mapToLong(ExecutorBoard::used)
+                .sum();
+        history.add(now, written, rate, used);
+        stall = stall(now, stallMs);
+        seq++;
+    }
+
+    private Stall stall(long now, long stallMs) {
+        long computed =
+                executors.values().stream().mapToLong(ExecutorBoard::rows).sum();
+        movedMs = computed == rows ? Math.max(movedMs, tasks.lastMs()) : now;
+        rows = computed;
+        LevelBoard level =
+                levels.values().stream().filter(LevelBoard::running).findFirst().orElse(null);
+        if (endedMs > 0 || level == null || now - movedMs < stallMs) {
+            return null;
+        }
+        boolean any = executors.values().stream().anyMatch(e -> e.alive(now));
+        return level.runningWave()
+                .map(w -> new Stall(level.name(), w.wave(), movedMs, tasks.busy(), tasks.waitingFor(any)))
+                .orElse(null);
+    }
+
+    public synchronized long seq() {
+        return seq;
+    }
+
+    public synchronized State state() {
+        long now = clock.getAsLong();
+        return new State(
+                seq,
+                now,
+                run(),
+                levels.values().stream().map(l -> l.state(now)).toList(),
+                executors.values().stream().map(e -> e.state(now)).toList(),
+                levels.values().stream().flatMap(LevelBoard::waves).toList(),
+                List.copyOf(recoveries),
+                List.copyOf(failed),
+                failedTotal,
+                coverage,
+                new RunHistory(history.times(), history.column(0), history.column(1), history.column(2)),
+                stall);
+    }
+
+    private RunState run() {
+        return new RunState(
+                runId,
+                subject.command(),
+                status,
+                Known.time(startedMs),
+                Known.time(endedMs),
+                featureSet,
+                subject.backend(),
+                Secrets.redact(subject.warehouse()),
+                subject.appId());
+    }
+
+    private LevelBoard level(Level level) {
+        return levels.computeIfAbsent(level, l -> new LevelBoard(l.name()));
+    }
+
+    private void note(String where, long at, String what) {
+        keep(recoveries, new Recovered(at, where, text(what)));
+    }
+
+    private static <T> void keep(Deque<T> notes, T note) {
+        if (notes.size() == MOST_NOTES) {
+            notes.removeFirst();
+        }
+        notes.addLast(note);
+    }
+
+    private static String text(String text) {
+        String safe = Secrets.redact(String.valueOf(text));
+        return safe.length() <= LONGEST_TEXT ? safe : safe.substring(0, LONGEST_TEXT) + " …";
+    }
+
+    private long moved() {
+        movedMs = clock.getAsLong();
+        stall = null;
+        seq++;
+        return movedMs;
+    }
+}

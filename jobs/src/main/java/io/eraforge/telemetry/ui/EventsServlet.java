@@ -1,0 +1,80 @@
+package io.eraforge.telemetry.ui;
+
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Server-sent events: the state at once, then at most once a second when it changed. Each stream holds a thread of Spark's server,
+ * since filters of any kind stand before it and few of them allow more; so streams are counted.
+ */
+final class EventsServlet extends HttpServlet {
+    private static final long serialVersionUID = 1;
+    private static final int MOST_STREAMS = 50;
+    private static final long INTERVAL_MS = 1000;
+    /** Spark's server drops connections that are silent for 8 seconds. */
+    private static final int COMMENT_AFTER = 5;
+
+    private final transient Feed feed;
+    private final Semaphore streams = new Semaphore(MOST_STREAMS);
+
+    EventsServlet(Feed feed) {
+        this.feed = feed;
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (feed.ended() && String.valueOf(feed.seq()).equals(request.getHeader("Last-Event-ID"))) {
+            // Tells the browser that there is no use in asking again.
+            response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+            return;
+        }
+        if (!streams.tryAcquire()) {
+            response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE, "Too many streams are open.");
+            return;
+        }
+        try {
+            response.setContentType("text/event-stream;charset=utf-8");
+            response.setHeader("X-Accel-Buffering", "no");
+            stream(response.getOutputStream());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            streams.release();
+        }
+    }
+
+    private void stream(ServletOutputStream out) throws IOException, InterruptedException {
+        long sent = send(out);
+        int silent = 0;
+        while (!feed.ended()) {
+            feed.pause(INTERVAL_MS);
+            if (feed.seq() != sent) {
+                sent = send(out);
+                silent = 0;
+            } else if (++silent % COMMENT_AFTER == 0) {
+                write(out, ":\n\n");
+            }
+        }
+    }
+
+    private long send(ServletOutputStream out) throws IOException {
+        long seq = feed.seq();
+        write(out, "event: state\nid: " + seq + "\ndata: " + feed.json() + "\n\n");
+        return seq;
+    }
+
+    private static void write(ServletOutputStream out, String text) throws IOException {
+        out.write(text.getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    @Override
+    protected void doTrace(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+    }
+}

@@ -1,0 +1,17 @@
+package io.eraforge.telemetry.ui;
+
+/** The last state of a run that is over. */
+public record KeptFeed(String json) implements Feed {
+    @Override
+    public long seq() {
+        return 0;
+    }
+
+    @Override
+    public boolean ended() {
+        return true;
+    }
+
+    @Override
+    public void pause(long ms) {}
+}

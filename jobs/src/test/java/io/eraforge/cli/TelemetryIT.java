@@ -1,0 +1,286 @@
+package io.eraforge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.eraforge.telemetry.StateStream;
+import io.eraforge.telemetry.UiFile;
+import io.eraforge.telemetry.state.State;
+import io.eraforge.telemetry.state.StateJson;
+import io.eraforge.testing.HeaderUser;
+import io.eraforge.testing.StagedRun;
+import java.io.ByteArrayInputStream;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.spark.SecurityManager;
+import org.apache.spark.SparkConf;
+import org.apache.spark.deploy.history.FsHistoryProvider;
+import org.apache.spark.deploy.history.HistoryServer;
+import org.apache.spark.scheduler.ReplayListenerBus;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerApplicationEnd;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import scala.Option;
+
+/** A real driver with Spark's UI, followed over HTTP; then a real History Server over its event log. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@TestMethodOrder(OrderAnnotation.class)
+class TelemetryIT {
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final List<String> PATHS =
+            List.of("/eraforge/", "/eraforge/state.json", "/eraforge/events", "/eraforge/static/app.js");
+
+    @TempDir
+    private static Path folder;
+
+    private static StagedRun driver;
+    private static String url;
+
+    @BeforeAll
+    static void start() throws IOException {
+        Files.createDirectories(folder.resolve("warehouse"));
+        Files.createDirectories(folder.resolve("events"));
+        driver = StagedRun.start(
+                folder,
+                Map.of(
+                        "spark.ui.filters",
+                        HeaderUser.class.getName(),
+                        "spark.acls.enable",
+                        "true",
+                        "spark.ui.view.acls",
+                        "alice"));
+        await().atMost(Duration.ofMinutes(2))
+                .until(() -> !driver.isAlive() || driver.output().contains("ready"));
+        assertThat(driver.output()).contains("ready");
+        url = UiFile.read(folder.resolve("warehouse").toString(), SparkSessions::hadoop)
+                .orElseThrow()
+                .url();
+    }
+
+    @AfterAll
+    static void stop() {
+        driver.close();
+    }
+
+    @Test
+    @Order(1)
+    void theTabStandsInSparksFrame() throws Exception {
+        HttpResponse<String> page = ask(url + "/eraforge/");
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.body())
+                .contains("id=\"eraforge\"", "/eraforge/static/app.js", "/eraforge/static/app.css", ">EraForge</a>")
+                .doesNotContain(StagedRun.HOSTILE);
+        HttpResponse<String> script = ask(url + "/eraforge/static/app.js");
+        assertThat(script.statusCode()).isEqualTo(200);
+        assertThat(script.headers().firstValue("Content-Type").orElse("")).startsWith("text/javascript");
+        for (String wrong : List.of("nothing.js", "..%2fapp.js", "%2e%2e/app.js", "app.class", "")) {
+            assertThat(ask(url + "/eraforge/static/" + wrong).statusCode())
+                    .as(wrong)
+                    .isGreaterThanOrEqualTo(400);
+        }
+    }
+
+    @Test
+    @Order(2)
+    void scriptsReadTheState() throws Exception {
+        await().untilAsserted(() -> {
+            JsonNode state = JSON.readTree(ask(url + "/eraforge/state.json").body());
+            assertThat(state.at("/run/id").asText()).isEqualTo("staged-1");
+            assertThat(state.at("/run/status").asText()).isEqualTo("running");
+            assertThat(state.at("/levels/0/eras").asInt()).isEqualTo(20);
+            assertThat(state.at("/waves")).hasSize(2);
+            assertThat(state.at("/executors/0/memory/kind").asText()).isEqualTo("heap");
+            assertThat(state.at("/executors/0/memory/used").asLong()).isPositive();
+            assertThat(state.at("/executors/0/alive").asBoolean()).isTrue();
+        });
+    }
+
+    @Test
+    @Order(3)
+    void sparksFiltersAndAccessListsHold() throws Exception {
+        for (String path : PATHS) {
+            assertThat(ask(url + path, "X-User", "mallory").statusCode())
+                    .as(path)
+                    .isEqualTo(401);
+            assertThat(ask(url + path, "X-User", "bob").statusCode()).as(path).isEqualTo(403);
+        }
+        assertThat(ask(url + "/eraforge/state.json", "X-User", "alice").statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    @Order(4)
+    void statesArePushed() throws Exception {
+        List<State> pushed = new CopyOnWriteArrayList<>();
+        CompletableFuture<Void> stream = CompletableFuture.runAsync(() -> follow(pushed));
+        await().until(() -> !pushed.isEmpty());
+        assertThat(pushed.get(0).levels().get(0).written()).isZero();
+
+        driver.tell("wave");
+        await().until(() -> last(pushed).levels().get(0).written() == 9);
+
+        State state = last(pushed);
+        assertThat(state.levels().get(0).failed()).isEqualTo(1);
+        assertThat(state.failedTotal()).isEqualTo(1);
+        assertThat(state.failed().get(0).series()).isEqualTo(StagedRun.HOSTILE);
+        assertThat(state.waves()).extracting(State.WaveState::status).containsExactly("written", "processing");
+        assertThat(ask(url + "/eraforge/state.json").body()).doesNotContain("<script");
+        stream.cancel(true);
+    }
+
+    @Test
+    @Order(5)
+    void sparksMetricsHaveOurs() throws Exception {
+        String json = ask(url + "/metrics/json").body();
+        assertThat(json).contains("plugin.io.eraforge.telemetry.plugin.EraForgePlugin.erasWritten");
+        assertThat(ask(url + "/metrics/prometheus").body())
+                .containsPattern("EraForgePlugin_erasWritten\\S* 9\\.0")
+                .containsPattern("EraForgePlugin_erasFailed\\S* 1\\.0")
+                .containsPattern("EraForgePlugin_memoryUsedBytes\\S* [1-9]");
+    }
+
+    @Test
+    @Order(6)
+    void watchFollowsToTheEnd() throws Exception {
+        Terminal json = new Terminal();
+        Terminal plain = new Terminal();
+        String warehouse = folder.resolve("warehouse").toString();
+        CompletableFuture<Integer> first =
+                CompletableFuture.supplyAsync(() -> json.run("watch", "--json", "--warehouse", warehouse));
+        CompletableFuture<Integer> second = CompletableFuture.supplyAsync(() -> plain.run("watch", "--url", url + "/"));
+        await().until(() -> json.out().contains("\"seq\"") && plain.out().contains("queued"));
+
+        driver.tell("end");
+
+        assertThat(first.get(1, TimeUnit.MINUTES)).as(json.err()).isEqualTo(4);
+        assertThat(second.get(1, TimeUnit.MINUTES)).as(plain.err()).isEqualTo(4);
+        List<String> states = json.out().lines().toList();
+        assertThat(StateJson.read(states.get(states.size() - 1)).run().status()).isEqualTo("partial");
+        assertThat(plain.out())
+                .contains("level A: wave 2 processing, 0 queued, 1 written, 0 failed of 2 waves")
+                .contains("Run staged-1: partial");
+    }
+
+    @Test
+    @Order(7)
+    void theDriverEndsAndTakesItsFileAlong() throws Exception {
+        assertThat(driver.await()).as(driver.output()).isZero();
+        Terminal terminal = new Terminal();
+        assertThat(terminal.run(
+                        "watch", "--warehouse", folder.resolve("warehouse").toString()))
+                .isEqualTo(3);
+        assertThat(terminal.err()).contains("no run is under way there");
+        assertThat(terminal.run("watch", "--url", url)).isEqualTo(5);
+        assertThat(terminal.err()).contains("Cannot reach the run's UI");
+    }
+
+    @Test
+    @Order(8)
+    void theHistoryServerShowsTheLastState() throws Exception {
+        SparkConf conf = new SparkConf()
+                .set(
+                        "spark.history.fs.logDirectory",
+                        folder.resolve("events").toUri().toString())
+                .set("spark.history.fs.update.interval", "1s");
+        FsHistoryProvider provider = new FsHistoryProvider(conf);
+        HistoryServer server = new HistoryServer(conf, provider, new SecurityManager(conf, Option.empty(), null), 0);
+        server.bind();
+        provider.start();
+        try {
+            String app = "http://localhost:" + server.boundPort() + "/history/" + application();
+            await().atMost(Duration.ofMinutes(1))
+                    .until(() -> ask(app + "/jobs/").statusCode() == 200);
+            assertThat(ask(app + "/eraforge/").body()).contains("id=\"eraforge\"", "/eraforge/static/app.js");
+            JsonNode state = JSON.readTree(ask(app + "/eraforge/state.json").body());
+            assertThat(state.at("/run/status").asText()).isEqualTo("partial");
+            assertThat(state.at("/levels/0/written").asInt()).isEqualTo(19);
+            assertThat(state.at("/failed/0/series").asText()).isEqualTo(StagedRun.HOSTILE);
+            assertThat(ask(app + "/eraforge/state.json").body()).doesNotContain("<script");
+            HttpResponse<String> events = ask(app + "/eraforge/events");
+            assertThat(events.body()).startsWith("event: state\nid: 0\ndata: {");
+            assertThat(ask(app + "/eraforge/events", "Last-Event-ID", "0").statusCode())
+                    .isEqualTo(204);
+            assertThat(ask(app + "/eraforge/static/app.css").statusCode()).isEqualTo(200);
+        } finally {
+            server.stop();
+        }
+    }
+
+    /** As a History Server without our jar would meet it. */
+    @Test
+    @Order(9)
+    void withoutOurJarTheEventsArePassedOver() throws Exception {
+        String log = Files.readString(folder.resolve("events").resolve(application()));
+        assertThat(log).contains("{\"Event\":\"io.eraforge.telemetry.history.StateEvent\"");
+        byte[] strange = log.replace("io.eraforge.telemetry.history.StateEvent", "org.example.NotThere")
+                .getBytes(StandardCharsets.UTF_8);
+        AtomicBoolean ended = new AtomicBoolean();
+        ReplayListenerBus bus = new ReplayListenerBus();
+        bus.addListener(new SparkListener() {
+            @Override
+            public void onApplicationEnd(SparkListenerApplicationEnd end) {
+                ended.set(true);
+            }
+        });
+        assertThat(bus.replay(new ByteArrayInputStream(strange), "log", false, line -> true))
+                .isTrue();
+        assertThat(ended).isTrue();
+    }
+
+    private static String application() {
+        File[] logs = folder.resolve("events").toFile().listFiles((dir, name) -> !name.startsWith("."));
+        assertThat(logs).hasSize(1);
+        return logs[0].getName();
+    }
+
+    private static void follow(List<State> pushed) {
+        try {
+            new StateStream(url).follow(state -> {
+                pushed.add(StateJson.read(state));
+                return true;
+            });
+        } catch (IOException e) {
+            // The driver ended.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static State last(List<State> states) {
+        return states.get(states.size() - 1);
+    }
+
+    private static HttpResponse<String> ask(String address, String... headers) throws Exception {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(address)).timeout(Duration.ofSeconds(20));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return HTTP.send(request.build(), BodyHandlers.ofString());
+    }
+}

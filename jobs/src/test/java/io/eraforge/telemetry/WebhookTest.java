@@ -1,0 +1,94 @@
+package io.eraforge.telemetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
+import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
+import io.eraforge.telemetry.hook.WebhookProgress;
+import io.eraforge.telemetry.state.Board;
+import io.eraforge.telemetry.state.Subject;
+import io.eraforge.testing.TestSettings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class WebhookTest {
+    private final Board board = new Board();
+
+    @Test
+    void oneMessageForEachEvent() throws IOException {
+        List<JsonNode> received = new CopyOnWriteArrayList<>();
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/hook", exchange -> {
+            received.add(new ObjectMapper().readTree(exchange.getRequestBody()));
+            exchange.sendResponseHeaders(204, -1);
+            exchange.close();
+        });
+        server.start();
+        try {
+            run("http://127.0.0.1:" + server.getAddress().getPort() + "/hook");
+        } finally {
+            server.stop(0);
+        }
+
+        assertThat(received)
+                .extracting(news -> news.get("event").asText())
+                .containsExactly("run_started", "partial_failure", "level_ended", "run_ended");
+        JsonNode last = received.get(3);
+        assertThat(last.get("status").asText()).isEqualTo("partial");
+        assertThat(last.at("/levels/0/written").asLong()).isEqualTo(5);
+        assertThat(last.get("failed_total").asLong()).isEqualTo(3);
+    }
+
+    @Test
+    void aReceiverThatIsGoneHoldsNothingUp() throws IOException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        run("http://127.0.0.1:" + port + "/hook");
+        assertThat(board.state().run().status()).isEqualTo("partial");
+    }
+
+    /** Would hang for an hour if anyone waited for the answer. */
+    @Test
+    void aReceiverThatNeverAnswersHoldsNothingUp() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Settings.Telemetry settings = settings("http://127.0.0.1:" + silent.getLocalPort() + "/hook", "1h");
+            tell(new WebhookProgress(settings, board), 200);
+        }
+        assertThat(board.state().run().status()).isEqualTo("partial");
+    }
+
+    private void run(String url) {
+        tell(new WebhookProgress(settings(url, "2s"), board), 2);
+    }
+
+    private static Settings.Telemetry settings(String url, String timeout) {
+        return TestSettings.with("telemetry.webhook-url=" + url, "telemetry.webhook-timeout=" + timeout)
+                .telemetry();
+    }
+
+    private void tell(WebhookProgress hook, int waves) {
+        board.begin(new Subject("run", "cpu", "w", "app", List.of(Level.A)));
+        Progress progress = new Progresses(List.of(board, hook));
+        progress.runStarted("r", "core");
+        progress.levelStarted(Level.A, 8, 0, waves);
+        for (int wave = 0; wave < waves; wave++) {
+            progress.waveStarted(Level.A, wave, 4, 10, 1);
+            progress.waveWritten(Level.A, wave, 4, 1 + wave % 2);
+        }
+        progress.levelEnded(Level.A);
+        progress.runEnded("partial");
+        hook.close();
+    }
+}

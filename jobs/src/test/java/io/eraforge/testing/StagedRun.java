@@ -1,0 +1,132 @@
+package io.eraforge.testing;
+
+import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
+import io.eraforge.telemetry.Progress;
+import io.eraforge.telemetry.Telemetry;
+import io.eraforge.telemetry.plugin.TelemetryConf;
+import io.eraforge.telemetry.state.State.FailedEra;
+import io.eraforge.telemetry.state.Subject;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.spark.SparkConf;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * A real driver with Spark's UI, event log and our plugin, in a process of its own, whose run makes the steps that a test tells it:
+ * {@code wave}, {@code end}.
+ */
+public final class StagedRun implements AutoCloseable {
+    public static final String HOSTILE = "<script>alert('x')</script>";
+    private final Process process;
+    private final Path output;
+
+    private StagedRun(Process process, Path output) {
+        this.process = process;
+        this.output = output;
+    }
+
+    public static StagedRun start(Path folder, Map<String, String> spark) throws IOException {
+        Path output = folder.resolve("driver.out");
+        List<String> command = new ArrayList<>(List.of(
+                ProcessHandle.current().info().command().orElse("java"), "-Xmx700m", "-XX:TieredStopAtLevel=1"));
+        for (String option : Files.readAllLines(Path.of("../submit/spark.jvm"))) {
+            if (option.startsWith("--add-opens") || option.startsWith("-D")) {
+                command.add(option);
+            }
+        }
+        spark.forEach((key, value) -> command.add("-D" + key + "=" + value));
+        command.addAll(
+                List.of("-cp", System.getProperty("java.class.path"), StagedRun.class.getName(), folder.toString()));
+        return new StagedRun(
+                new ProcessBuilder(command)
+                        .redirectErrorStream(true)
+                        .redirectOutput(output.toFile())
+                        .start(),
+                output);
+    }
+
+    public StagedRun tell(String step) {
+        try {
+            process.getOutputStream().write((step + "\n").getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().flush();
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    public int await() throws InterruptedException {
+        return process.waitFor(2, TimeUnit.MINUTES) ? process.exitValue() : -1;
+    }
+
+    public String output() throws IOException {
+        return Files.readString(output);
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+
+    /** The driver's side. */
+    public static void main(String[] args) throws IOException {
+        Path folder = Path.of(args[0]);
+        Settings settings = TestSettings.with(
+                "warehouse=" + folder.resolve("warehouse"), "telemetry.interval=200ms", "run.backend=cpu");
+        SparkConf conf = new SparkConf()
+                .setMaster("local[2]")
+                .setAppName("staged " + HOSTILE)
+                .set("spark.ui.port", "0")
+                .set("spark.driver.host", "localhost")
+                .set("spark.driver.bindAddress", "127.0.0.1")
+                .set("spark.eventLog.enabled", "true")
+                .set("spark.eventLog.rolling.enabled", "false")
+                .set("spark.eventLog.compress", "false")
+                .set("spark.eventLog.dir", new File(args[0], "events").toURI().toString());
+        TelemetryConf.set(conf, settings.telemetry());
+        SparkSession spark = SparkSession.builder().config(conf).getOrCreate();
+        try {
+            run(spark, settings);
+        } finally {
+            spark.stop();
+        }
+    }
+
+    private static void run(SparkSession spark, Settings settings) throws IOException {
+        BufferedReader steps = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        Subject subject = new Subject(
+                "run", "cpu", settings.warehouse(), spark.sparkContext().applicationId(), List.of(Level.A, Level.B));
+        try (Telemetry telemetry =
+                Telemetry.of(spark.sparkContext(), settings, subject).start()) {
+            Progress progress = telemetry.progress();
+            progress.runStarted("staged-1", "core");
+            progress.levelStarted(Level.A, 20, 3, 2);
+            progress.waveStarted(Level.A, 0, 10, 100, 1);
+            spark.range(10).count();
+            System.out.println("ready");
+            for (String step = steps.readLine(); !"end".equals(step); step = steps.readLine()) {
+                progress.waveWritten(Level.A, 0, 10, 1);
+                telemetry.board().failed(List.of(new FailedEra("A", HOSTILE, 4, "x", "error in " + HOSTILE)));
+                progress.waveStarted(Level.A, 1, 10, 100, 1);
+            }
+            progress.waveWritten(Level.A, 1, 10, 0);
+            progress.levelEnded(Level.A);
+            progress.runEnded("partial");
+        }
+    }
+}
