@@ -19,6 +19,8 @@ class ArchitectureTest {
             .definedBy("io.eraforge.cli..")
             .layer("bench")
             .definedBy("io.eraforge.bench..")
+            .layer("report")
+            .definedBy("io.eraforge.report..")
             .layer("work")
             .definedBy("io.eraforge.stage..", "io.eraforge.ingest..", "io.eraforge.sample..", "io.eraforge.export..")
             .layer("table")
@@ -41,16 +43,18 @@ class ArchitectureTest {
             .mayNotBeAccessedByAnyLayer()
             .whereLayer("bench")
             .mayOnlyBeAccessedByLayers("cli")
+            .whereLayer("report")
+            .mayOnlyBeAccessedByLayers("cli")
             .whereLayer("work")
-            .mayOnlyBeAccessedByLayers("cli", "bench")
+            .mayOnlyBeAccessedByLayers("cli", "bench", "report")
             .whereLayer("table")
-            .mayOnlyBeAccessedByLayers("cli", "bench", "work")
+            .mayOnlyBeAccessedByLayers("cli", "bench", "report", "work")
             .whereLayer("telemetry")
-            .mayOnlyBeAccessedByLayers("cli", "bench", "work")
+            .mayOnlyBeAccessedByLayers("cli", "bench", "report", "work")
             .whereLayer("config")
-            .mayOnlyBeAccessedByLayers("cli", "bench", "work", "table", "telemetry")
+            .mayOnlyBeAccessedByLayers("cli", "bench", "report", "work", "table", "telemetry")
             .whereLayer("error")
-            .mayOnlyBeAccessedByLayers("cli", "bench", "work", "table", "telemetry", "config");
+            .mayOnlyBeAccessedByLayers("cli", "bench", "report", "work", "table", "telemetry", "config");
 
     @ArchTest
     static final ArchRule STAGES_DO_NOT_KNOW_EACH_OTHERS_NEIGHBOURS = noClasses()

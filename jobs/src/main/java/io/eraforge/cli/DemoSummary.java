@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.col;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.report.ReportRequest;
 import io.eraforge.stage.LevelStatus;
 import io.eraforge.stage.StatusReader;
 import io.eraforge.table.Store;
@@ -12,6 +13,7 @@ import io.eraforge.table.TableId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -62,6 +64,9 @@ final class DemoSummary {
                     .formatted(level, store.path(TableId.features(level, features.name()))));
         }
         console.line("  source files          " + settings.warehouse() + "/_sample");
+        ReportRequest newest = new ReportRequest(Optional.empty(), List.of());
+        console.line(
+                "  report to look at     " + ReportCommand.write(store.tables(), settings, newest, Optional.empty()));
         Logs.file().ifPresent(log -> console.line("  log                   " + log));
         console.heading("\nNext");
         console.line("  submit/eraforge status --warehouse " + settings.warehouse());

@@ -25,6 +25,7 @@ import picocli.CommandLine.Option;
             WatchCommand.class,
             ExplainCommand.class,
             ExportCommand.class,
+            ReportCommand.class,
             OptimizeCommand.class,
             BenchCommand.class,
             FeaturesCommand.class,

@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Words for a minimum that throws away nearly all of a level: which other values would keep how many eras. */
-final class MinimumAdvice {
+public final class MinimumAdvice {
     /** Shares of the eras that the minimums to propose should keep. */
     private static final double[] KEPT = {0.1, 0.5, 0.9};
 
     private MinimumAdvice() {}
 
     /** Empty unless more than {@code share} of the level's eras, by their sorted lengths, is below {@code minimum}. */
-    static Optional<String> of(Level level, long[] lengths, long minimum, double share) {
+    public static Optional<String> of(Level level, long[] lengths, long minimum, double share) {
         int total = lengths.length;
         int kept = kept(lengths, minimum);
         if (total == 0 || total - kept <= share * total) {

@@ -5,6 +5,7 @@ import io.eraforge.era.Level;
 import io.eraforge.table.Entry;
 import io.eraforge.table.FailedEras;
 import io.eraforge.table.Ledger;
+import io.eraforge.table.RunDetail;
 import io.eraforge.table.Store;
 import io.eraforge.telemetry.Progress;
 import java.util.ArrayList;
@@ -31,7 +32,8 @@ public final class RunStage {
     /** Runs the asked levels. On a request to stop it ends after a clean ledger entry. */
     public RunReport run(String runId, RunRequest request) {
         long started = Micros.now();
-        note(runId, Entry.Status.STARTED, started, describe(request));
+        RunDetail detail = request.detail(settings);
+        note(runId, Entry.Status.STARTED, started, detail);
         progress.runStarted(runId, request.features().name());
         List<RunReport.LevelReport> reports = new ArrayList<>();
         try (JobGuard guard = new JobGuard(store.spark().sparkContext(), interruption)) {
@@ -41,16 +43,17 @@ public final class RunStage {
                 }
             }
         } catch (StoppedException e) {
-            note(runId, Entry.Status.INTERRUPTED, started, describe(request));
+            note(runId, Entry.Status.INTERRUPTED, started, detail.ended(null, progress.seen()));
             progress.runEnded("interrupted");
             return new RunReport(runId, reports, true);
         } catch (Exception e) {
-            noteFailure(runId, started, e);
+            noteFailure(runId, started, detail, e);
             progress.runEnded("failed");
             throw e;
         }
         boolean stopped = interruption.requested();
-        note(runId, stopped ? Entry.Status.INTERRUPTED : Entry.Status.WRITTEN, started, describe(request));
+        Entry.Status status = stopped ? Entry.Status.INTERRUPTED : Entry.Status.WRITTEN;
+        note(runId, status, started, detail.ended(null, progress.seen()));
         RunReport report = new RunReport(runId, reports, stopped);
         progress.runEnded(stopped ? "interrupted" : report.failed() > 0 ? "partial" : "done");
         return report;
@@ -71,21 +74,21 @@ public final class RunStage {
         return new LevelRun(work, request, skippedFiles).run();
     }
 
-    private void note(String runId, Entry.Status status, long started, String detail) {
+    private void note(String runId, Entry.Status status, long started, RunDetail detail) {
         long ended = status == Entry.Status.STARTED ? 0 : Micros.now();
-        ledger.append(store, List.of(Entry.ofCommand(runId, Entry.Kind.RUN, status, started, ended, detail)));
+        ledger.append(store, List.of(Entry.ofCommand(runId, Entry.Kind.RUN, status, started, ended, detail.json())));
     }
 
-    private void noteFailure(String runId, long started, Exception cause) {
+    private void noteFailure(String runId, long started, RunDetail detail, Exception cause) {
         try {
-            note(runId, Entry.Status.FAILED, started, String.valueOf(cause.getMessage()));
+            note(
+                    runId,
+                    Entry.Status.FAILED,
+                    started,
+                    detail.ended(String.valueOf(cause.getMessage()), progress.seen()));
         } catch (RuntimeException e) {
             cause.addSuppressed(e);
         }
     }
 
-    private static String describe(RunRequest request) {
-        return "levels %s, features %s"
-                .formatted(request.levels(), request.features().name());
-    }
 }

@@ -10,17 +10,23 @@ import io.eraforge.table.Tables;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 
 /** Reads from the tables how far a feature set is. */
 public final class StatusReader {
     private final Tables tables;
-    private final Settings settings;
+    private final ToLongFunction<Level> minimum;
     private final FeatureSet features;
     private final Ledger ledger;
 
     public StatusReader(Tables tables, Settings settings, FeatureSet features) {
+        this(tables, level -> settings.levels().get(level).minEraRows(), features);
+    }
+
+    /** {@code minimum}: the least rows of an era that counts, by level. */
+    public StatusReader(Tables tables, ToLongFunction<Level> minimum, FeatureSet features) {
         this.tables = tables;
-        this.settings = settings;
+        this.minimum = minimum;
         this.features = features;
         this.ledger = new Ledger(tables);
     }
@@ -37,8 +43,7 @@ public final class StatusReader {
     }
 
     private LevelStatus prepared(Level level) {
-        LevelInput input =
-                LevelInput.read(tables, level, settings.levels().get(level).minEraRows());
+        LevelInput input = LevelInput.read(tables, level, minimum.applyAsLong(level));
         LevelPlan plan = LevelPlan.of(input, tables, ledger, level, features, false);
         long kept = plan.doneEras() + plan.todoEras();
         Map<Long, Integer> failures = FailedEras.counts(tables, level, features.name());

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ObjLongConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -45,7 +46,12 @@ public final class Ledger {
     private long lastRunSeq = -1;
 
     public Ledger(Tables tables) {
-        tables.read(TableId.RUNS, SCHEMA.fieldNames(), row -> learn(row.number(0), entry(row)));
+        read(tables, (entry, seq) -> learn(seq, entry));
+    }
+
+    /** Shows every line with its {@code seq}, in no order. */
+    public static void read(Tables tables, ObjLongConsumer<Entry> reader) {
+        tables.read(TableId.RUNS, SCHEMA.fieldNames(), row -> reader.accept(entry(row), row.number(0)));
     }
 
     /** What the ledger last said of a bucket. */

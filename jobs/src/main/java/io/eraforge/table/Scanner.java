@@ -9,7 +9,6 @@ import io.delta.kernel.data.FilteredColumnarBatch;
 import io.delta.kernel.data.Row;
 import io.delta.kernel.engine.Engine;
 import io.delta.kernel.engine.FileReadResult;
-import io.delta.kernel.expressions.Predicate;
 import io.delta.kernel.internal.InternalScanFileUtils;
 import io.delta.kernel.internal.data.ScanStateRow;
 import io.delta.kernel.internal.util.Utils;
@@ -19,18 +18,22 @@ import io.eraforge.error.TableErrors;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Reads columns of a Delta table row by row, one file at a time. */
 public final class Scanner {
     private final Engine engine;
     private final Scan scan;
     private final Row state;
+    private final Predicate<Map<String, String>> partitions;
     private final Reader reader;
 
-    private Scanner(Engine engine, Scan scan, Reader reader) {
+    private Scanner(Engine engine, Scan scan, Predicate<Map<String, String>> partitions, Reader reader) {
         this.engine = engine;
         this.scan = scan;
+        this.partitions = partitions;
         this.state = scan.getScanState(engine);
         this.reader = reader;
     }
@@ -50,6 +53,10 @@ public final class Scanner {
             return columns[column].getLong(row);
         }
 
+        public double real(int column) {
+            return columns[column].getDouble(row);
+        }
+
         public int integer(int column) {
             return columns[column].getInt(row);
         }
@@ -65,7 +72,27 @@ public final class Scanner {
 
     /** {@code filter} only spares files: rows that it does not let through may come too. */
     static void scan(
-            Engine engine, Snapshot snapshot, List<String> columns, Optional<Predicate> filter, Reader reader) {
+            Engine engine,
+            Snapshot snapshot,
+            List<String> columns,
+            Optional<io.delta.kernel.expressions.Predicate> filter,
+            Reader reader) {
+        ScanBuilder scan = builder(snapshot, columns);
+        filter.ifPresent(scan::withFilter);
+        new Scanner(engine, scan.build(), partition -> true, reader).all();
+    }
+
+    /** Only of partitions, given by their columns' values as text, that {@code partitions} lets through. */
+    static void scan(
+            Engine engine,
+            Snapshot snapshot,
+            List<String> columns,
+            Predicate<Map<String, String>> partitions,
+            Reader reader) {
+        new Scanner(engine, builder(snapshot, columns).build(), partitions, reader).all();
+    }
+
+    private static ScanBuilder builder(Snapshot snapshot, List<String> columns) {
         StructType wanted = new StructType();
         for (String column : columns) {
             if (snapshot.getSchema().indexOf(column) < 0) {
@@ -74,14 +101,16 @@ public final class Scanner {
             }
             wanted = wanted.add(snapshot.getSchema().get(column));
         }
-        ScanBuilder scan = snapshot.getScanBuilder().withReadSchema(wanted);
-        filter.ifPresent(scan::withFilter);
-        new Scanner(engine, scan.build(), reader).all();
+        return snapshot.getScanBuilder().withReadSchema(wanted);
     }
 
     private void all() {
         try (ParquetDefaults use = ParquetDefaults.use()) {
-            files(engine, scan, this::file);
+            files(engine, scan, file -> {
+                if (partitions.test(InternalScanFileUtils.getPartitionValues(file))) {
+                    file(file);
+                }
+            });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -77,6 +78,25 @@ public final class Tables {
         };
         Predicate ofLevel = new Predicate("=", new Column("level"), Literal.ofString(level.name()));
         snapshot(table.name()).ifPresent(snapshot -> Scanner.scan(engine, snapshot, all, Optional.of(ofLevel), chosen));
+    }
+
+    /** As above, of some partitions: the values of {@code partition}, one of the table's partition columns, are {@code numbers}. */
+    public void read(TableId table, String partition, Set<Long> numbers, List<String> columns, Scanner.Reader reader) {
+        snapshot(table.name())
+                .ifPresent(snapshot -> Scanner.scan(
+                        engine,
+                        snapshot,
+                        columns,
+                        values ->
+                                values.get(partition) != null && numbers.contains(Long.valueOf(values.get(partition))),
+                        reader));
+    }
+
+    /** The table's columns; none if there is no table. */
+    public List<String> columns(TableId table) {
+        return snapshot(table.name())
+                .map(snapshot -> snapshot.getSchema().fieldNames())
+                .orElse(List.of());
     }
 
     /** What a commit says of itself; empty if its file is no longer there. */

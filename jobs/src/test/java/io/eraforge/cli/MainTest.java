@@ -202,4 +202,18 @@ class MainTest {
         assertThat(terminal.run("@" + folder.resolve("none"))).isEqualTo(2);
         assertThat(terminal.err()).contains("Cannot understand '@");
     }
+
+    @Test
+    void aReportNeedsAWarehouseAndNothingElse() throws IOException {
+        assertThat(terminal.run("report", "--warehouse", folder.resolve("none").toString()))
+                .isEqualTo(3);
+        assertThat(terminal.err()).contains("there is no such folder", "eraforge demo");
+        assertThat(terminal.run("report", "--warehouse", folder.toString())).isZero();
+        assertThat(Files.readString(folder.resolve("report.html"))).contains("No run yet");
+        String nowhere = folder.resolve("none/r.html").toString();
+        assertThat(terminal.run("report", "--warehouse", folder.toString(), "--out", nowhere))
+                .isEqualTo(5);
+        assertThat(terminal.run("report", "--warehouse", folder.toString(), "--run", "r"))
+                .isEqualTo(2);
+    }
 }

@@ -1,0 +1,80 @@
+package io.eraforge.report;
+
+import io.eraforge.error.ReportErrors;
+import io.eraforge.table.Entry;
+import io.eraforge.table.Ledger;
+import io.eraforge.table.RunDetail;
+import io.eraforge.table.Tables;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** All runs of a ledger, oldest first. */
+final class RunLog {
+    private final List<RunRecord> runs;
+
+    private RunLog(List<RunRecord> runs) {
+        this.runs = runs;
+    }
+
+    private record Line(long seq, Entry entry) {}
+
+    static RunLog read(Tables tables) {
+        List<Line> lines = new ArrayList<>();
+        Ledger.read(tables, (entry, seq) -> {
+            if (entry.kind() == Entry.Kind.RUN || entry.kind() == Entry.Kind.WAVE) {
+                lines.add(new Line(seq, entry));
+            }
+        });
+        lines.sort(Comparator.comparingLong(Line::seq));
+        Map<String, List<Entry>> byRun = new LinkedHashMap<>();
+        lines.forEach(line -> byRun.computeIfAbsent(line.entry().runId(), id -> new ArrayList<>())
+                .add(line.entry()));
+        return new RunLog(byRun.values().stream().map(RunLog::run).toList());
+    }
+
+    private static RunRecord run(List<Entry> lines) {
+        List<Entry> waves =
+                lines.stream().filter(e -> e.kind() == Entry.Kind.WAVE).toList();
+        List<Entry> whole =
+                lines.stream().filter(e -> e.kind() == Entry.Kind.RUN).toList();
+        Entry first = lines.get(0);
+        if (whole.isEmpty()) {
+            return new RunRecord(first.runId(), Entry.Status.STARTED, first.startedUs(), 0, RunDetail.parse(""), waves);
+        }
+        Entry last = whole.get(whole.size() - 1);
+        return new RunRecord(
+                last.runId(), last.status(), first.startedUs(), last.endedUs(), RunDetail.parse(last.detail()), waves);
+    }
+
+    List<RunRecord> runs() {
+        return runs;
+    }
+
+    /** The named run; without a name the newest that wrote something, or else the newest; empty if none ran. */
+    Optional<RunRecord> chosen(Optional<String> id) {
+        if (id.isPresent()) {
+            return Optional.of(runs.stream()
+                    .filter(run -> run.id().equals(id.get()))
+                    .findFirst()
+                    .orElseThrow(() -> ReportErrors.unknownRun(
+                            id.get(), runs.stream().map(RunRecord::id).toList())));
+        }
+        return newest(runs.stream().filter(run -> !run.waves().isEmpty()).toList())
+                .or(() -> newest(runs));
+    }
+
+    /** The last run before {@code run} that wrote features of the same set. */
+    Optional<RunRecord> before(RunRecord run) {
+        return newest(runs.subList(0, runs.indexOf(run)).stream()
+                .filter(other -> !other.waves().isEmpty() && other.featureSet().equals(run.featureSet()))
+                .toList());
+    }
+
+    private static Optional<RunRecord> newest(List<RunRecord> runs) {
+        return runs.isEmpty() ? Optional.empty() : Optional.of(runs.get(runs.size() - 1));
+    }
+}

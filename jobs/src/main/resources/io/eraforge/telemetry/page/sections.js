@@ -1,0 +1,146 @@
+// What the page shows of each part of the state.
+import { el, table } from './dom.js';
+import { meter, over } from './charts.js';
+import { bytes, clock, compact, count, eras, eta, percent, plain, seconds, unit } from './words.js';
+
+const SHOWN = 50;
+
+function facts(pairs) {
+  return el('dl', { class: 'facts' }, pairs.filter(Boolean).map(([name, value]) => el('div', {}, el('dt', {}, name), el('dd', {}, value))));
+}
+
+export function head(state) {
+  const { run } = state;
+  const until = run.ended_ms ?? state.now_ms;
+  const what = [run.command, run.feature_set && `feature set ${run.feature_set}`, run.backend && `on ${run.backend}`].filter(Boolean).join(', ');
+  return [
+    el('h4', {}, run.id ? `Run ${run.id} ` : 'No run yet ', run.id ? el('span', { class: `badge ${run.status}` }, run.status) : null),
+    el('p', { class: 'soft' }, run.id ? `${what}. Started ${clock(run.started_ms)}, ${seconds((until - run.started_ms) / 1000)} so far.` : 'The page fills as soon as one starts.'),
+    run.warehouse ? el('p', { class: 'soft path' }, run.warehouse) : null,
+  ];
+}
+
+export function stall(state) {
+  const { stall: s } = state;
+  if (!s) {
+    return null;
+  }
+  const who = s.executors?.length ? ` on executor ${s.executors.join(', ')}` : '';
+  return el('p', { class: 'alarm', role: 'alert' },
+    `Nothing moved since ${clock(s.since_ms)}: wave ${s.level}/${s.wave + 1}${who} waits for ${s.waiting_for}.`);
+}
+
+export function levels(state) {
+  return state.levels.map((level) => {
+    const share = level.eras > 0 ? (level.written + level.failed) / level.eras : level.status === 'done' ? 1 : 0;
+    const words = level.status === 'waiting' ? 'Not planned yet' : `${count(level.written)} of ${eras(level.eras)} written`;
+    return el('article', { class: `card level ${level.level}` },
+      el('h5', {}, `Level ${level.level} `, el('span', { class: `badge ${level.status}` }, level.status)),
+      meter(`Level ${level.level}: ${words}`, share),
+      el('p', { class: 'big', 'data-count': `written-${level.level}` }, words),
+      facts([
+        ['Failed', count(level.failed)],
+        ['Done before', count(level.skipped)],
+        ['Waves', `${count(level.waves_written)} of ${count(level.waves)}`],
+        ['Eras/s', compact(level.rate)],
+        level.started_ms && level.ended_ms ? ['Took', seconds((level.ended_ms - level.started_ms) / 1000)] : null,
+        ['Recoveries', count(level.recoveries)],
+      ]),
+      level.status === 'running' ? el('p', { class: 'left' }, el('span', { class: 'soft' }, 'Left '), eta(level)) : null);
+  });
+}
+
+export function history(state) {
+  const h = state.history;
+  const charts = [
+    over('Eras written', h.t_ms, h.written, { words: compact }),
+    over('Eras a second', h.t_ms, h.rate, { words: compact, kind: 'second' }),
+    over('Memory of all executors', h.t_ms, h.memory, { words: bytes, kind: 'third' }),
+  ].filter(Boolean);
+  return charts.length ? charts : el('p', { class: 'soft' }, 'Charts come with the first seconds of a run.');
+}
+
+export function executors(state) {
+  if (state.executors.length === 0) {
+    return el('p', { class: 'soft' }, 'No executor has reported yet.');
+  }
+  return state.executors.map((x) => {
+    const m = x.memory ?? {};
+    const h = x.history ?? { t_ms: [] };
+    const kind = m.kind === 'device' ? 'Device memory' : 'Heap';
+    return el('article', { class: x.alive ? 'card executor' : 'card executor gone' },
+      el('h5', {}, x.id === 'driver' ? 'Driver ' : `Executor ${x.id} `, el('span', { class: 'soft' }, `${x.gpu ?? x.host ?? ''} `),
+        x.alive ? null : el('span', { class: 'badge failed' }, 'gone')),
+      m.limit ? el('div', {},
+        el('p', { class: 'pair' }, el('span', {}, kind), el('span', {}, `${bytes(m.used)} of ${bytes(m.limit)}, peak ${bytes(m.peak)}`)),
+        meter(`${kind}: ${percent(m.used / m.limit)} used`, m.used / m.limit, m.peak / m.limit)) : null,
+      facts([
+        ['Rows', count(x.rows)],
+        ['Rows/s', compact(x.rate)],
+        ['Succeeded', percent(x.success_rate)],
+        ['Recoveries', count(x.recoveries)],
+        x.batch || x.batch_configured ? ['Batch', `${count(x.batch)} of ${count(x.batch_configured)}`] : null,
+        x.utilisation === null || x.utilisation === undefined ? null : ['Utilisation', percent(x.utilisation)],
+        x.celsius === null || x.celsius === undefined ? null : ['Temperature', unit(x.celsius, '°C')],
+        x.watts === null || x.watts === undefined ? null : ['Power', x.watt_limit ? `${plain(x.watts)} of ${unit(x.watt_limit, 'W')}` : unit(x.watts, 'W')],
+      ]),
+      el('div', { class: 'charts' },
+        over('Memory', h.t_ms, h.memory ?? [], { words: bytes, top: m.limit, kind: 'third' }),
+        over('Batch', h.t_ms, h.batch ?? [], { words: count, against: x.batch_configured }),
+        over('Rows a second', h.t_ms, h.rate ?? [], { words: compact, kind: 'second' }),
+        over('Temperature', h.t_ms, h.celsius ?? [], { words: (n) => unit(n, '°C') })));
+  });
+}
+
+export function waves(state) {
+  if (state.waves.length === 0) {
+    return el('p', { class: 'soft' }, 'None are planned.');
+  }
+  const parts = [];
+  for (const { level } of state.levels) {
+    const mine = state.waves.filter((w) => w.level === level);
+    if (mine.length) {
+      const tally = ['written', 'processing', 'queued', 'failed']
+        .map((status) => [mine.filter((w) => w.status === status).length, status])
+        .filter(([n]) => n > 0).map(([n, status]) => `${count(n)} ${status}`).join(', ');
+      parts.push(el('p', { class: 'pair' }, el('span', {}, `Level ${level}`), el('span', {}, tally)),
+        el('div', { class: 'queue', role: 'img', 'aria-label': `Waves of level ${level}: ${tally}` },
+          mine.map((w) => el('i', { class: w.status, title: `Wave ${w.wave + 1}: ${w.status}` }))));
+    }
+  }
+  const told = state.waves.filter((w) => w.status === 'processing' || w.status === 'failed' || w.attempt > 1).slice(-SHOWN);
+  if (told.length) {
+    parts.push(table('Waves at work, retried or failed', ['Wave', 'Status', '>Eras', '>Values', '>Attempt', '>Time', 'Reason'],
+      told.map((w) => [`${w.level}/${w.wave + 1}`, w.status, count(w.eras), compact(w.values), count(w.attempt),
+        seconds(w.started_ms ? ((w.ended_ms ?? state.now_ms) - w.started_ms) / 1000 : null), w.reason ?? ''])));
+  }
+  return parts;
+}
+
+export function recoveries(state) {
+  if (state.recoveries.length === 0) {
+    return el('p', { class: 'soft' }, 'None were needed.');
+  }
+  return el('ol', { class: 'notes' }, state.recoveries.slice(-SHOWN).reverse()
+    .map((r) => el('li', {}, el('time', {}, clock(r.at_ms)), el('b', {}, r.where), el('span', {}, r.what))));
+}
+
+export function failed(state) {
+  if (state.failed_total === 0 && state.failed.length === 0) {
+    return el('p', { class: 'soft' }, 'None.');
+  }
+  const shown = state.failed.slice(-SHOWN);
+  return [
+    el('p', {}, `${eras(state.failed_total)} failed. The table failed_eras keeps them all; eraforge run --failed-only tries them again.`),
+    shown.length ? table(`The last ${shown.length}`, ['Level', 'Series', '>Era', 'Sensor', 'Error'],
+      shown.reverse().map((f) => [f.level, f.series, f.era_id, f.sensor ?? '', f.error])) : null,
+  ];
+}
+
+export function coverage(state) {
+  return state.coverage.map((c) => el('div', { class: 'coverage' },
+    el('p', { class: 'pair' }, el('span', {}, `Level ${c.level}`), el('span', {}, percent(c.coverage))),
+    meter(`Level ${c.level}: ${percent(c.coverage)} on the GPU`, c.coverage),
+    c.on_cpu?.length ? table(`On the CPU at level ${c.level}`, ['Operator', 'Reason'], c.on_cpu.map((o) => [o.operator, o.reason])) : null,
+    c.cpu_features?.length ? el('p', { class: 'soft' }, `Features with no GPU body: ${c.cpu_features.join(', ')}`) : null));
+}

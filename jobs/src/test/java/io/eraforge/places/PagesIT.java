@@ -1,0 +1,208 @@
+package io.eraforge.places;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.eraforge.testing.Browser;
+import io.eraforge.testing.EraForge;
+import io.eraforge.testing.HistoryServer;
+import io.eraforge.testing.Tab;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One real run as people see it in a real browser: live in Spark's UI, then in the History Server, then as a report. */
+@Tag("places")
+@TestMethodOrder(OrderAnnotation.class)
+class PagesIT {
+    private static final Path SHOTS = Path.of("target", "screenshots");
+    private static final Map<String, String> PLAIN =
+            Map.of("SPARK_HOME", "", "MIN_ERA_ROWS_A", "1000", "MIN_ERA_ROWS_B", "500", "MIN_ERA_ROWS_C", "100");
+
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    @TempDir
+    static Path dir;
+
+    private static Path warehouse;
+    private static Path events;
+    private static Browser browser;
+
+    @BeforeAll
+    static void prepare() throws IOException {
+        browser = Browser.start(dir);
+        warehouse = dir.resolve("w");
+        events = Files.createDirectory(dir.resolve("events"));
+        Path sample = dir.resolve("sample");
+        EraForge.run(0, PLAIN, "sample", "--out", sample.toString(), "--series", "1", "--days", "60");
+        renameASensor(sample.resolve("readings"));
+        EraForge.run(
+                0,
+                PLAIN,
+                "ingest",
+                "--warehouse",
+                warehouse.toString(),
+                "--readings",
+                sample.resolve("readings").toString(),
+                "--eras",
+                sample.resolve("eras.csv").toString());
+        EraForge.run(0, PLAIN, "prepare", "--warehouse", warehouse.toString());
+    }
+
+    @AfterAll
+    static void close() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @Test
+    @Order(1)
+    void theTabFollowsARunAndOutlivesItsDriver() throws IOException {
+        int port = HistoryServer.freePort();
+        Tab tab = browser.tab();
+        try (EraForge running = EraForge.start(
+                PLAIN,
+                "run",
+                "--warehouse",
+                warehouse.toString(),
+                "--set",
+                "run.wave-values=60000",
+                "--",
+                "--conf",
+                "spark.ui.port=" + port,
+                "--conf",
+                "spark.eventLog.enabled=true",
+                "--conf",
+                "spark.eventLog.rolling.enabled=false",
+                "--conf",
+                "spark.eventLog.compress=false",
+                "--conf",
+                "spark.eventLog.dir=" + events.toUri())) {
+            running.until(() -> answers("http://localhost:" + port + "/eraforge/state.json"));
+            tab.show("http://localhost:" + port + "/eraforge/", 1280, 1600, "light");
+            tab.evaluate("window.neverReloaded = true");
+            tab.until(written("A") + " > 0 || " + written("B") + " > 0 || " + written("C") + " > 0");
+            long first = sum(tab);
+            tab.screenshot(SHOTS.resolve("tab-live.png"));
+            tab.until("%s + %s + %s > %d".formatted(written("A"), written("B"), written("C"), first));
+            assertThat(tab.errors()).as("while the driver lives").isEmpty();
+            assertThat(running.await()).as(running.output()).isZero();
+        }
+        tab.until("document.querySelector('#eraforge .link').textContent.startsWith('Driver ended')");
+        assertThat(tab.evaluate("window.neverReloaded").asBoolean()).isTrue();
+        assertThat(sum(tab)).as("eras written, as last seen").isPositive();
+        assertThat(tab.text("#eraforge .head")).contains("Run 2");
+    }
+
+    @Test
+    @Order(2)
+    void theHistoryServerShowsWhatTheTablesHold() throws IOException {
+        JsonNode status = new ObjectMapper()
+                .readTree(EraForge.run(0, PLAIN, "status", "--json", "--warehouse", warehouse.toString()));
+        String application;
+        try (Stream<Path> logs = Files.list(events)) {
+            application = logs.findFirst().orElseThrow().getFileName().toString();
+        }
+        try (HistoryServer history = HistoryServer.start(dir, events);
+                Browser fresh = Browser.start(Files.createDirectory(dir.resolve("fresh")))) {
+            String url = history.url() + "/history/" + application + "/eraforge/";
+            Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> answers(url + "state.json"));
+            Tab tab = fresh.tab();
+            for (String scheme : List.of("light", "dark")) {
+                tab.show(url, 1280, 2200, scheme).until("document.querySelector('#eraforge .level') !== null");
+                for (JsonNode level : status.get("levels")) {
+                    String name = level.get("level").asText();
+                    assertThat(tab.evaluate(written(name)).asLong())
+                            .as(name)
+                            .isEqualTo(level.get("done").asLong());
+                }
+                assertThat(tab.text("#eraforge .head .badge")).isEqualTo("done");
+                assertThat(tab.accessibilityFaults("#eraforge")).as(scheme).isEmpty();
+                tab.screenshot(SHOTS.resolve("tab-%s.png".formatted(scheme)));
+            }
+            tab.show(url, 390, 3000, "light").until("document.querySelector('#eraforge .level') !== null");
+            assertThat(fits(tab)).as("fits a phone").isTrue();
+            assertThat(tab.accessibilityFaults("#eraforge")).as("narrow").isEmpty();
+            tab.screenshot(SHOTS.resolve("tab-narrow.png"));
+            assertThat(tab.errors()).isEmpty();
+        }
+    }
+
+    @Test
+    @Order(3)
+    void theReportOpensOfflineOnAnyScreen() {
+        Path page = dir.resolve("report.html");
+        assertThat(EraForge.run(0, PLAIN, "report", "--warehouse", warehouse.toString(), "--out", page.toString()))
+                .contains(page.toString());
+        Tab tab = browser.tab();
+        int before = tab.errors().size();
+        for (String scheme : List.of("light", "dark")) {
+            tab.show(page.toUri().toString(), 1280, 3000, scheme);
+            assertThat(tab.accessibilityFaults("html")).as(scheme).isEmpty();
+            tab.screenshot(SHOTS.resolve("report-%s.png".formatted(scheme)));
+        }
+        tab.show(page.toUri().toString(), 390, 3000, "light");
+        assertThat(fits(tab)).as("fits a phone").isTrue();
+        assertThat(tab.accessibilityFaults("html")).as("narrow").isEmpty();
+        tab.screenshot(SHOTS.resolve("report-narrow.png"));
+        assertThat(tab.evaluate("document.scripts.length").asInt()).isZero();
+        assertThat(tab.text("body")).contains("<script>alert(1)</script>");
+        assertThat(tab.errors()).hasSize(before);
+    }
+
+    /** A name that would be markup where it is not escaped. */
+    private static void renameASensor(Path readings) throws IOException {
+        try (Stream<Path> files = Files.list(readings)) {
+            for (Path file : files.toList()) {
+                Files.writeString(file, Files.readString(file).replaceFirst("vpd_kpa", "<script>alert(1)</script>"));
+            }
+        }
+    }
+
+    /** How many eras of a level the page says are written. */
+    private static String written(String level) {
+        return "(parseInt(document.querySelector('[data-count=written-%s]')?.textContent.replace(/,/g, '')) || 0)"
+                .formatted(level);
+    }
+
+    private static long sum(Tab tab) {
+        return tab.evaluate(written("A") + " + " + written("B") + " + " + written("C"))
+                .asLong();
+    }
+
+    private static boolean fits(Tab tab) {
+        return tab.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+                .asBoolean();
+    }
+
+    private static boolean answers(String url) {
+        try {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(url)).build();
+            return HTTP.send(request, BodyHandlers.ofString()).statusCode() == 200;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

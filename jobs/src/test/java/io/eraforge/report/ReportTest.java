@@ -1,0 +1,209 @@
+package io.eraforge.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
+import io.eraforge.error.EraForgeException;
+import io.eraforge.feature.Calculator;
+import io.eraforge.feature.Feature;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.stage.Interruption;
+import io.eraforge.stage.RunRequest;
+import io.eraforge.stage.RunStage;
+import io.eraforge.table.Store;
+import io.eraforge.table.TableId;
+import io.eraforge.telemetry.Progress;
+import io.eraforge.testing.PreparedWarehouse;
+import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.TestSettings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(SparkExtension.class)
+class ReportTest {
+    private static final FeatureSet MINIMAL = FeatureSet.named("minimal");
+    private static final String EVIL = "<script>alert('x')</script>";
+    private static final double[] RISING = {1, 2, 3};
+
+    private final Settings settings = TestSettings.with("levels.a.min-era-rows=3", "run.wave-values=1");
+    private Store store;
+
+    @BeforeEach
+    void open(SparkSession spark, @TempDir Path dir) {
+        store = Store.writing(spark, dir.toString(), "test");
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void tellsWhatTheTablesHold() {
+        prepared().write(store);
+        sensors(RowFactory.create("x0", "Air", "°C", 12L), RowFactory.create("x1", "Soil", "%", 0L));
+        run("first", MINIMAL, Progress.SILENT);
+        String page = page(Optional.empty());
+        assertThat(page)
+                .contains("Run first", MINIMAL.columns().size() + " features of set minimal")
+                .contains("4 eras: 3 done, 0 failed, 0 missing, 1 below the minimum")
+                .contains("Median 3, longest 3. Minimum 3 keeps 3 of 4.")
+                .contains("levels.a.min-era-rows", "From all rows of the feature tables.")
+                .contains("Look at Soil")
+                .doesNotContain("Beside the run before", "id=\"memory\"");
+        assertThat(rowOf(page, "A")).as("eras, failed, values, waves").containsExactly("A", "3", "0", "12", "2");
+        assertThat(page)
+                .as("share of eras with Air and with Soil")
+                .containsPattern(
+                        "<code>x0</code>.*?<span>100\u202F%</span>.*?<code>x1</code>.*?<span>33.3\u202F%</span>");
+    }
+
+    @Test
+    void setsARunBesideTheOneBefore() {
+        prepared().write(store);
+        run("first", MINIMAL, Progress.SILENT);
+        prepared().bucket(12, "h12").era(12, 5, 3, RISING).write(store);
+        run("second", MINIMAL, Progress.SILENT);
+        run("idle", MINIMAL, Progress.SILENT);
+        assertThat(page(Optional.empty()))
+                .as("the newest run that computed something")
+                .contains("Run second", "Run first of ", "Beside the run before")
+                .containsPattern(
+                        "Eras computed</td><td class=\"n\">1</td><td class=\"n\">3</td><td class=\"n\">\u221267");
+        assertThat(page(Optional.of("idle"))).contains("Run idle", "all was done before");
+        assertThatThrownBy(() -> page(Optional.of("other")))
+                .isInstanceOf(EraForgeException.class)
+                .hasMessageContaining("no run of that name")
+                .hasMessageContaining("first, second, idle");
+    }
+
+    @Test
+    void nothingThatDataSaysBecomesMarkup() {
+        prepared().bucket(12, "h12").era(12, 9, 3, new double[] {666, 1, 2}).write(store);
+        sensors(RowFactory.create("x0", EVIL, EVIL, 12L));
+        FeatureSet poisoned = FeatureSet.of("poisoned", List.of(Feature.parse("mean"), poison()));
+        run("r", poisoned, Progress.SILENT);
+        assertThat(page(Optional.empty()))
+                .contains("done, some eras failed", "1 rows (an era and a sensor each) are in failed_eras")
+                .contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;")
+                .doesNotContainIgnoringCase("<script");
+    }
+
+    @Test
+    void asksNoOtherPlaceForAnything() {
+        prepared().write(store);
+        run("r", MINIMAL, Progress.SILENT);
+        assertThat(page(Optional.empty()))
+                .doesNotContain("http://", "https://", "src=", "@import", "url(", "<link")
+                .startsWith("<!doctype html>")
+                .endsWith("</html>");
+    }
+
+    @Test
+    void showsWhatTelemetryLeftInTheLedger() {
+        prepared().write(store);
+        run("r", MINIMAL, new Progress() {
+            @Override
+            public String seen() {
+                return """
+                        {"executors": [{"id": "1", "gpu": "L4", "batch": 500, "batch_configured": 500, "recoveries": 0,
+                          "memory": {"kind": "device", "used": 10, "limit": 1000, "peak": 230},
+                          "history": {"t_ms": [1, 2, 3], "memory": [10, null, 230]}}],
+                         "recoveries": [{"at_ms": 1, "where": "executor 1", "what": "halved <b>"}]}""";
+            }
+        });
+        assertThat(page(Optional.empty()))
+                .contains("BATCH_SIZE_A 500 → 2000", "Device memory stayed under 23\u202F%.")
+                .contains("Executor 1, L4", "Peak 230\u202FB of 1000\u202FB", "halved &lt;b&gt;");
+    }
+
+    @Test
+    void aWarehouseWithoutRunsHasAPageToo() {
+        assertThat(page(Optional.empty())).contains("No run yet");
+        prepared().write(store);
+        assertThat(page(Optional.empty())).contains("No run yet", "Lengths of eras");
+    }
+
+    @Test
+    void drawsTheFeaturesThatWereAskedFor() {
+        prepared().write(store);
+        run("r", MINIMAL, Progress.SILENT);
+        assertThat(page(new ReportRequest(Optional.empty(), List.of("sum_values"))))
+                .contains("<figcaption>sum_values</figcaption>")
+                .doesNotContain("<figcaption>mean</figcaption>");
+        assertThatThrownBy(() -> page(new ReportRequest(Optional.empty(), List.of("kurtosis"))))
+                .isInstanceOf(EraForgeException.class)
+                .hasMessageContaining("'kurtosis'");
+    }
+
+    private static PreparedWarehouse prepared() {
+        return new PreparedWarehouse(Level.A)
+                .bucket(10, "h10")
+                .era(10, 1, 3, RISING, new double[] {4, 5, 6})
+                .era(10, 2, 3, new double[] {7, 8, 9})
+                .era(10, 3, 2, RISING)
+                .bucket(11, "h11")
+                .era(11, 4, 3, RISING);
+    }
+
+    private void sensors(Row... rows) {
+        StructType schema = new StructType()
+                .add("sensor", DataTypes.StringType)
+                .add("name", DataTypes.StringType)
+                .add("unit", DataTypes.StringType)
+                .add("values_read", DataTypes.LongType);
+        store.overwrite(
+                TableId.SENSORS,
+                store.spark().createDataFrame(List.of(rows), schema).coalesce(1));
+    }
+
+    private void run(String id, FeatureSet features, Progress progress) {
+        RunRequest request = new RunRequest(List.of(Level.A), features, OptionalLong.empty(), false, false);
+        try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
+            new RunStage(store, settings, progress, interruption).run(id, request);
+        }
+    }
+
+    private String page(Optional<String> run) {
+        return page(new ReportRequest(run, List.of()));
+    }
+
+    private String page(ReportRequest request) {
+        return Report.html(store.tables(), settings, request);
+    }
+
+    /** The first cells of the first table row that starts with {@code first}. */
+    private static List<String> rowOf(String page, String first) {
+        String row = page.substring(page.indexOf("<tr><td class=\"t\">" + first + "</td>"));
+        return List.of(row.substring(0, row.indexOf("</tr>"))
+                        .replaceAll("<[^>]+>", " ")
+                        .strip()
+                        .split("\\s+"))
+                .subList(0, 5);
+    }
+
+    private static Feature poison() {
+        return new Feature(
+                Calculator.calculator("poison").value(series -> {
+                    if (series.x()[0] == 666) {
+                        throw new IllegalStateException(EVIL);
+                    }
+                    return 0;
+                }),
+                List.of());
+    }
+}

@@ -1,0 +1,126 @@
+package io.eraforge.testing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Assumptions;
+
+/** A real headless Chromium with one tab, driven by its own protocol. Closing ends it. */
+public final class Browser implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Process process;
+    private final Tab tab;
+
+    private Browser(Process process, Tab tab) {
+        this.process = process;
+        this.tab = tab;
+    }
+
+    /** Installs Chromium where it is absent; where that cannot be, the test is skipped and says why. */
+    public static Browser start(Path folder) throws IOException {
+        String chromium = find(folder);
+        Path profile = Files.createTempDirectory(folder, "chromium-");
+        Process process = new ProcessBuilder(
+                        chromium,
+                        "--headless=new",
+                        "--no-sandbox",
+                        "--disable-gpu",
+                        "--disable-dev-shm-usage",
+                        "--no-first-run",
+                        "--disable-background-networking",
+                        "--remote-debugging-port=0",
+                        "--user-data-dir=" + profile,
+                        "about:blank")
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("chromium.log").toFile())
+                .start();
+        try {
+            return new Browser(process, Tab.open(address(profile)));
+        } catch (RuntimeException e) {
+            process.destroyForcibly();
+            throw e;
+        }
+    }
+
+    private static String find(Path folder) throws IOException {
+        Path script = folder.resolve("chromium.sh");
+        try (InputStream in = Browser.class.getResourceAsStream("chromium.sh")) {
+            Files.write(script, in.readAllBytes());
+        }
+        Process process = new ProcessBuilder("bash", script.toString())
+                .redirectError(folder.resolve("chromium-install.log").toFile())
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        Assumptions.assumeTrue(exitCode(process) == 0, () -> "No browser test: " + said);
+        return said.lines().reduce((a, b) -> b).orElseThrow();
+    }
+
+    private static int exitCode(Process process) {
+        try {
+            return process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static URI address(Path profile) {
+        Path file = profile.resolve("DevToolsActivePort");
+        Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> Files.exists(file) && Files.size(file) > 0);
+        return Awaitility.await()
+                .atMost(Duration.ofMinutes(1))
+                .ignoreExceptions()
+                .until(() -> page(file), uri -> uri != null);
+    }
+
+    private static URI page(Path file) throws IOException, InterruptedException {
+        List<String> lines = Files.readAllLines(file);
+        HttpRequest list = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + lines.get(0) + "/json/list"))
+                .build();
+        JsonNode tabs = JSON.readTree(
+                HttpClient.newHttpClient().send(list, BodyHandlers.ofString()).body());
+        for (JsonNode tab : tabs) {
+            if (tab.get("type").asText().equals("page")) {
+                return URI.create(tab.get("webSocketDebuggerUrl").asText());
+            }
+        }
+        return null;
+    }
+
+    public Tab tab() {
+        return tab;
+    }
+
+    @Override
+    public void close() {
+        tab.close();
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    static String resource(String path) {
+        try (InputStream in = Browser.class.getClassLoader().getResourceAsStream(path)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
