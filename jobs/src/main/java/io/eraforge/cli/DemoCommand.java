@@ -57,7 +57,7 @@ final class DemoCommand implements Callable<Integer> {
                 "Computing %d features per era and sensor"
                         .formatted(features.features().size()));
         RunRequest everything = new RunRequest(List.of(Level.values()), features, OptionalLong.empty(), false, false);
-        int code = RunCommand.run(spark, settings, everything, console);
+        int code = RunCommand.run(spark, settings, RunId.next(), everything, console);
         DemoSummary.show(spark, settings, features, console);
         return code;
     }

@@ -35,6 +35,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private FeatureOptions featureSet;
 
+    @Mixin
+    private RunId id;
+
     @Option(names = "--limit", paramLabel = "N", description = "Stop after about N eras a level, in whole buckets.")
     private Long limit;
 
@@ -59,6 +62,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Settings settings = config.load(flags()).settings();
+        String runId = id.chosen();
         Console console = Console.of(spec.commandLine());
         Warehouse.require(settings);
         RunRequest request = new RunRequest(
@@ -76,16 +80,20 @@ final class RunCommand implements Callable<Integer> {
                 settled,
                 "run",
                 spark -> run(
-                        spark, choice.check(spark, settled, request.levels(), request.features()), request, console));
+                        spark,
+                        choice.check(spark, settled, request.levels(), request.features()),
+                        runId,
+                        request,
+                        console));
     }
 
-    static int run(SparkSession spark, Settings settings, RunRequest request, Console console) {
+    static int run(SparkSession spark, Settings settings, String runId, RunRequest request, Console console) {
         RunReport report = Writing.with(
                 spark,
                 settings,
                 "run",
-                (store, interruption) -> new RunStage(store, settings, new PlainProgress(console), interruption)
-                        .run(RunId.next(), request));
+                (store, interruption) ->
+                        new RunStage(store, settings, new PlainProgress(console), interruption).run(runId, request));
         return RunSummary.show(console, report);
     }
 
