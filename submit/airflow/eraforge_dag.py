@@ -161,9 +161,14 @@ def settings(params: dict) -> dict[str, str]:
 
 
 def level_params() -> dict[str, Param]:
-    texts = {"min_era_rows": "Eras with fewer readings are counted, not computed", "batch_size": "Most eras in a GPU slice"}
+    texts = {
+        "min_era_rows": "Eras with fewer readings are counted, not computed",
+        "batch_size": "Most eras in a GPU slice",
+    }
     return {
-        f"{key}_{level.lower()}": Param(None, type=["null", "integer"], minimum=1, title=f"{text}, level {level}", section="Levels")
+        f"{key}_{level.lower()}": Param(
+            None, type=["null", "integer"], minimum=1, title=f"{text}, level {level}", section="Levels"
+        )
         for key, text in texts.items()
         for level in LEVELS
     }
@@ -187,11 +192,21 @@ with DAG(
         "driver_memory": os.environ.get("ERAFORGE_DRIVER_MEMORY", "4g"),
     },
     params={
-        "warehouse": Param(os.environ.get("ERAFORGE_WAREHOUSE", "warehouse"), type="string", minLength=1, title="Warehouse",
-                           description="Folder of all tables: a path, or a URL such as s3a://bucket/warehouse"),
+        "warehouse": Param(
+            os.environ.get("ERAFORGE_WAREHOUSE", "warehouse"),
+            type="string",
+            minLength=1,
+            title="Warehouse",
+            description="Folder of all tables: a path, or a URL such as s3a://bucket/warehouse",
+        ),
         "feature_set": Param(DEFAULT_SET, type="string", enum=["minimal", "core", "efficient"], title="Feature set"),
-        "limit": Param(None, type=["null", "integer"], minimum=1, title="Limit",
-                       description="Stop after about this many eras a level"),
+        "limit": Param(
+            None,
+            type=["null", "integer"],
+            minimum=1,
+            title="Limit",
+            description="Stop after about this many eras a level",
+        ),
         "backend": Param("auto", type="string", enum=["auto", "cpu", "gpu"], title="Backend"),
         **level_params(),
         "config": Param(
@@ -201,8 +216,14 @@ with DAG(
             description="File with settings, such as conf/standalone.conf; Spark's own stand beside it",
             section="More",
         ),
-        "settings": Param(None, type=["null", "array"], items={"type": "string", "pattern": "^[a-z0-9.-]+ *="},
-                          title="Other settings", section="More", description="key=value, one a line"),
+        "settings": Param(
+            None,
+            type=["null", "array"],
+            items={"type": "string", "pattern": "^[a-z0-9.-]+ *="},
+            title="Other settings",
+            section="More",
+            description="key=value, one a line",
+        ),
     },
 ) as dag:
     task = EraForgeOperator(task_id="prepare", command="prepare")

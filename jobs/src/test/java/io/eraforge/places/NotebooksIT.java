@@ -69,10 +69,12 @@ class NotebooksIT {
     void customFeaturesAgreeWithTsfresh() throws IOException {
         Result result = Result.of("02_custom_features");
         assertThat(result.plots).isEqualTo(2);
-        Matcher said = result.find("(\\d+) features of (\\d+) eras and sensors: (\\d+) agree to six digits");
+        Matcher said = result.find("(\\d+) features of (\\d+) eras and sensors: \\d+ agree to six digits; not: (.*)");
         assertThat(Integer.parseInt(said.group(1))).isGreaterThan(100);
         assertThat(said.group(2)).isEqualTo("6");
-        assertThat(said.group(3)).isEqualTo(said.group(1));
+        // Where values are tied it depends on the processor what tsfresh says.
+        assertThat(said.group(3).split(", "))
+                .allMatch(name -> name.equals("none") || name.startsWith("permutation_entropy__"));
     }
 
     @Test
@@ -82,10 +84,17 @@ class NotebooksIT {
         Matcher split = result.find("(\\d+) eras to train on, (\\d+) to test on, (\\d+) across the split left out");
         assertThat(Integer.parseInt(split.group(1))).isGreaterThan(30);
         assertThat(Integer.parseInt(split.group(2))).isGreaterThan(15);
-        Matcher verdict = result.find(
-                "model: all features: (better than|worse than|no different, as far as this data shows, from) the baseline; error smaller by (\\S+) \\((\\S+) to (\\S+)\\)");
-        double gain = Double.parseDouble(verdict.group(2));
-        assertThat(gain).isBetween(Double.parseDouble(verdict.group(3)), Double.parseDouble(verdict.group(4)));
+        for (String model : List.of("all features", "means only")) {
+            Matcher said = result.find(
+                    model
+                            + ": of (\\d+) targets (\\d+) better than the baseline, (\\d+) worse, (\\d+) with no difference shown");
+            assertThat(Integer.parseInt(said.group(1)))
+                    .as("two statistics of twelve sensors, none left out for its result")
+                    .isEqualTo(24)
+                    .isEqualTo(Integer.parseInt(said.group(2))
+                            + Integer.parseInt(said.group(3))
+                            + Integer.parseInt(said.group(4)));
+        }
     }
 
     @Test
