@@ -22,7 +22,6 @@ public final class Venv {
     private Venv(Path folder) {
         this.folder = folder;
         environment.put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
-        environment.put("SPARK_HOME", "");
     }
 
     /** Skips the test, and says so, where there is no fitting Python or no registry of packages. */
@@ -71,9 +70,11 @@ public final class Venv {
 
     /** Starts a program of the environment, or one by its path. */
     public EraForge start(String... command) {
-        List<String> words = new ArrayList<>(List.of(command));
-        if (!words.get(0).contains("/")) {
-            words.set(0, folder.resolve("bin").resolve(words.get(0)).toString());
+        // An empty one would not do: Spark takes it for the root folder.
+        List<String> words = new ArrayList<>(List.of("env", "-u", "SPARK_HOME"));
+        words.addAll(List.of(command));
+        if (!command[0].contains("/")) {
+            words.set(3, folder.resolve("bin").resolve(command[0]).toString());
         }
         return EraForge.launch(PATIENCE, environment, words);
     }
