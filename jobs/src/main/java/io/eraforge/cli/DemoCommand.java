@@ -61,8 +61,8 @@ final class DemoCommand implements Callable<Integer> {
                 "Computing %d features per era and sensor"
                         .formatted(features.features().size()));
         RunRequest everything = new RunRequest(List.of(Level.values()), features, OptionalLong.empty(), false, false);
-        RunReport report =
-                Watched.run(spark, settings, everything, "demo", List.of(), RunView.of(progress.mode(), console));
+        RunReport report = Watched.run(
+                spark, settings, RunId.next(), everything, "demo", List.of(), RunView.of(progress.mode(), console));
         RunSummary.show(console, report);
         DemoSummary.show(spark, settings, features, console);
         return RunSummary.last(console, report, NextCommand.after(spec.commandLine(), settings.warehouse()));

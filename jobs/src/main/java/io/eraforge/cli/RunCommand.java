@@ -37,6 +37,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private ProgressOption progress;
 
+    @Mixin
+    private RunId id;
+
     @Option(names = "--limit", paramLabel = "N", description = "Stop after about N eras a level, in whole buckets.")
     private Long limit;
 
@@ -66,6 +69,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Settings settings = config.load(flags()).settings();
+        String runId = id.chosen();
         Console console = Console.of(spec.commandLine());
         Warehouse.require(settings);
         RunRequest request = new RunRequest(
@@ -79,15 +83,21 @@ final class RunCommand implements Callable<Integer> {
         SparkConf conf = SparkSessions.configuration("run");
         Settings settled = choice.settle(settings, conf);
         remindOfBatches(settled, console);
-        return SparkSessions.working(conf, settled, "run", spark -> run(spark, settled, choice, request, console));
+        return SparkSessions.working(conf, settled, "run", spark -> run(spark, settled, choice, runId, request, console));
     }
 
-    private int run(SparkSession spark, Settings settled, BackendChoice choice, RunRequest request, Console console) {
+    private int run(
+            SparkSession spark,
+            Settings settled,
+            BackendChoice choice,
+            String runId,
+            RunRequest request,
+            Console console) {
         NextCommand next = NextCommand.after(spec.commandLine(), settled.warehouse());
         RunView view = RunView.of(progress.mode(), console);
         try {
             Settings checked = choice.check(spark, settled, request.levels(), request.features());
-            RunReport report = Watched.run(spark, checked, request, "run", choice.coverage(), view);
+            RunReport report = Watched.run(spark, checked, runId, request, "run", choice.coverage(), view);
             if (progress.mode() != ProgressMode.JSON) {
                 RunSummary.show(console, report);
             }

@@ -23,6 +23,7 @@ final class Watched {
     static RunReport run(
             SparkSession spark,
             Settings settings,
+            String runId,
             RunRequest request,
             String command,
             List<LevelCoverage> coverage,
@@ -41,14 +42,15 @@ final class Watched {
                     spark,
                     settings,
                     "run",
-                    (store, interruption) -> run(telemetry, store, interruption, settings, request));
+                    (store, interruption) ->
+                            stage(telemetry, store, interruption, settings).run(runId, request));
         }
     }
 
-    private static RunReport run(
-            Telemetry telemetry, Store store, Interruption interruption, Settings settings, RunRequest request) {
+    private static RunStage stage(
+            Telemetry telemetry, Store store, Interruption interruption, Settings settings) {
         telemetry.telling(new FailedNews(store.tables(), telemetry.board()));
-        return new RunStage(store, settings, telemetry.progress(), interruption).run(RunId.next(), request);
+        return new RunStage(store, settings, telemetry.progress(), interruption);
     }
 
     private static Subject subject(SparkSession spark, Settings settings, RunRequest request, String command) {

@@ -24,6 +24,13 @@ public final class CommandErrors {
                         .formatted(level, from));
     }
 
+    public static EraForgeException badRunId(String id) {
+        return new EraForgeException(
+                ExitCode.USAGE,
+                "Cannot call a run '%s': an id has 1 to 250 letters, digits and _ . ~ : + -. Give another --run-id."
+                        .formatted(id));
+    }
+
     public static EraForgeException unreadableHeader(Path file, IOException cause) {
         return new EraForgeException(
                 ExitCode.BAD_DATA,

@@ -69,10 +69,12 @@ class MainTest {
     void wordsThatDoNotFitAreBadUsage() {
         assertThat(terminal.run("run", "--level", "D")).isEqualTo(2);
         assertThat(terminal.run("run", "--limit", "many")).isEqualTo(2);
+        assertThat(terminal.run("run", "--run-id", "two words")).isEqualTo(2);
         assertThat(terminal.run("ingest", "--eras-every", "A=soon")).isEqualTo(2);
         assertThat(terminal.run("ingest", "--eras-every", "D=1d")).isEqualTo(2);
         assertThat(terminal.run("export", "--level", "A")).isEqualTo(2);
-        assertThat(terminal.err()).contains("--level", "--limit", "'soon' is no width", "'D' is no level", "--out");
+        assertThat(terminal.err())
+                .contains("--level", "--limit", "'two words'", "'soon' is no width", "'D' is no level", "--out");
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,31 @@ class SubmitIT {
                 .containsSequence("--master", "local[2]")
                 .endsWith(HOME.resolve("jobs/target/eraforge.jar").toString(), "run", "--warehouse", warehouse);
         assertThat(Path.of(warehouse)).doesNotExist();
+    }
+
+    @Test
+    void notebooksAreWiredToTheBuildAndTheWarehouse() {
+        Path warehouse = folder.resolve("w h");
+        List<String> command = List.of(
+                HOME + "/submit/notebook",
+                "--print-command",
+                "--warehouse",
+                warehouse.toString(),
+                "--",
+                "--no-browser");
+        try (EraForge asked = EraForge.launch(Duration.ofMinutes(1), PLAIN, command)) {
+            assertThat(asked.await()).as(asked.output()).isZero();
+            List<String> words = words(asked.output());
+            assertThat(words)
+                    .startsWith("env", "-u", "SPARK_HOME")
+                    .contains("ERAFORGE_WAREHOUSE=" + warehouse)
+                    .anyMatch(word -> word.startsWith("PYSPARK_SUBMIT_ARGS=")
+                            && word.contains(HOME + "/jobs/target/eraforge.jar,")
+                            && word.contains("delta-spark_4.1")
+                            && word.endsWith("pyspark-shell "))
+                    .endsWith("jupyter", "lab", "--notebook-dir", HOME + "/notebooks", "--no-browser");
+            assertThat(warehouse).doesNotExist();
+        }
     }
 
     @Test

@@ -8,8 +8,10 @@ import org.apache.spark.sql.Encoder;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.encoders.AgnosticEncoders;
 import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.Literal;
 import org.apache.spark.sql.classic.UserDefinedFunctionUtils;
 import org.apache.spark.sql.expressions.SparkUserDefinedFunction;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import scala.Option;
 import scala.collection.immutable.Seq;
@@ -48,11 +50,21 @@ public final class EraFeatures {
     }
 
     /**
-     * Makes {@code name(x, t_us, n_rows, duration_us)} callable from SQL, and so from PySpark. All four are always given;
-     * times that the set does not use are not read.
+     * Makes {@code name(x, t_us, n_rows, duration_us)} callable from SQL, and so from PySpark, and {@code name(x)} where the
+     * rest is unknown: what needs it is NaN then. Times that the set does not use are not read.
      */
     public static void register(SparkSession spark, String name, FeatureSet set) {
         register(spark, name, set, Bodies.cpu(set));
+    }
+
+    /** The same by a set's name: {@code minimal}, {@code core} or {@code efficient}. For callers from Python. */
+    public static void register(SparkSession spark, String name, String set) {
+        register(spark, name, FeatureSet.named(set), GpuOptions.DEFAULT);
+    }
+
+    /** The same with single features by tsfresh's names, in this order. For callers from Python. */
+    public static void register(SparkSession spark, String name, List<String> tsfreshNames) {
+        register(spark, name, FeatureSet.parse("custom", tsfreshNames), GpuOptions.DEFAULT);
     }
 
     /** The same with both bodies, where RAPIDS can be loaded. */
@@ -85,7 +97,7 @@ public final class EraFeatures {
         return CollectionConverters.asScala(List.of(items)).toSeq();
     }
 
-    /** Takes four arguments whatever the set needs, so that callers need not know. */
+    /** Takes the values alone or all four arguments, whatever the set needs, so that callers need not know. */
     private static final class Builder extends AbstractFunction1<Seq<Expression>, Expression> {
         private final String name;
         private final SparkUserDefinedFunction udf;
@@ -99,12 +111,20 @@ public final class EraFeatures {
 
         @Override
         public Expression apply(Seq<Expression> given) {
-            if (given.size() != 4) {
+            if (given.size() != 1 && given.size() != 4) {
                 throw new IllegalArgumentException("Cannot call " + name + " with " + given.size()
-                        + " arguments: it takes x, t_us, n_rows and duration_us.");
+                        + " arguments: it takes x alone, or x, t_us, n_rows and duration_us.");
             }
-            Seq<Expression> bound = timed ? given : seq(given.apply(0), given.apply(2), given.apply(3));
-            return UserDefinedFunctionUtils.toScalaUDF(udf, bound);
+            return UserDefinedFunctionUtils.toScalaUDF(udf, bound(given.size() == 1 ? padded(given.apply(0)) : given));
+        }
+
+        private Seq<Expression> bound(Seq<Expression> all) {
+            return timed ? all : seq(all.apply(0), all.apply(2), all.apply(3));
+        }
+
+        private static Seq<Expression> padded(Expression x) {
+            Expression unknown = Literal.create(null, DataTypes.LongType);
+            return seq(x, Literal.create(null, DataTypes.createArrayType(DataTypes.LongType)), unknown, unknown);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.eraforge.udf;
 import static io.eraforge.feature.Calculator.calculator;
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.eraforge.feature.Calculator;
 import io.eraforge.feature.Feature;
@@ -173,6 +174,38 @@ class EraFeaturesTest {
                         + " ORDER BY era_id");
         assertThat(plan(sql)).doesNotContain("t_us");
         assertThat(sql.collectAsList()).isEqualTo(compute(MINIMAL).collectAsList());
+    }
+
+    @Test
+    void isRegisteredByNamesAlone() {
+        EraFeatures.register(spark, "era_named", FeatureSet.MINIMAL);
+        EraFeatures.register(spark, "era_custom", List.of("quantile__q_0.1", "mean"));
+        eras.createOrReplaceTempView("eras");
+        String over = "(x, t_us, n_rows, duration_us) f FROM eras ORDER BY era_id";
+        assertThat(spark.sql("SELECT era_id, f.* FROM (SELECT era_id, era_named" + over + ")")
+                        .collectAsList())
+                .isEqualTo(compute(MINIMAL).collectAsList());
+        assertThat(spark.sql("SELECT f.* FROM (SELECT era_id, era_custom" + over + ")")
+                        .columns())
+                .startsWith("quantile__q_0p1", "mean");
+        assertThatThrownBy(() -> EraFeatures.register(spark, "era_none", "small"))
+                .hasMessageContaining("Cannot find feature set 'small'");
+        assertThatThrownBy(() -> EraFeatures.register(spark, "era_none", List.of("meen")))
+                .hasMessageContaining("meen");
+    }
+
+    @Test
+    void valuesAloneWillDo() {
+        EraFeatures.register(
+                spark, "era_alone", List.of("mean", "median_step_seconds", "linear_trend_timewise__attr_\"slope\""));
+        Row row = spark.sql("SELECT f.* FROM (SELECT era_alone(array(1.0D, 2.0D, 6.0D)) f)")
+                .head();
+        assertThat(row.getDouble(0)).isEqualTo(3);
+        assertThat(row.getDouble(1)).isNaN();
+        assertThat(row.getDouble(2)).isNaN();
+        assertThat(row.<String>getAs("_status")).isEqualTo("ok");
+        assertThatThrownBy(() -> spark.sql("SELECT era_alone(array(1.0D), 1L)"))
+                .hasMessageContaining("Cannot call era_alone with 2 arguments");
     }
 
     private static String plan(Dataset<Row> query) {

@@ -1,0 +1,220 @@
+package io.eraforge.places;
+
+import static io.eraforge.testing.Folders.commits;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.eraforge.testing.EraForge;
+import io.eraforge.testing.Folders;
+import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.Venv;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real Airflow runs the DAG on sample data, undisturbed and disturbed; the tables must be those of a plain run. */
+@Tag("places")
+@ExtendWith(SparkExtension.class)
+class AirflowIT {
+    private static final Path DAGS =
+            Path.of("../submit/airflow").toAbsolutePath().normalize();
+    private static final List<String> TABLES =
+            List.of("features_a__minimal", "features_b__minimal", "features_c__minimal");
+    private static final Map<String, String> PLAIN = Map.of("SPARK_HOME", "", "MIN_ERA_ROWS_C", "100");
+
+    @TempDir
+    static Path dir;
+
+    private static Venv airflow;
+    private static Path ingested;
+    private static Path reference;
+
+    @BeforeAll
+    static void start() {
+        airflow = Venv.of(DAGS.resolve("requirements.lock"), "airflow")
+                .with("AIRFLOW_HOME", dir.resolve("airflow"))
+                .with("AIRFLOW__CORE__DAGS_FOLDER", DAGS)
+                .with("AIRFLOW__CORE__LOAD_EXAMPLES", "False")
+                .with("AIRFLOW_CONN_SPARK_DEFAULT", "{\"conn_type\": \"spark\", \"host\": \"local[2]\"}")
+                .with("ERAFORGE_RETRY_SECONDS", 1)
+                .with("SPARK_SUBMIT_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseParallelGC");
+        airflow.run("airflow", "db", "migrate");
+        String sample = dir.resolve("sample").toString();
+        EraForge.run(0, PLAIN, "sample", "--out", sample, "--series", "1", "--days", "60");
+        ingested = dir.resolve("ingested");
+        String readings = sample + "/readings";
+        EraForge.run(0, PLAIN, on("ingest", ingested, "--readings", readings, "--eras", sample + "/eras.csv"));
+        reference = Folders.copy(ingested, dir.resolve("reference"));
+        EraForge.run(0, PLAIN, on("prepare", reference));
+        EraForge.run(0, PLAIN, on("run", reference, "--feature-set", "minimal"));
+    }
+
+    @Test
+    void theDagIsImportedAsDescribed() throws IOException {
+        assertThat(lastLine(airflow.run("airflow", "dags", "list-import-errors", "--local", "-o", "json")))
+                .isEqualTo("[]");
+        JsonNode dag = python("""
+                import sys; sys.path.insert(0, sys.argv[1])
+                import json, eraforge_dag
+                dag = eraforge_dag.dag
+                print(json.dumps({"runs": dag.max_active_runs, "params": sorted(dag.params), "tasks": {
+                    t.task_id: [sorted(t.upstream_task_ids), t.pool, t.retries, t.execution_timeout is not None]
+                    for t in dag.tasks}}))
+                """, DAGS);
+        assertThat(dag.get("runs").asInt()).isEqualTo(1);
+        assertThat(dag.get("tasks").toString())
+                .isEqualTo("{\"prepare\":[[],\"gpu\",3,true],\"level_a\":[[\"prepare\"],\"gpu\",3,true],"
+                        + "\"level_b\":[[\"level_a\"],\"gpu\",3,true],\"level_c\":[[\"level_b\"],\"gpu\",3,true],"
+                        + "\"report\":[[\"level_c\"],\"default_pool\",3,true]}");
+        assertThat(dag.get("params"))
+                .map(JsonNode::asText)
+                .contains("warehouse", "feature_set", "limit", "min_era_rows_a", "batch_size_c");
+    }
+
+    /** A stand-in for spark-submit prints and ends as EraForge may. */
+    @Test
+    void exitCodesDecideAboutRetriesAndTheLastJsonLineIsKept(@TempDir Path own) throws IOException {
+        Path submit = Files.writeString(own.resolve("spark-submit"), """
+                #!/bin/sh
+                printf '%s\\n' working '{"wave": 1}' '{"status": "done"}' '{broken' bye
+                exit $CODE
+                """);
+        Files.setPosixFilePermissions(submit, PosixFilePermissions.fromString("rwx------"));
+        JsonNode said = python("""
+                import json, os, sys; sys.path.insert(0, sys.argv[1])
+                os.environ["PATH"] = sys.argv[2] + ":" + os.environ["PATH"]
+                import eraforge_dag
+                said = {}
+                for code in range(6):
+                    hook = eraforge_dag.dag.get_task("level_a")._get_hook()
+                    os.environ["CODE"] = str(code)
+                    try:
+                        hook.submit("some.jar")
+                        said[code] = "goes on"
+                    except Exception as e:
+                        said[code] = type(e).__name__
+                    said[code] += " " + json.dumps(hook.result)
+                print(json.dumps(said))
+                """, DAGS, own);
+        String kept = " {\"status\": \"done\"}";
+        String retried = "AirflowException" + kept;
+        String given = "AirflowFailException" + kept;
+        assertThat(said)
+                .map(JsonNode::asText)
+                .containsExactly("goes on" + kept, retried, given, given, "goes on" + kept, retried);
+    }
+
+    @Test
+    void aRunEndsWithTheTablesOfAPlainOne(SparkSession spark, @TempDir Path own) throws IOException {
+        Path warehouse = Folders.copy(ingested, own.resolve("w"));
+        airflow.run(test(warehouse));
+        assertSameFeatures(spark, warehouse);
+        assertThat(warehouse.resolve("report.html")).isRegularFile();
+        List<Row> runs = runs(spark, warehouse).select("run_id").distinct().collectAsList();
+        assertThat(runs).as("the one run id of all levels").hasSize(1);
+        String id = runs.get(0).getString(0);
+        assertThat(id).startsWith("manual__");
+        assertThat(assets(id))
+                .map(JsonNode::asText)
+                .containsExactlyElementsOf(TABLES.stream()
+                        .map(table -> warehouse
+                                        .toUri()
+                                        .toString()
+                                        .replace("file:/", "file:///")
+                                        .replaceAll("/+$", "/")
+                                + table)
+                        .toList());
+    }
+
+    @Test
+    void killedAndStoppedTasksAreRetriedAndLoseNothing(SparkSession spark, @TempDir Path own) {
+        Path warehouse = Folders.copy(ingested, own.resolve("w"));
+        try (EraForge running = airflow.start(test(warehouse))) {
+            running.until(() -> commits(warehouse, TABLES.get(0)) > 0).killJava();
+            running.until(() -> commits(warehouse, TABLES.get(2)) > 0).signal("TERM");
+            assertThat(running.await()).as(running.output()).isZero();
+        }
+        assertSameFeatures(spark, warehouse);
+        Dataset<Row> ends = runs(spark, warehouse).where("status <> 'started'");
+        assertThat(runs(spark, warehouse).where("status = 'started'").count())
+                .as("starts: two of level A, one of B, two of C")
+                .isEqualTo(5);
+        assertThat(ends.orderBy("seq").select("status").collectAsList())
+                .extracting(row -> row.getString(0))
+                .as("ends of A, of B, of C when told to stop, of C")
+                .containsExactly("written", "written", "interrupted", "written");
+    }
+
+    private static String[] test(Path warehouse) {
+        // Many small waves, so that there is something between which to be killed.
+        String conf =
+                "{\"warehouse\": \"%s\", \"feature_set\": \"minimal\", \"backend\": \"cpu\", \"min_era_rows_c\": 100,"
+                        + " \"settings\": [\"run.wave-values=150000\"]}";
+        return new String[] {"airflow", "dags", "test", "eraforge", "--conf", conf.formatted(warehouse)};
+    }
+
+    private static String[] on(String command, Path warehouse, String... more) {
+        return Stream.concat(Stream.of(command, "--warehouse", warehouse.toString()), Stream.of(more))
+                .toArray(String[]::new);
+    }
+
+    /** What Airflow's database says a run has written. */
+    private static JsonNode assets(String runId) throws IOException {
+        return python("""
+                import json, sqlite3, sys
+                found = sqlite3.connect(sys.argv[1]).execute("select a.uri from asset a join asset_event e"
+                    " on e.asset_id = a.id where e.source_run_id = ? order by e.id", sys.argv[2:])
+                print(json.dumps([row[0] for row in found]))
+                """, dir.resolve("airflow/airflow.db"), runId);
+    }
+
+    private static JsonNode python(String script, Object... arguments) throws IOException {
+        String[] command = new String[3 + arguments.length];
+        command[0] = "python";
+        command[1] = "-c";
+        command[2] = script;
+        for (int i = 0; i < arguments.length; i++) {
+            command[3 + i] = arguments[i].toString();
+        }
+        return new ObjectMapper().readTree(lastLine(airflow.run(command)));
+    }
+
+    private static String lastLine(String text) {
+        return text.strip().lines().reduce("", (before, line) -> line);
+    }
+
+    private static Dataset<Row> runs(SparkSession spark, Path warehouse) {
+        return read(spark, warehouse, "runs").where("kind = 'run'");
+    }
+
+    private static Dataset<Row> read(SparkSession spark, Path warehouse, String table) {
+        return spark.read().format("delta").load(warehouse.resolve(table).toString());
+    }
+
+    private static void assertSameFeatures(SparkSession spark, Path warehouse) {
+        for (String table : TABLES) {
+            Dataset<Row> expected = read(spark, reference, table);
+            Dataset<Row> actual = read(spark, warehouse, table);
+            assertThat(expected.count()).as("rows of " + table).isPositive();
+            assertThat(actual.exceptAll(expected).count())
+                    .as("rows too many in " + table)
+                    .isZero();
+            assertThat(expected.exceptAll(actual).count())
+                    .as("rows missing in " + table)
+                    .isZero();
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.eraforge.places;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Notebooks as they lie in git: without results, and with parameters to set. */
+class NotebookFilesTest {
+    private static final Path FOLDER = Path.of("../notebooks");
+
+    static List<Path> notebooks() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            return files.filter(file -> file.toString().endsWith(".ipynb"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
+    void thereAreFour() throws IOException {
+        assertThat(notebooks())
+                .map(file -> file.getFileName().toString())
+                .containsExactly(
+                        "01_explore_features.ipynb",
+                        "02_custom_features.ipynb",
+                        "03_train_a_model.ipynb",
+                        "04_inspect_a_run.ipynb");
+    }
+
+    @ParameterizedTest
+    @MethodSource("notebooks")
+    void resultsStayOutOfGit(Path file) throws IOException {
+        for (JsonNode cell : codeCells(file)) {
+            assertThat(cell.get("outputs")).as(text(cell)).isEmpty();
+            assertThat(cell.get("execution_count").isNull()).as(text(cell)).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("notebooks")
+    void theFirstCodeIsItsParameters(Path file) throws IOException {
+        JsonNode first = codeCells(file).get(0);
+        assertThat(first.at("/metadata/tags")).map(JsonNode::asText).containsExactly("parameters");
+        assertThat(text(first)).contains("warehouse = ");
+    }
+
+    @ParameterizedTest
+    @MethodSource("notebooks")
+    void everyPlotLabelsItsAxes(Path file) throws IOException {
+        for (JsonNode cell : codeCells(file)) {
+            if (text(cell).contains("plt.show()")) {
+                assertThat(text(cell)).contains("xlabel").contains("ylabel");
+            }
+        }
+    }
+
+    private static List<JsonNode> codeCells(Path file) throws IOException {
+        JsonNode cells = new ObjectMapper().readTree(file.toFile()).get("cells");
+        return Stream.iterate(0, i -> i < cells.size(), i -> i + 1)
+                .map(cells::get)
+                .filter(cell -> cell.get("cell_type").asText().equals("code"))
+                .toList();
+    }
+
+    private static String text(JsonNode cell) {
+        StringBuilder text = new StringBuilder();
+        cell.get("source").forEach(line -> text.append(line.asText()));
+        return text.toString();
+    }
+}

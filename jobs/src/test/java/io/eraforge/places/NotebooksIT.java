@@ -1,0 +1,143 @@
+package io.eraforge.places;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.Venv;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code submit/notebook} makes demo data and runs every notebook from top to bottom; its results are looked at. */
+@Tag("places")
+@ExtendWith(SparkExtension.class)
+class NotebooksIT {
+    private static final Path HOME = Path.of("").toAbsolutePath().getParent();
+
+    @TempDir
+    static Path dir;
+
+    private static Path warehouse;
+
+    @BeforeAll
+    static void execute() {
+        Venv venv = Venv.of(HOME.resolve("notebooks/requirements.lock"), "notebooks");
+        warehouse = dir.resolve("demo");
+        venv.with("ERAFORGE_VENV", venv.folder())
+                .run(
+                        HOME.resolve("submit/notebook").toString(),
+                        "--warehouse",
+                        warehouse.toString(),
+                        "--execute",
+                        dir.toString());
+    }
+
+    @Test
+    void exploringCountsEveryEra(SparkSession spark) throws IOException {
+        Result result = Result.of("01_explore_features");
+        assertThat(result.plots).isEqualTo(6);
+        for (String level : List.of("A", "B", "C")) {
+            long eras = spark.read()
+                    .format("delta")
+                    .load(warehouse.resolve("era_index").toString())
+                    .where("level = '" + level + "'")
+                    .count();
+            long computed = spark.read()
+                    .format("delta")
+                    .load(warehouse
+                            .resolve("features_" + level.toLowerCase(java.util.Locale.ROOT))
+                            .toString())
+                    .select("series", "era_id")
+                    .distinct()
+                    .count();
+            assertThat(result.text).containsPattern("%s +%d +\\d+ +%d +\\d+".formatted(level, eras, computed));
+        }
+    }
+
+    @Test
+    void customFeaturesAgreeWithTsfresh() throws IOException {
+        Result result = Result.of("02_custom_features");
+        assertThat(result.plots).isEqualTo(2);
+        Matcher said = result.find("(\\d+) features of (\\d+) eras and sensors: \\d+ agree to six digits; not: (.*)");
+        assertThat(Integer.parseInt(said.group(1))).isGreaterThan(100);
+        assertThat(said.group(2)).isEqualTo("6");
+        // Where values are tied it depends on the processor what tsfresh says.
+        assertThat(said.group(3).split(", "))
+                .allMatch(name -> name.equals("none") || name.startsWith("permutation_entropy__"));
+    }
+
+    @Test
+    void theModelIsJudgedAgainstItsBaseline() throws IOException {
+        Result result = Result.of("03_train_a_model");
+        assertThat(result.plots).isEqualTo(2);
+        Matcher split = result.find("(\\d+) eras to train on, (\\d+) to test on, (\\d+) across the split left out");
+        assertThat(Integer.parseInt(split.group(1))).isGreaterThan(30);
+        assertThat(Integer.parseInt(split.group(2))).isGreaterThan(15);
+        for (String model : List.of("all features", "means only")) {
+            Matcher said = result.find(
+                    model
+                            + ": of (\\d+) targets (\\d+) better than the baseline, (\\d+) worse, (\\d+) with no difference shown");
+            assertThat(Integer.parseInt(said.group(1)))
+                    .as("two statistics of twelve sensors, none left out for its result")
+                    .isEqualTo(24)
+                    .isEqualTo(Integer.parseInt(said.group(2))
+                            + Integer.parseInt(said.group(3))
+                            + Integer.parseInt(said.group(4)));
+        }
+    }
+
+    @Test
+    void inspectingAccountsForTheRun() throws IOException {
+        Result result = Result.of("04_inspect_a_run");
+        assertThat(result.plots).isEqualTo(3);
+        assertThat(result.text).contains("No era failed.", "0 of 1 starts did not reach their end.", "cpu");
+        Matcher level = result.find("\\bC +(\\d+) +(\\d+) +(\\d+) +(\\d+) +(\\d+)");
+        assertThat(Long.parseLong(level.group(1)))
+                .as("eras = done + failed + missing + below the minimum")
+                .isEqualTo(Long.parseLong(level.group(2))
+                        + Long.parseLong(level.group(3))
+                        + Long.parseLong(level.group(4))
+                        + Long.parseLong(level.group(5)));
+        assertThat(level.group(3)).isEqualTo("0");
+        assertThat(level.group(4)).isEqualTo("0");
+    }
+
+    /** What an executed notebook shows. */
+    private record Result(String text, int plots) {
+        static Result of(String name) throws IOException {
+            JsonNode cells = new ObjectMapper()
+                    .readTree(dir.resolve(name + ".ipynb").toFile())
+                    .get("cells");
+            List<String> text = new ArrayList<>();
+            int plots = 0;
+            for (JsonNode cell : cells) {
+                for (JsonNode output : cell.path("outputs")) {
+                    assertThat(output.get("output_type").asText())
+                            .as(output.toString())
+                            .isNotEqualTo("error");
+                    output.at("/data/text~1plain").forEach(line -> text.add(line.asText()));
+                    output.path("text").forEach(line -> text.add(line.asText()));
+                    plots += output.at("/data/image~1png").isMissingNode() ? 0 : 1;
+                }
+            }
+            return new Result(String.join("", text), plots);
+        }
+
+        Matcher find(String pattern) {
+            Matcher matcher = Pattern.compile(pattern).matcher(text);
+            assertThat(matcher.find()).as("%s in:\n%s", pattern, text).isTrue();
+            return matcher;
+        }
+    }
+}

@@ -1,0 +1,236 @@
+"""EraForge under Airflow 3: prepare, then levels A, B and C, one after the other, then the report.
+
+Each task is a spark-submit of one command. Commands commit in waves and skip what is done, so a retry goes on where the
+last attempt ended. README.md beside this file says how to set it up, and how to run it on Kubernetes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from datetime import timedelta
+from pathlib import Path
+
+from airflow.providers.apache.spark.hooks.spark_submit import SparkSubmitHook
+from airflow.providers.apache.spark.operators.spark_submit import SparkSubmitOperator
+from airflow.sdk import DAG, Asset, AssetAlias, Param
+from airflow.sdk.exceptions import AirflowException, AirflowFailException
+
+HOME = Path(os.environ.get("ERAFORGE_HOME") or Path(__file__).resolve().parents[2])
+JAR = os.environ.get("ERAFORGE_JAR") or str(HOME / "jobs/target/eraforge.jar")
+# What Spark lacks; empty where it has Delta among its own jars.
+JARS = os.environ.get("ERAFORGE_JARS", ",".join(map(str, sorted((HOME / "jobs/target/delta").glob("*.jar")))))
+LEVELS = ("A", "B", "C")
+DEFAULT_SET = "core"
+
+# Exit codes of EraForge.
+USAGE, BAD_DATA, PARTIAL = 2, 3, 4
+
+
+class DrainingHook(SparkSubmitHook):
+    """Runs spark-submit in a session of its own, remembers its last JSON line, and stops it with SIGTERM."""
+
+    #: Longer than EraForge itself takes to end a wave.
+    PATIENCE = timedelta(seconds=90)
+
+    result: dict | None = None
+
+    def submit(self, application: str = "", **kwargs):
+        # Airflow kills a task's process group five seconds after it asked it to end. A wave may need longer.
+        try:
+            return super().submit(application, start_new_session=True, **kwargs)
+        except AirflowException as failure:
+            self.judge(self._submit_sp.returncode if self._submit_sp else None, failure)
+
+    def judge(self, code: int | None, failure: AirflowException) -> None:
+        """Some failed eras do not fail a level, and what a retry cannot mend is not tried again."""
+        if code in (USAGE, BAD_DATA):
+            raise AirflowFailException(str(failure)) from failure
+        if code != PARTIAL:
+            raise failure
+        self.log.warning("Some eras failed: the table failed_eras says why. `run --failed-only` tries them again.")
+
+    def _process_spark_submit_log(self, itr) -> None:
+        super()._process_spark_submit_log(self.watched(itr))
+
+    def watched(self, lines):
+        for line in lines:
+            self.result = parsed(line) or self.result
+            yield line
+
+    def on_kill(self) -> None:
+        if self._submit_sp and self._submit_sp.poll() is None:
+            self.log.info("Asking EraForge to stop after what it is writing")
+            self._submit_sp.terminate()
+            try:
+                self._submit_sp.wait(self.PATIENCE.total_seconds())
+            except subprocess.TimeoutExpired:
+                self.log.warning("It did not end within %s", self.PATIENCE)
+        super().on_kill()
+
+
+def parsed(line: str) -> dict | None:
+    """The JSON object that a line is, if it is one."""
+    if not line.startswith("{"):
+        return None
+    try:
+        found = json.loads(line)
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None
+
+
+class EraForgeOperator(SparkSubmitOperator):
+    """One command of EraForge. Its last JSON line is the XCom; ``table`` is announced as an asset when it is done."""
+
+    def __init__(self, *, command: str, level: str | None = None, table: str | None = None, **kwargs):
+        super().__init__(
+            application=JAR,
+            java_class="io.eraforge.cli.Main",
+            jars=JARS or None,
+            name=f"eraforge {command} {level or ''}".strip(),
+            env_vars={"ERAFORGE_HOME": str(HOME), "LOG4J_CONFIGURATION_FILE": str(HOME / "conf/log4j2.properties")},
+            outlets=[AssetAlias(f"eraforge/{table}")] if table else [],
+            **kwargs,
+        )
+        self.command = command
+        self.level = level
+        self.table = table
+
+    def execute(self, context):
+        self.application_args = arguments(self.command, self.level, context["params"], context["run_id"])
+        self.properties_file = properties(context["params"]["config"])
+        super().execute(context)
+        result = self._hook.result
+        if self.table:
+            asset = Asset(name=self.uri(context), uri=self.uri(context))
+            context["outlet_events"][self.outlets[0]].add(asset, extra=result or {})
+        return result
+
+    def uri(self, context) -> str:
+        params = context["params"]
+        warehouse = params["warehouse"].rstrip("/")
+        if "://" not in warehouse:
+            warehouse = Path(warehouse).resolve().as_uri()
+        return f"{warehouse}/{self.table}" + suffix(params["feature_set"])
+
+    def _get_hook(self) -> DrainingHook:
+        plain = super()._get_hook()
+        # The provider has no way to name the hook's class.
+        plain.__class__ = DrainingHook
+        return plain
+
+
+def suffix(feature_set: str) -> str:
+    return "" if feature_set == DEFAULT_SET else f"__{feature_set}"
+
+
+def arguments(command: str, level: str | None, params: dict, run_id: str) -> list[str]:
+    """The command line of a task; parameters left empty are left to the configuration."""
+    words = [command, "--warehouse", params["warehouse"]]
+    if command in ("prepare", "run"):
+        if params["config"]:
+            words += ["--config", str(HOME / params["config"])]
+        for key, value in settings(params).items():
+            words += ["--set", f"{key}={value}"]
+    if command == "run":
+        words += ["--level", level, "--run-id", run_id, "--feature-set", params["feature_set"]]
+        if params["limit"]:
+            words += ["--limit", str(params["limit"])]
+    return words
+
+
+def properties(config: str | None) -> str | None:
+    """Spark's own properties stand beside a profile: conf/x.properties belongs to conf/x.conf."""
+    file = (HOME / config).with_suffix(".properties") if config else None
+    return str(file) if file and file.exists() else None
+
+
+def settings(params: dict) -> dict[str, str]:
+    found = {"run.backend": params["backend"]}
+    for level in LEVELS:
+        for key in ("min-era-rows", "batch-size"):
+            value = params[f"{key.replace('-', '_')}_{level.lower()}"]
+            if value is not None:
+                found[f"levels.{level.lower()}.{key}"] = value
+    for line in params["settings"] or []:
+        key, _, value = line.partition("=")
+        found[key.strip()] = value.strip()
+    return found
+
+
+def level_params() -> dict[str, Param]:
+    texts = {
+        "min_era_rows": "Eras with fewer readings are counted, not computed",
+        "batch_size": "Most eras in a GPU slice",
+    }
+    return {
+        f"{key}_{level.lower()}": Param(
+            None, type=["null", "integer"], minimum=1, title=f"{text}, level {level}", section="Levels"
+        )
+        for key, text in texts.items()
+        for level in LEVELS
+    }
+
+
+with DAG(
+    dag_id="eraforge",
+    description="Features of eras: prepare, levels A, B and C, report.",
+    doc_md=__doc__,
+    schedule=None,
+    catchup=False,
+    # A warehouse has one writer.
+    max_active_runs=1,
+    tags=["eraforge"],
+    default_args={
+        "pool": "gpu",
+        "retries": 3,
+        # A driver that vanished without a word holds its lease for a minute.
+        "retry_delay": timedelta(seconds=int(os.environ.get("ERAFORGE_RETRY_SECONDS", "90"))),
+        "execution_timeout": timedelta(hours=12),
+        "driver_memory": os.environ.get("ERAFORGE_DRIVER_MEMORY", "4g"),
+    },
+    params={
+        "warehouse": Param(
+            os.environ.get("ERAFORGE_WAREHOUSE", "warehouse"),
+            type="string",
+            minLength=1,
+            title="Warehouse",
+            description="Folder of all tables: a path, or a URL such as s3a://bucket/warehouse",
+        ),
+        "feature_set": Param(DEFAULT_SET, type="string", enum=["minimal", "core", "efficient"], title="Feature set"),
+        "limit": Param(
+            None,
+            type=["null", "integer"],
+            minimum=1,
+            title="Limit",
+            description="Stop after about this many eras a level",
+        ),
+        "backend": Param("auto", type="string", enum=["auto", "cpu", "gpu"], title="Backend"),
+        **level_params(),
+        "config": Param(
+            None,
+            type=["null", "string"],
+            title="Profile",
+            description="File with settings, such as conf/standalone.conf; Spark's own stand beside it",
+            section="More",
+        ),
+        "settings": Param(
+            None,
+            type=["null", "array"],
+            items={"type": "string", "pattern": "^[a-z0-9.-]+ *="},
+            title="Other settings",
+            section="More",
+            description="key=value, one a line",
+        ),
+    },
+) as dag:
+    task = EraForgeOperator(task_id="prepare", command="prepare")
+    for level in LEVELS:
+        following = EraForgeOperator(
+            task_id=f"level_{level.lower()}", command="run", level=level, table=f"features_{level.lower()}"
+        )
+        task >> following
+        task = following
+    task >> EraForgeOperator(task_id="report", command="report", pool="default_pool")
