@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -77,6 +78,13 @@ public final class Tables {
         };
         Predicate ofLevel = new Predicate("=", new Column("level"), Literal.ofString(level.name()));
         snapshot(table.name()).ifPresent(snapshot -> Scanner.scan(engine, snapshot, all, Optional.of(ofLevel), chosen));
+    }
+
+    /** Sizes in bytes of the data files of each bucket; {@code table} is partitioned by bucket. Nothing if there is no table. */
+    public Map<Long, List<Long>> fileSizes(TableId table) {
+        return snapshot(table.name())
+                .map(snapshot -> FileSizes.byBucket(engine, snapshot))
+                .orElse(Map.of());
     }
 
     /** What a commit says of itself; empty if its file is no longer there. */
