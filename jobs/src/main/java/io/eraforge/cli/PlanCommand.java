@@ -4,11 +4,17 @@ import io.eraforge.config.Settings;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.stage.Forecast;
 import io.eraforge.stage.LevelForecast;
+import io.eraforge.stage.ScaleForecast;
+import io.eraforge.stage.ScaleRequest;
+import io.eraforge.table.Tables;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.apache.spark.SparkConf;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Shows what a run would do. */
@@ -26,6 +32,12 @@ final class PlanCommand implements Callable<Integer> {
     @Mixin
     private JsonOption json;
 
+    @Option(names = "--clean-start", description = "Plan to compute everything again.")
+    private boolean cleanStart;
+
+    @ArgGroup(exclusive = false, heading = "%nOn another cluster:%n")
+    private ScaleOptions scale;
+
     @Spec
     private CommandSpec spec;
 
@@ -37,15 +49,36 @@ final class PlanCommand implements Callable<Integer> {
         Settings settings = config.load(featureSet.flags()).settings();
         FeatureSet features = featureSet.chosen(settings);
         Warehouse.require(settings);
-        return show(read(settings, features));
+        return scale == null ? show(read(settings, features)) : showScaled(settings, features);
     }
 
-    private static Plan read(Settings settings, FeatureSet features) {
+    private int showScaled(Settings settings, FeatureSet features) {
+        Console console = Console.of(spec.commandLine());
+        ScaleRequest request = scale.request(new SparkConf(), settings, cleanStart);
+        Tables tables = SparkSessions.tables(settings, "plan");
+        ScaleView view = ScaleView.of(
+                settings.warehouse(),
+                features.name(),
+                request,
+                new ScaleForecast(tables, settings, features, request).levels(),
+                scale.knowsGpuSpeed());
+        if (json.wanted()) {
+            console.json(view);
+        } else {
+            view.show(console);
+        }
+        if (view.levels().stream().allMatch(level -> level.eras() == 0)) {
+            console.remark("Nothing is to do. With --clean-start the plan is to compute everything again.");
+        }
+        return 0;
+    }
+
+    private Plan read(Settings settings, FeatureSet features) {
         return new Plan(
                 settings.warehouse(),
                 features.name(),
                 features.features().size(),
-                new Forecast(SparkSessions.tables(settings, "plan"), settings, features).levels());
+                new Forecast(SparkSessions.tables(settings, "plan"), settings, features, cleanStart).levels());
     }
 
     private int show(Plan plan) {

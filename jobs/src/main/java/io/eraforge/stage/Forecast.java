@@ -18,12 +18,15 @@ public final class Forecast {
     private final Settings settings;
     private final FeatureSet features;
     private final Ledger ledger;
+    private final boolean cleanStart;
 
-    public Forecast(Tables tables, Settings settings, FeatureSet features) {
+    /** {@code cleanStart}: as if nothing was computed yet. */
+    public Forecast(Tables tables, Settings settings, FeatureSet features, boolean cleanStart) {
         this.tables = tables;
         this.settings = settings;
         this.features = features;
         this.ledger = new Ledger(tables);
+        this.cleanStart = cleanStart;
     }
 
     public List<LevelForecast> levels() {
@@ -33,7 +36,7 @@ public final class Forecast {
     private LevelForecast level(Level level) {
         LevelInput input =
                 LevelInput.read(tables, level, settings.levels().get(level).minEraRows());
-        LevelPlan plan = LevelPlan.of(input, tables, ledger, level, features, false);
+        LevelPlan plan = LevelPlan.of(input, tables, ledger, level, features, cleanStart);
         List<Wave> waves =
                 new WavePlanner(settings.run().waveValues(), settings.run().maxWaves()).waves(plan.todo());
         long values = plan.todo().stream().mapToLong(Bucket::values).sum();

@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -97,6 +98,13 @@ public final class Tables {
         return snapshot(table.name())
                 .map(snapshot -> snapshot.getSchema().fieldNames())
                 .orElse(List.of());
+    }
+
+    /** Sizes in bytes of the data files of each bucket; {@code table} is partitioned by bucket. Nothing if there is no table. */
+    public Map<Long, List<Long>> fileSizes(TableId table) {
+        return snapshot(table.name())
+                .map(snapshot -> FileSizes.byBucket(engine, snapshot))
+                .orElse(Map.of());
     }
 
     /** What a commit says of itself; empty if its file is no longer there. */

@@ -3,13 +3,11 @@ package io.eraforge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
+import io.eraforge.testing.Script;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -19,24 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The scripts and profiles for GPUs, as far as they go without one. */
 class GpuScriptsIT {
-    private static final Path HOME = Path.of("").toAbsolutePath().getParent();
+    private static final Path HOME = Script.HOME;
 
     @TempDir
     private Path folder;
-
-    private record Answer(int code, String out) {}
-
-    private Answer script(Map<String, String> environment, String name, String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(
-                List.of("/bin/bash", HOME.resolve("submit").resolve(name).toString()));
-        command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().put("SPARK_HOME", "");
-        builder.environment().putAll(environment);
-        Process process = builder.start();
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Answer(process.waitFor(), out.strip());
-    }
 
     private Map<String, String> nvidiaSmi(String body) throws IOException {
         Path program = Files.createFile(
@@ -48,23 +32,23 @@ class GpuScriptsIT {
 
     @Test
     void gpusAreOfferedAsSparkReadsThem() throws Exception {
-        Answer answer = script(nvidiaSmi("[ \"$1\" = --query-gpu=index ] && { echo 0; echo 3; }"), "find-gpus");
-        assertThat(answer).isEqualTo(new Answer(0, "{\"name\": \"gpu\", \"addresses\": [\"0\", \"3\"]}"));
+        Script answer = Script.run(nvidiaSmi("[ \"$1\" = --query-gpu=index ] && { echo 0; echo 3; }"), "find-gpus");
+        assertThat(answer).isEqualTo(new Script(0, "{\"name\": \"gpu\", \"addresses\": [\"0\", \"3\"]}"));
     }
 
     @Test
     void aMachineWithoutGpusIsToldSo() throws Exception {
-        Answer missing = script(Map.of("PATH", folder.toString()), "find-gpus");
+        Script missing = Script.run(Map.of("PATH", folder.toString()), "find-gpus");
         assertThat(missing.code()).isEqualTo(1);
         assertThat(missing.out()).contains("Cannot offer GPUs", "no nvidia-smi");
-        Answer failing = script(nvidiaSmi("echo 'No devices were found'; exit 6"), "find-gpus");
+        Script failing = Script.run(nvidiaSmi("echo 'No devices were found'; exit 6"), "find-gpus");
         assertThat(failing.code()).isEqualTo(1);
         assertThat(failing.out()).contains("nvidia-smi says: No devices were found");
     }
 
     @Test
     void anOddAnswerIsNoGpu() throws Exception {
-        Answer odd = script(nvidiaSmi("echo 'Insufficient permissions'"), "find-gpus");
+        Script odd = Script.run(nvidiaSmi("echo 'Insufficient permissions'"), "find-gpus");
         assertThat(odd.code()).isEqualTo(1);
         assertThat(odd.out()).contains("answers oddly: Insufficient permissions");
     }
@@ -87,7 +71,7 @@ class GpuScriptsIT {
     @ValueSource(strings = {"gpu-standalone", "gpu-yarn", "gpu-k8s"})
     void aClusterGetsDeltaAndRapidsByJars(String name) throws Exception {
         Map<String, String> places = Map.of("MASTER", "spark://h:7077", "IMAGE", "i");
-        Answer answer = script(places, name, "run", "--print-command", "--warehouse", "w", "--", "--conf", "a=b");
+        Script answer = Script.run(places, name, "run", "--print-command", "--warehouse", "w", "--", "--conf", "a=b");
         assertThat(answer.code()).as(answer.out()).isZero();
         assertThat(answer.out())
                 .containsPattern("--jars \\S*delta-spark\\S*rapids-4-spark_2.13-\\S*-cuda13.jar")
@@ -97,20 +81,21 @@ class GpuScriptsIT {
 
     @Test
     void localRunsTakeRapidsOnTheClassPathOnlyIfAskedFor() throws Exception {
-        assertThat(script(Map.of(), "eraforge", "--print-command", "run", "--backend", "gpu")
+        assertThat(Script.run(Map.of(), "eraforge", "--print-command", "run", "--backend", "gpu")
                         .out())
                 .contains("rapids-spark.args")
                 .doesNotContain("cuda13.jar");
-        assertThat(script(Map.of(), "eraforge", "--print-command", "run", "--backend", "cpu")
+        assertThat(Script.run(Map.of(), "eraforge", "--print-command", "run", "--backend", "cpu")
                         .out())
                 .doesNotContain("rapids");
-        assertThat(script(Map.of(), "eraforge", "--print-command", "explain").out())
+        assertThat(Script.run(Map.of(), "eraforge", "--print-command", "explain")
+                        .out())
                 .contains("rapids-spark.args");
     }
 
     @Test
     void profilesAddUp() throws Exception {
-        String said = script(
+        String said = Script.run(
                         Map.of(),
                         "eraforge",
                         "--print-command",
@@ -127,7 +112,7 @@ class GpuScriptsIT {
 
     @Test
     void anUnknownCudaIsRefused() throws Exception {
-        Answer answer = script(Map.of("ERAFORGE_CUDA", "cuda11"), "eraforge", "explain");
+        Script answer = Script.run(Map.of("ERAFORGE_CUDA", "cuda11"), "eraforge", "explain");
         assertThat(answer.code()).isEqualTo(5);
         assertThat(answer.out()).contains("ERAFORGE_CUDA=cuda11", "cuda12 and cuda13");
     }

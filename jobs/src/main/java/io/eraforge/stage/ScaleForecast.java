@@ -1,0 +1,127 @@
+package io.eraforge.stage;
+
+import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
+import io.eraforge.error.PlanErrors;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.stage.scale.EraShape;
+import io.eraforge.stage.scale.Pace;
+import io.eraforge.stage.scale.Simulation;
+import io.eraforge.stage.scale.Slices;
+import io.eraforge.stage.scale.WaveLoad;
+import io.eraforge.table.Ledger;
+import io.eraforge.table.TableId;
+import io.eraforge.table.Tables;
+import io.eraforge.table.WaveTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Says what a run would be on a cluster of another size, from the ledger's waves and the files that are there. */
+public final class ScaleForecast {
+    private static final int TIME_AND_VALUE = Long.BYTES + Double.BYTES;
+
+    private final Tables tables;
+    private final Settings settings;
+    private final FeatureSet features;
+    private final ScaleRequest request;
+    private final Ledger ledger;
+    private final Map<Level, Pace> paces = new EnumMap<>(Level.class);
+
+    /** Refuses where no wave of the feature set was ever measured. */
+    public ScaleForecast(Tables tables, Settings settings, FeatureSet features, ScaleRequest request) {
+        this.tables = tables;
+        this.settings = settings;
+        this.features = features;
+        this.request = request;
+        this.ledger = new Ledger(tables);
+        for (Level level : Level.values()) {
+            Pace.of(WaveTime.of(tables, level, features.name()), request.measuredCores())
+                    .ifPresent(pace -> paces.put(level, pace));
+        }
+        if (paces.isEmpty()) {
+            throw PlanErrors.noHistory(tables.root(), features.name());
+        }
+    }
+
+    public List<LevelScale> levels() {
+        return Arrays.stream(Level.values()).map(this::level).toList();
+    }
+
+    private LevelScale level(Level level) {
+        long minimum = settings.levels().get(level).minEraRows();
+        LevelInput input = LevelInput.read(tables, level, minimum);
+        LevelPlan plan = LevelPlan.of(input, tables, ledger, level, features, request.cleanStart());
+        List<Bucket> once = plan.todo().stream().sorted(WavePlanner.ORDER).toList();
+        List<Bucket> buckets = repeated(once);
+        Level measured =
+                paces.containsKey(level) ? level : paces.keySet().iterator().next();
+        return new LevelScale(
+                level,
+                plan.todoEras() * request.dataFactor(),
+                buckets.size(),
+                buckets.stream().mapToLong(Bucket::values).sum(),
+                measured,
+                paces.get(measured),
+                Simulation.of(loads(level, once, buckets), paces.get(measured), request.cluster()),
+                request.gpu()
+                        .map(gpu -> Slices.of(
+                                settings,
+                                level,
+                                features,
+                                shape(level, minimum),
+                                input.featureRows(plan.todo()) * request.dataFactor(),
+                                gpu,
+                                request.cluster().executors())));
+    }
+
+    /** The buckets as often as asked, numbered through. */
+    private List<Bucket> repeated(List<Bucket> once) {
+        List<Bucket> all = new ArrayList<>();
+        for (int copy = 0; copy < request.dataFactor(); copy++) {
+            for (Bucket b : once) {
+                all.add(new Bucket(
+                        all.size(),
+                        b.fingerprint(),
+                        b.eras(),
+                        b.values(),
+                        b.priority(),
+                        b.unprepared(),
+                        b.preparedMinimum()));
+            }
+        }
+        return all;
+    }
+
+    private List<WaveLoad> loads(Level level, List<Bucket> once, List<Bucket> buckets) {
+        Map<Long, List<Long>> files = tables.fileSizes(TableId.eras(level));
+        List<WaveLoad> loads = new ArrayList<>();
+        for (Wave wave :
+                new WavePlanner(settings.run().waveValues(), settings.run().maxWaves()).waves(buckets)) {
+            WaveLoad load = new WaveLoad();
+            for (Bucket bucket : wave.buckets()) {
+                long original = once.get((int) (bucket.id() % once.size())).id();
+                load.bucket(bucket.values(), files.getOrDefault(original, unwritten(bucket)));
+            }
+            loads.add(load);
+        }
+        return loads;
+    }
+
+    /** What is yet to be prepared is taken to lie in one file, uncompressed. */
+    private static List<Long> unwritten(Bucket bucket) {
+        return bucket.values() == 0 ? List.of() : List.of(bucket.values() * TIME_AND_VALUE);
+    }
+
+    private EraShape shape(Level level, long minimum) {
+        EraShape shape = new EraShape();
+        tables.read(TableId.ERA_INDEX, level, List.of("n_rows", "n_values", "n_sensors"), era -> {
+            if (era.number(0) >= minimum) {
+                shape.era(era.number(1), era.integer(2));
+            }
+        });
+        return shape;
+    }
+}

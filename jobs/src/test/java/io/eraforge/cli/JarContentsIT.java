@@ -1,0 +1,62 @@
+package io.eraforge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.testing.Script;
+import java.io.IOException;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What the jar that is submitted holds, and what it must leave to the cluster. */
+class JarContentsIT {
+    private static final Set<String> classes = new TreeSet<>();
+
+    @BeforeAll
+    static void list() throws IOException {
+        try (JarFile jar =
+                new JarFile(Script.HOME.resolve("jobs/target/eraforge.jar").toFile())) {
+            jar.stream()
+                    .map(entry -> entry.getName())
+                    .filter(name -> name.endsWith(".class"))
+                    .map(name -> name.replaceFirst("^META-INF/versions/\\d+/", ""))
+                    .forEach(classes::add);
+        }
+    }
+
+    @Test
+    void sparkDeltaAndRapidsStayOutside() {
+        assertThat(classes)
+                .contains("io/eraforge/cli/Main.class", "io/eraforge/udf/EraFeatures.class")
+                .noneMatch(
+                        name -> name.matches(
+                                "(org/apache/(spark|hadoop|parquet|logging)|scala|io/delta|com/nvidia|ai/rapids|com/fasterxml)/.*"));
+    }
+
+    @Test
+    void theStandInOfCudfAndTestsStayOutside() {
+        assertThat(classes)
+                .noneMatch(name -> name.matches("(io/eraforge/(standin|testing)|org/(junit|hamcrest|assertj))/.*"));
+    }
+
+    @Test
+    void librariesThatSparkHasTooHaveOtherNames() {
+        assertThat(classes)
+                .noneMatch(name -> name.matches(
+                        "(com/typesafe/config|picocli|org/apache/commons/math3|org/jtransforms|org/visnow)/.*"))
+                .contains(
+                        "io/eraforge/shaded/config/Config.class",
+                        "io/eraforge/shaded/picocli/CommandLine.class",
+                        "io/eraforge/shaded/jtransforms/fft/DoubleFFT_1D.class");
+    }
+
+    @Test
+    void whateverElseIsInItIsKnown() {
+        assertThat(classes)
+                .allMatch(
+                        name -> name.matches(
+                                "(io/eraforge|com/github/freva|org/apache/commons/(statistics|numbers|rng)|org/jspecify)/.*|module-info.class"));
+    }
+}

@@ -1,0 +1,141 @@
+# shellcheck shell=bash
+# What the scripts for clusters share. They source it, say what they need below, and call start_on_cluster.
+# Options that a person gives after -- go to spark-submit before these of ours.
+home=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd -P)
+image_home=/opt/eraforge
+# Variables of the environment that must be set, each with an example; the place that only a SPARK_HOME can submit to.
+variables=() spark_home_for=''
+# Options for spark-submit; files that go along with them.
+options=() along=()
+# Where the cluster runs the driver too (-- --deploy-mode cluster), it finds this folder's files: at the `same` paths,
+# `shipped` to where the driver starts, or in the `image`.
+files_on_cluster=same
+
+profile='' args=() given=() print=''
+
+fail() {
+  printf 'Error: %s\n' "$1" >&2
+  exit "${2:-5}"
+}
+
+# The comment at the head of a script is its help.
+show_help() {
+  sed -n '2,/^[^#]/{/^#/s/^# \{0,1\}//p}' "$0"
+  exit
+}
+
+split_arguments() {
+  while (($#)); do
+    case ${#args[@]},$1 in
+      *,--) shift && given=("$@") && return ;;
+      *,--print-command) print=1 ;;
+      0,-h | 0,--help) show_help ;;
+      0,-*) fail "Cannot understand '$1' before the command: give a command such as run first. '$0 --help' tells more." 2 ;;
+      *) args+=("$1") ;;
+    esac
+    shift
+  done
+  ((${#args[@]})) || fail "Cannot start nothing: give a command such as run. '$0 --help' tells more." 2
+}
+
+check_environment() {
+  local example name
+  for example in "${variables[@]}"; do
+    name=${example%%=*}
+    [[ -n ${!name} ]] || fail "Cannot submit without $name: set it, as in $example." 2
+  done
+  [[ -n $print || -n $SPARK_HOME || -z $spark_home_for ]] ||
+    fail "Cannot submit to $spark_home_for without SPARK_HOME: the Spark that the build brings has no classes for it. Point SPARK_HOME to a Spark 4.1.1 for Scala 2.13, such as the folder of PyPI's pyspark."
+}
+
+# The last value of an option that was given after --, if it was.
+given_option() {
+  local value='' previous='' arg
+  for arg in "${given[@]}"; do
+    case $arg in "$1="*) value=${arg#*=} ;; esac
+    if [[ $previous == "$1" ]]; then value=$arg; fi
+    previous=$arg
+  done
+  echo "$value"
+}
+
+# spark-submit takes the last --files only: ours join those given.
+send_files_along() {
+  local files
+  files=$(given_option --files)
+  if ((${#along[@]})); then options+=(--files "${files:+$files,}$(IFS=, && echo "${along[*]}")"); fi
+}
+
+start_here() {
+  exec "$home/submit/eraforge" ${print:+--print-command} "${args[0]}" --config "$profile" "${args[@]:1}" \
+    -- "${given[@]}" "${options[@]}"
+}
+
+# Our profile and those of --config among the arguments.
+config_files() {
+  local previous='' arg
+  echo "$profile"
+  for arg in "${args[@]}"; do
+    case $arg in --config=*) echo "${arg#*=}" ;; esac
+    if [[ $previous == --config ]]; then echo "$arg"; fi
+    previous=$arg
+  done
+}
+
+config_on_cluster() {
+  local file
+  file=$(realpath -m "$1")
+  case $files_on_cluster,$file in
+    same,*) echo "$file" ;;
+    shipped,*) basename "$file" ;;
+    image,"$home"/conf/*) echo "$image_home${file#"$home"}" ;;
+    image,*) fail "Cannot use --config $1 with --deploy-mode cluster: the image holds no such file. Put it into conf/ and make the image again." 2 ;;
+  esac
+}
+
+# What a word of the command is called where the driver will run; $2 is the word before it.
+word_on_cluster() {
+  case $files_on_cluster,$2,$1 in
+    *,--config,*) config_on_cluster "$1" ;;
+    *,*,--config=*) echo "--config=$(config_on_cluster "${1#*=}")" ;;
+    image,--jars,* | image,*,"$home"/jobs/target/eraforge.jar) echo "${1//"$home/"/local://$image_home/}" ;;
+    *) echo "$1" ;;
+  esac
+}
+
+start_there() {
+  local words=() command=() previous='' word
+  if [[ $files_on_cluster == image ]]; then
+    export ERAFORGE_RAPIDS_JAR=${ERAFORGE_RAPIDS_JAR:-local://$image_home/jobs/target/rapids/rapids-4-spark.jar}
+  fi
+  eval "words=($(print=1 start_here))"
+  ((${#words[@]})) || exit 5
+  for word in "${words[@]}"; do
+    command+=("$(word_on_cluster "$word" "$previous")") || exit
+    previous=$word
+  done
+  if [[ -n $print ]]; then
+    printf '%q ' "${command[@]}"
+    echo
+  else
+    # Spark's own log settings: what happens to the driver is told here, and its log stands where Spark shows it.
+    export ERAFORGE_HOME=$home LOG4J_CONFIGURATION_FILE=classpath:org/apache/spark/log4j2-defaults.properties
+    exec "${command[@]}"
+  fi
+}
+
+# Takes the profile's name and the script's own arguments.
+start_on_cluster() {
+  profile=$home/conf/$1.conf
+  shift
+  split_arguments "$@"
+  check_environment
+  local files=() deploy
+  deploy=$(given_option --deploy-mode)
+  if [[ $deploy,$files_on_cluster == cluster,shipped ]]; then
+    mapfile -t files < <(config_files)
+    along+=("${files[@]}")
+  fi
+  send_files_along
+  if [[ $deploy == cluster ]]; then start_there; else start_here; fi
+}

@@ -1,0 +1,36 @@
+# EraForge for clusters with NVIDIA GPUs. submit/image cuda makes it: it builds and fetches the jars first. Not yet built by an
+# engine. CUDA's version must be that of the RAPIDS jar: 13 for cuda13, 12 for cuda12 (ERAFORGE_CUDA).
+ARG CUDA_VERSION=13.0.2
+FROM apache/spark:4.1.1-scala2.13-java17-ubuntu AS spark
+
+# The same Ubuntu as Spark's image: its programs run here unchanged.
+FROM nvidia/cuda:${CUDA_VERSION}-runtime-ubuntu22.04
+RUN groupadd --system --gid=185 spark \
+    && useradd --system --uid=185 --gid=spark --home-dir=/nonexistent spark
+COPY --from=spark /opt/java/openjdk /opt/java/openjdk
+COPY --from=spark /usr/bin/tini /usr/bin/tini
+COPY --from=spark /opt/entrypoint.sh /opt/decom.sh /opt/
+COPY --from=spark --chown=spark:spark /opt/spark /opt/spark
+
+WORKDIR /opt/eraforge
+COPY conf conf
+COPY submit submit
+COPY jobs/target/delta jobs/target/delta
+COPY jobs/target/rapids jobs/target/rapids
+COPY jobs/target/eraforge.jar jobs/target/eraforge.jar
+# submit/eraforge takes Spark from here, and keeps arguments of java beside it. Volumes for warehouses begin as this folder.
+RUN echo "/opt/spark/jars/*" > jobs/target/spark.classpath \
+    && mkdir /warehouse \
+    && chown -R spark:spark jobs/target /warehouse
+
+ENV JAVA_HOME=/opt/java/openjdk \
+    SPARK_HOME=/opt/spark \
+    ERAFORGE_HOME=/opt/eraforge \
+    ERAFORGE_RAPIDS_JAR=/opt/eraforge/jobs/target/rapids/rapids-4-spark.jar \
+    NVIDIA_VISIBLE_DEVICES=all \
+    NVIDIA_DRIVER_CAPABILITIES=compute,utility \
+    PATH=/opt/eraforge/submit:/opt/java/openjdk/bin:${PATH}
+# By number: Kubernetes can then see that it is not root.
+USER 185
+WORKDIR /opt/spark/work-dir
+ENTRYPOINT ["/opt/entrypoint.sh"]
