@@ -130,12 +130,7 @@ class AirflowIT {
         assertThat(assets(id))
                 .map(JsonNode::asText)
                 .containsExactlyElementsOf(TABLES.stream()
-                        .map(table -> warehouse
-                                        .toUri()
-                                        .toString()
-                                        .replace("file:/", "file:///")
-                                        .replaceAll("/+$", "/")
-                                + table)
+                        .map(table -> "file://" + warehouse + "/" + table)
                         .toList());
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nvidia.spark.rapids.jni.GpuRetryOOM;
 import com.nvidia.spark.rapids.jni.GpuSplitAndRetryOOM;
+import io.eraforge.batch.Backoff;
+import io.eraforge.batch.ControlSettings;
 import io.eraforge.batch.MemoryModel;
 import io.eraforge.batch.ProcessControl;
 import io.eraforge.batch.SliceSettings;
@@ -113,7 +115,16 @@ class StandinPluginTest {
     }
 
     private static SliceSettings slices(int rows) {
-        return new SliceSettings(rows, 1L << 40, MemoryModel.DEFAULT);
+        ControlSettings usual = ControlSettings.DEFAULT;
+        ControlSettings atOnce = new ControlSettings(
+                usual.memoryThreshold(),
+                usual.failures(),
+                usual.growth(),
+                usual.heat(),
+                usual.powerMargin(),
+                usual.uncorrectableErrors(),
+                new Backoff(3, 0));
+        return new SliceSettings(rows, 1, 1L << 40, MemoryModel.DEFAULT, 1, atOnce);
     }
 
     private static Map<Long, Row> onCpu() {
