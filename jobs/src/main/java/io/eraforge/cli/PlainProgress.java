@@ -44,17 +44,6 @@ final class PlainProgress implements RunView {
     }
 
     @Override
-    public void waveRetried(Level level, int wave, int attempt, String change) {
-        console.remark("Level %s: wave %d of %d, attempt %d: %s".formatted(level, wave + 1, waves, attempt, change));
-    }
-
-    @Override
-    public void waveFailed(Level level, int wave, long lost, String reason) {
-        console.warning(
-                "Level %s: wave %d of %d, %s given up: %s".formatted(level, wave + 1, waves, Words.eras(lost), reason));
-    }
-
-    @Override
     public void warn(String message) {
         console.warning(message);
     }

@@ -83,7 +83,8 @@ final class RunCommand implements Callable<Integer> {
         SparkConf conf = SparkSessions.configuration("run");
         Settings settled = choice.settle(settings, conf);
         remindOfBatches(settled, console);
-        return SparkSessions.working(conf, settled, "run", spark -> run(spark, settled, choice, runId, request, console));
+        return SparkSessions.working(
+                conf, settled, "run", spark -> run(spark, settled, choice, runId, request, console));
     }
 
     private int run(

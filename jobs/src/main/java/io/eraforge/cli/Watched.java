@@ -47,8 +47,7 @@ final class Watched {
         }
     }
 
-    private static RunStage stage(
-            Telemetry telemetry, Store store, Interruption interruption, Settings settings) {
+    private static RunStage stage(Telemetry telemetry, Store store, Interruption interruption, Settings settings) {
         telemetry.telling(new FailedNews(store.tables(), telemetry.board()));
         return new RunStage(store, settings, telemetry.progress(), interruption);
     }

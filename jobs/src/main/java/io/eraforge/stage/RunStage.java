@@ -90,5 +90,4 @@ public final class RunStage {
             cause.addSuppressed(e);
         }
     }
-
 }
