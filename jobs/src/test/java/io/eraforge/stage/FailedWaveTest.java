@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
@@ -209,12 +210,9 @@ class FailedWaveTest {
     void aCommitOfAnotherWriterIsWrittenOver() {
         buckets(1, 2).write(store);
         run();
-        FaultyFeatures.once = () -> store.read(FEATURES)
-                .limit(1)
-                .write()
-                .format("delta")
-                .mode("append")
-                .save(store.path(FEATURES));
+        // On a thread of its own: tasks may not use the session.
+        FaultyFeatures.once =
+                () -> CompletableFuture.runAsync(this::appendAsAnother).join();
         told.lines().clear();
         assertThat(run(new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), true, false))
                         .failed())
@@ -270,6 +268,10 @@ class FailedWaveTest {
                                 .stream()
                                 .map(row -> row.getLong(0)))
                 .containsExactly(3L, 2L, 1L);
+    }
+
+    private void appendAsAnother() {
+        store.read(FEATURES).limit(1).write().format("delta").mode("append").save(store.path(FEATURES));
     }
 
     private void assertStops(ExitCode code, String... words) {
