@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
             ExportCommand.class,
             OptimizeCommand.class,
             BenchCommand.class,
+            SoakCommand.class,
             FeaturesCommand.class,
             ConfigCommand.class,
             DoctorCommand.class
