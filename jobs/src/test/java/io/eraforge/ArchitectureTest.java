@@ -18,7 +18,7 @@ class ArchitectureTest {
             .layer("cli")
             .definedBy("io.eraforge.cli..")
             .layer("bench")
-            .definedBy("io.eraforge.bench..")
+            .definedBy("io.eraforge.bench..", "io.eraforge.soak..")
             .layer("report")
             .definedBy("io.eraforge.report..")
             .layer("work")

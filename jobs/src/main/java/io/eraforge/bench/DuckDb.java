@@ -28,7 +28,7 @@ final class DuckDb implements AutoCloseable {
     static DuckDb open(Driver driver, int threads, Path folder, List<String> sensors) throws SQLException {
         DuckDb duck = new DuckDb(driver.connect("jdbc:duckdb:", new Properties()), folder, sensors);
         duck.execute("SET threads = " + threads);
-        duck.execute("SET temp_directory = '%s'".formatted(folder.resolve("duckdb-spill")));
+        duck.execute("SET temp_directory = %s".formatted(quoted(folder.resolve("duckdb-spill").toString())));
         duck.execute("SET enable_progress_bar = false");
         return duck;
     }
@@ -95,15 +95,19 @@ final class DuckDb implements AutoCloseable {
     }
 
     private static String files(Path warehouse, String table, String partition) {
-        return "read_parquet('%s/%s=*/*.parquet')".formatted(warehouse.resolve(table), partition);
+        return "read_parquet(%s)".formatted(quoted(warehouse.resolve(table) + "/" + partition + "=*/*.parquet"));
     }
 
     private String parquet(String name) {
-        return "read_parquet('%s')".formatted(file(name));
+        return "read_parquet(%s)".formatted(quoted(file(name).toString()));
     }
 
     private String copy(String query, String name) {
-        return "COPY (%s) TO '%s' (FORMAT parquet)".formatted(query, file(name));
+        return "COPY (%s) TO %s (FORMAT parquet)".formatted(query, quoted(file(name).toString()));
+    }
+
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "''") + "'";
     }
 
     private Path file(String name) {

@@ -5,6 +5,7 @@ import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import io.eraforge.error.Secrets;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -80,7 +81,10 @@ final class Console {
     }
 
     void trace(Throwable failure) {
-        failure.printStackTrace(err);
+        StringWriter trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace, true));
+        err.print(Secrets.redact(trace.toString()));
+        err.flush();
     }
 
     /** Columns whose heading starts with {@code >} are set to the right. */

@@ -9,6 +9,9 @@ import io.eraforge.sample.SampleReport;
 import io.eraforge.sample.SampleSpec;
 import io.eraforge.stage.RunReport;
 import io.eraforge.stage.RunRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
@@ -70,7 +73,15 @@ final class DemoCommand implements Callable<Integer> {
 
     private static Path sampleFolder(Settings settings) {
         return LocalPath.of(settings.warehouse())
-                .orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir"), "eraforge-demo"))
+                .orElseGet(DemoCommand::temporary)
                 .resolve("_sample");
+    }
+
+    private static Path temporary() {
+        try {
+            return Files.createTempDirectory("eraforge-demo-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

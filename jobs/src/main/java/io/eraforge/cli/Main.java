@@ -28,6 +28,7 @@ import picocli.CommandLine.Option;
             ReportCommand.class,
             OptimizeCommand.class,
             BenchCommand.class,
+            SoakCommand.class,
             FeaturesCommand.class,
             ConfigCommand.class,
             DoctorCommand.class

@@ -71,6 +71,11 @@ final class SparkSessions {
         // The store has a table's files from its checksum file where they are in there: spares a Spark job for each
         // version.
         conf.setIfMissing("spark.databricks.delta.allFilesInCrc.thresholdNumFiles", "1000");
+        // What Spark hides on its pages and in event logs, with the keys of more stores than it knows.
+        conf.setIfMissing(
+                "spark.redaction.regex",
+                "(?i)secret|passw|token|credential|(access|account|api|private|storage)[._-]?key|[.]sas[.]");
+        conf.setIfMissing("spark.sql.redaction.string.regex", "://[^/?#\\s]*:[^/?#\\s]*@");
         // Our plans are fixed before they run, and most of our queries are small.
         conf.setIfMissing("spark.sql.adaptive.enabled", "false");
         if (conf.get("spark.master", "local").startsWith("local")) {

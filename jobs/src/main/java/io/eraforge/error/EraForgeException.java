@@ -9,7 +9,7 @@ public final class EraForgeException extends RuntimeException {
     }
 
     public EraForgeException(ExitCode exitCode, String message, Throwable cause) {
-        super(message, cause);
+        super(Secrets.redact(message), cause);
         this.exitCode = exitCode;
     }
 

@@ -1,5 +1,6 @@
 package io.eraforge.stage;
 
+import io.eraforge.batch.DeviceLostException;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.Secrets;
 import io.eraforge.error.TableErrors;
@@ -78,6 +79,9 @@ public final class Diagnosis {
     private static Optional<Kind> kind(List<Throwable> causes) {
         if (causes.stream().anyMatch(TimedOutException.class::isInstance)) {
             return Optional.of(Kind.PASSING);
+        }
+        if (DeviceLostException.isBehind(causes.get(0))) {
+            return Optional.of(Kind.DEVICE_LOST);
         }
         if (causes.stream().anyMatch(Diagnosis::isConflict)) {
             return Optional.of(Kind.CONFLICT);

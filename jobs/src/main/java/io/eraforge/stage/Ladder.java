@@ -111,9 +111,11 @@ final class Ladder {
         if (step.rung() != next.rung()) {
             return next.rung().words();
         }
-        return trouble.kind() == Trouble.Kind.CONFLICT
-                ? "on the table's newest version"
-                : "without files that cannot be read";
+        return switch (trouble.kind()) {
+            case CONFLICT -> "on the table's newest version";
+            case DEVICE_LOST -> "on the executors that are left";
+            case UNREADABLE, SYSTEMATIC, PASSING -> "without files that cannot be read";
+        };
     }
 
     private List<Step> next(Step step, Trouble trouble, Exception failure) {
@@ -125,8 +127,23 @@ final class Ladder {
                 yield files.isEmpty() ? further(step, trouble, failure) : skip(step, files);
             }
             case CONFLICT -> step.attempt() <= retries ? step.again(trouble.words()) : further(step, trouble, failure);
+            case DEVICE_LOST ->
+                step.gpu() && retries > 0 ? withoutDevice(step, trouble) : further(step, trouble, failure);
             case PASSING -> further(step, trouble, failure);
         };
+    }
+
+    // Spark leaves the executor out from now on: first its work goes to the others, if there are any.
+    private List<Step> withoutDevice(Step step, Trouble trouble) {
+        boolean elsewhere = step.attempt() == 1;
+        work.progress()
+                .warn("Level %s: a GPU is lost: %s. Its executor is left out; %s is done again %s."
+                        .formatted(
+                                work.level(),
+                                trouble.words(),
+                                work.words(step.wave()),
+                                elsewhere ? "elsewhere" : "with the plugin off"));
+        return elsewhere ? step.again(trouble.words()) : step.pluginOff(trouble.words());
     }
 
     private List<Step> further(Step step, Trouble trouble, Exception failure) {

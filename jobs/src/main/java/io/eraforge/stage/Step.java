@@ -59,6 +59,11 @@ record Step(Wave wave, Rung rung, boolean gpu, int attempt, String tried, String
         return List.of(then(Rung.NONE, wave.buckets(), false, failure));
     }
 
+    /** Smaller would not help. */
+    List<Step> pluginOff(String failure) {
+        return List.of(then(Rung.CPU, wave.buckets(), false, failure));
+    }
+
     /** The same once more, since what surrounds it has changed. */
     List<Step> again(String failure) {
         return List.of(then(rung, wave.buckets(), gpu, failure));

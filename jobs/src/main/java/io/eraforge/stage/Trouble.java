@@ -12,6 +12,8 @@ record Trouble(Kind kind, String words, EraForgeException error) {
         UNREADABLE,
         /** Another commit came first. */
         CONFLICT,
+        /** An executor cannot use its GPU any more. */
+        DEVICE_LOST,
         /** It may pass by itself, or lies in some eras. */
         PASSING
     }

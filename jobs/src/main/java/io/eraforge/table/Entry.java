@@ -1,5 +1,7 @@
 package io.eraforge.table;
 
+import io.eraforge.error.Secrets;
+
 /** One line of the ledger. What does not apply to its kind is empty, zero or -1. */
 public record Entry(
         String runId,
@@ -17,6 +19,9 @@ public record Entry(
         long startedUs,
         long endedUs,
         String detail) {
+    public Entry {
+        detail = Secrets.redact(detail);
+    }
 
     /** What the line is about. */
     public enum Kind {

@@ -12,6 +12,11 @@ import io.delta.kernel.engine.FileReadResult;
 import io.delta.kernel.internal.InternalScanFileUtils;
 import io.delta.kernel.internal.data.ScanStateRow;
 import io.delta.kernel.internal.util.Utils;
+import io.delta.kernel.types.DataType;
+import io.delta.kernel.types.DoubleType;
+import io.delta.kernel.types.IntegerType;
+import io.delta.kernel.types.LongType;
+import io.delta.kernel.types.StringType;
 import io.delta.kernel.types.StructType;
 import io.delta.kernel.utils.CloseableIterator;
 import io.eraforge.error.TableErrors;
@@ -65,8 +70,30 @@ public final class Scanner {
             return columns[column].isNullAt(row) ? null : columns[column].getString(row);
         }
 
+        public double real(int column) {
+            return columns[column].getDouble(row);
+        }
+
         public boolean isNull(int column) {
             return columns[column].isNullAt(row);
+        }
+
+        /** Any plain value as text, the same for the same value only. */
+        public String shown(int column) {
+            if (isNull(column)) {
+                return "null";
+            }
+            DataType type = columns[column].getDataType();
+            if (type instanceof StringType) {
+                return '"' + text(column) + '"';
+            } else if (type instanceof DoubleType) {
+                return Double.toString(real(column));
+            } else if (type instanceof IntegerType) {
+                return Integer.toString(integer(column));
+            } else if (type instanceof LongType) {
+                return Long.toString(number(column));
+            }
+            throw new IllegalStateException("Cannot show a value of type " + type);
         }
     }
 

@@ -62,6 +62,13 @@ public final class Tables {
         return snapshot(table.name()).map(Snapshot::getVersion).orElse(-1L);
     }
 
+    /** Names of the table's columns; none if there is no table. */
+    public List<String> columns(TableId table) {
+        return snapshot(table.name())
+                .map(snapshot -> snapshot.getSchema().fieldNames())
+                .orElse(List.of());
+    }
+
     /** Shows each row's {@code columns} to {@code reader}, in no order; nothing if there is no table. */
     public void read(TableId table, List<String> columns, Scanner.Reader reader) {
         snapshot(table.name()).ifPresent(snapshot -> Scanner.scan(engine, snapshot, columns, Optional.empty(), reader));

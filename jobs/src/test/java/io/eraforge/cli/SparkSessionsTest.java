@@ -26,6 +26,15 @@ class SparkSessionsTest {
     }
 
     @Test
+    void sparkHidesTheKeysOfStoresOnItsPages() {
+        String hidden = SparkSessions.configuration("run").get("spark.redaction.regex");
+        assertThat("spark.hadoop.fs.azure.account.key.acc").containsPattern(hidden);
+        assertThat("spark.hadoop.fs.s3a.access.key").containsPattern(hidden);
+        assertThat("spark.ssl.ui.keyStorePassword").containsPattern(hidden);
+        assertThat("spark.sql.shuffle.partitions").doesNotContainPattern(hidden);
+    }
+
+    @Test
     void keepsWhatSparkSubmitWasTold() {
         System.setProperty(EXTENSIONS, "com.example.Mine");
         System.setProperty(PARTITIONS, "77");

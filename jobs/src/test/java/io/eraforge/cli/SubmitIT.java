@@ -132,6 +132,28 @@ class SubmitIT {
     }
 
     @Test
+    void propertiesOfSeveralProfilesJoinInAFileOfTheUsersOwn() throws IOException {
+        for (String name : List.of("one", "it's two")) {
+            Files.writeString(folder.resolve(name + ".conf"), "");
+            Files.writeString(folder.resolve(name + ".properties"), "spark.authenticate.secret " + name + "\n");
+        }
+        List<String> words = words(EraForge.run(
+                0,
+                PLAIN,
+                "--print-command",
+                "run",
+                "--config",
+                folder.resolve("one.conf").toString(),
+                "--config",
+                folder.resolve("it's two.conf").toString()));
+        Path joined = Path.of(words.get(words.indexOf("--properties-file") + 1));
+        assertThat(joined).hasContent("spark.authenticate.secret one\nspark.authenticate.secret it's two");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(joined)))
+                .isEqualTo("rw-------");
+        Files.delete(joined);
+    }
+
+    @Test
     void sparkHomeOfAnotherVersionIsRefusedNamingBoth() throws IOException {
         Files.createDirectories(folder.resolve("jars"));
         Files.createFile(folder.resolve("jars/spark-core_2.13-4.0.0.jar"));

@@ -14,7 +14,16 @@ class SecretsTest {
         "spark.hadoop.fs.s3a.secret.key=abc, spark.hadoop.fs.s3a.secret.key=***",
         "fs.azure.account.key.acc: xyz next, fs.azure.account.key.acc: *** next",
         "password=x y, password=*** y",
-        "AWS_SESSION_TOKEN=abc, AWS_SESSION_TOKEN=***"
+        "AWS_SESSION_TOKEN=abc, AWS_SESSION_TOKEN=***",
+        "s3a://me:p@ss:w@bucket/w, s3a://***@bucket/w",
+        "spark.ssl.keyStorePassword=abc, spark.ssl.keyStorePassword=***",
+        "spark.authenticate.secret: abc, spark.authenticate.secret: ***",
+        "fs.azure.sas.c.acc=abc, fs.azure.sas.c.acc=***",
+        "Authorization: Bearer abc x, Authorization: *** x",
+        "https://h/w?key=abc&n=1, https://h/w?key=***&n=1",
+        "https://h/w?X-Amz-Signature=abc, https://h/w?X-Amz-Signature=***",
+        "{\"token\":\"a b\"}, {\"token\":***}",
+        "password=\"a b\" c, password=*** c"
     })
     void hidesSecrets(String text, String shown) {
         assertThat(Secrets.redact(text)).isEqualTo(shown);
@@ -32,7 +41,7 @@ class SecretsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"s3a://bucket/w", "abfss://container@account.dfs.core/w", "C:/data: 5 tokens", "era_id = 5"})
+            strings = {"s3a://bucket/w", "abfss://container@account.dfs.core/w", "C:/data: 5 tokens", "era_id = 5", "http://host:80/a@b", "hdfs://host:80?at=a@b"})
     void leavesTheRestAlone(String text) {
         assertThat(Secrets.redact(text)).isEqualTo(text);
     }

@@ -1,6 +1,7 @@
 package io.eraforge.places;
 
 import static io.eraforge.testing.Folders.commits;
+import static io.eraforge.testing.Folders.dataFiles;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
@@ -92,6 +93,25 @@ class OneGpuPerExecutorIT {
                 EraForge running = EraForge.start(PLAIN, command(cluster, warehouse, events, "C"))) {
             running.until(() -> commits(warehouse, "features_c__minimal") > 0);
             cluster.killWorker(0);
+            assertThat(running.await()).as(running.output()).isZero();
+        }
+        assertThat(spark.read()
+                        .json(events.toString())
+                        .where("Event = 'SparkListenerExecutorRemoved'")
+                        .count())
+                .as("executors lost on the way")
+                .isPositive();
+        assertEveryEraOnce(spark, warehouse, "c");
+    }
+
+    @Test
+    void anExecutorKilledMidWaveCostsNoEra(SparkSession spark, @TempDir Path own) throws IOException {
+        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path events = Files.createDirectory(own.resolve("events"));
+        try (StandaloneCluster cluster = StandaloneCluster.start(own, 2);
+                EraForge running = EraForge.start(PLAIN, command(cluster, warehouse, events, "C"))) {
+            running.until(() -> dataFiles(warehouse, "features_c__minimal") > 0);
+            assertThat(cluster.killExecutor()).as("an executor was there to be killed").isTrue();
             assertThat(running.await()).as(running.output()).isZero();
         }
         assertThat(spark.read()

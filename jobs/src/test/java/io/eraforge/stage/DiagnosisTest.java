@@ -64,6 +64,15 @@ class DiagnosisTest {
     }
 
     @Test
+    void aLostDeviceIsKnownByWhatAnExecutorLeavesOfIt() {
+        Trouble lost = diagnosis.of(
+                new RuntimeException(
+                        "Job aborted due to stage failure: Task 0 in stage 3.0 failed 4 times, most recent failure: Lost task 0.3 in stage 3.0 (TID 9) (host executor 2): io.eraforge.batch.DeviceLostException: Cannot use GPU 0 any more: uncorrectable ECC errors. This executor takes no more slices\nDriver stacktrace:"));
+        assertThat(lost.kind()).isEqualTo(Kind.DEVICE_LOST);
+        assertThat(lost.words()).contains("Cannot use GPU 0 any more");
+    }
+
+    @Test
     void secretsStayOutOfTheWords() {
         assertThat(diagnosis
                         .of(job(new IOException("GET https://h/x?token=abc failed")))

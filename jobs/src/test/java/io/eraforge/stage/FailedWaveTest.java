@@ -243,6 +243,31 @@ class FailedWaveTest {
     }
 
     @Test
+    void aLostDevicesWaveIsDoneElsewhereThenWithThePluginOff() {
+        buckets(2, 2).write(store);
+        SparkSession spark = store.spark();
+        settings = settings().withBackend(Settings.Backend.GPU);
+        FaultyFeatures.once = new Runnable() {
+            @Override
+            public void run() {
+                if (!spark.conf().get("spark.rapids.sql.enabled", "true").equals("false")) {
+                    FaultyFeatures.once = this;
+                    throw new AssertionError(
+                            "io.eraforge.batch.DeviceLostException: Cannot use GPU 0 any more: uncorrectable errors");
+                }
+            }
+        };
+        assertThat(run().failed()).isZero();
+        assertThat(told.lines())
+                .anyMatch(line -> line.startsWith("wave 0 retried, attempt 2: on the executors that are left"))
+                .anyMatch(line -> line.startsWith("wave 0 retried, attempt 3: with the plugin off"))
+                .anyMatch(line -> line.startsWith("warning: Level A: a GPU is lost") && line.contains("elsewhere"))
+                .anyMatch(line -> line.startsWith("warning: Level A: a GPU is lost") && line.contains("plugin off"));
+        List.of("batchSizeBytes", "reader.batchSizeBytes", "reader.batchSizeRows")
+                .forEach(key -> spark.conf().unset("spark.rapids.sql." + key));
+    }
+
+    @Test
     void urgentWavesComeFirst() {
         new PreparedWarehouse(Level.A)
                 .bucket(1, "b1")

@@ -41,6 +41,31 @@ class LedgerTest {
     }
 
     @Test
+    void aClockThatGoesBackwardsDoesNotChangeTheOrder(SparkSession spark, @TempDir Path dir) {
+        for (int i = 0; i < 3; i++) {
+            try (Store store = Store.writing(spark, dir.toString(), "run", LEASE)) {
+                long us = 1_000_000L - i * 1000;
+                Entry run = Entry.ofCommand("r" + i, Entry.Kind.RUN, Entry.Status.WRITTEN, us, us + 1, "");
+                new Ledger(store.tables()).append(store, List.of(bucket(7, "f" + i), run));
+            }
+        }
+        Ledger ledger = new Ledger(Store.reading(spark, dir.toString()).tables());
+        assertThat(ledger.lastRun()).hasValueSatisfying(run -> assertThat(run.runId()).isEqualTo("r2"));
+        assertThat(ledger.buckets(Level.B, "minimal").get(7L).fingerprint()).isEqualTo("f2");
+    }
+
+    @Test
+    void secretsStayOutOfTheLedger(SparkSession spark, @TempDir Path dir) {
+        try (Store store = Store.writing(spark, dir.toString(), "run", LEASE)) {
+            String detail = "Cannot reach s3a://me:hunter2@b/w";
+            Entry failed = Entry.ofCommand("r", Entry.Kind.RUN, Entry.Status.FAILED, 1, 2, detail);
+            new Ledger(store.tables()).append(store, List.of(failed));
+            assertThat(spark.read().format("delta").load(store.path(TableId.RUNS)).select("detail").first().getString(0))
+                    .isEqualTo("Cannot reach s3a://***@b/w");
+        }
+    }
+
+    @Test
     void aWarehouseWithoutALedgerHasNoRuns(SparkSession spark, @TempDir Path dir) {
         Ledger ledger = new Ledger(Store.reading(spark, dir.toString()).tables());
         assertThat(ledger.lastRun()).isEmpty();

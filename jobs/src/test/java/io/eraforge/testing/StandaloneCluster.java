@@ -67,6 +67,15 @@ public final class StandaloneCluster implements AutoCloseable {
         kill(workers.get(number));
     }
 
+    /** Ends one Worker's executor as {@code kill -9} would; the Worker lives on. False if there is none. */
+    public boolean killExecutor() {
+        return workers.stream()
+                .flatMap(Process::descendants)
+                .findFirst()
+                .map(ProcessHandle::destroyForcibly)
+                .orElse(false);
+    }
+
     private Process worker(int number) throws IOException {
         Path script = Files.createFile(
                 folder.resolve("find-gpus-" + number),

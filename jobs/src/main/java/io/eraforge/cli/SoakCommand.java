@@ -1,0 +1,79 @@
+package io.eraforge.cli;
+
+import io.eraforge.config.Configuration;
+import io.eraforge.config.Settings;
+import io.eraforge.config.Sources;
+import io.eraforge.error.SoakErrors;
+import io.eraforge.soak.Soak;
+import io.eraforge.soak.Soaked;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Breaks runs on purpose. */
+@Command(
+        name = "soak",
+        description = {
+            "Run, kill and verify in a loop, on made-up data in a temporary folder.",
+            "Ends with 1 if the tables ever differ from those of an undisturbed run; what is then left is kept."
+        })
+final class SoakCommand implements Callable<Integer> {
+    @Mixin
+    private BasicOptions basic;
+
+    @Option(
+            names = "--minutes",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "Start no new round after so long; there is always one (${DEFAULT-VALUE}).")
+    private int minutes;
+
+    @Option(names = "--seed", paramLabel = "S", description = "Do again what a soak with this seed did.")
+    private Long seed;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        String home = System.getenv("ERAFORGE_HOME");
+        if (home == null) {
+            throw SoakErrors.noHome();
+        }
+        long chosen = seed == null ? System.nanoTime() % 1_000_000 : seed;
+        Console console = Console.of(spec.commandLine());
+        Settings settings = Configuration.load(new Sources(List.of(), Map.of(), Soak.settings(), List.of()))
+                .settings();
+        try (Soaked place = Soaked.temporary()) {
+            console.line("Seed %d, in %s.".formatted(chosen, place.folder()));
+            Soak.Report report = new Soak(Path.of(home), place.folder(), settings, chosen, console::line)
+                    .run(Duration.ofMinutes(minutes));
+            report.failure().ifPresent(failure -> place.keep());
+            return show(console, report, chosen, place.folder());
+        }
+    }
+
+    private static int show(Console console, Soak.Report report, long seed, Path folder) {
+        console.line("%d rounds verified: %s. Seed %d.".formatted(report.verified(), words(report.faults()), seed));
+        report.failure()
+                .ifPresent(failure -> console.error(
+                        "Round %d failed (soak --seed %d does the same again; see %s): %s"
+                                .formatted(report.verified() + 1, seed, folder, failure)));
+        return report.failure().isEmpty() ? 0 : 1;
+    }
+
+    private static String words(Map<String, Integer> faults) {
+        return String.join(
+                ", ",
+                faults.entrySet().stream()
+                        .map(fault -> "%s %d×".formatted(fault.getKey(), fault.getValue()))
+                        .toList());
+    }
+}

@@ -1,0 +1,68 @@
+package io.eraforge.soak;
+
+import io.eraforge.config.Settings;
+import io.eraforge.error.SoakErrors;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.sample.Sample;
+import io.eraforge.sample.SampleReport;
+import io.eraforge.sample.SampleSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A small warehouse as {@code ingest} and as {@code prepare} left it, and what an undisturbed run makes of it. */
+record Ground(Path ingested, Path prepared, Contents expected, Duration runTime) {
+    /** Eras of levels A, B and C that are shorter are left out. */
+    static final List<String> SETTINGS = List.of(
+            "levels.a.min-era-rows=1000",
+            "levels.b.min-era-rows=500",
+            "levels.c.min-era-rows=100",
+            // Many small waves, so that there is something between which to be killed.
+            "run.wave-values=100000",
+            "run.backend=cpu");
+
+    private static final int DAYS = 40;
+    private static final Duration LONGEST = Duration.ofMinutes(10);
+
+    /** Makes everything anew in {@code folder}. */
+    static Ground make(Path home, Path folder, long seed, Settings settings, FeatureSet features) {
+        SampleReport sample = Sample.write(new SampleSpec(
+                folder.resolve("sample"), 1, DAYS, seed, SampleSpec.Format.CSV, SampleSpec.DEFAULT_STEP));
+        Path ingested = folder.resolve("ingested");
+        undisturbed(
+                home,
+                folder,
+                ingested,
+                "ingest",
+                "--readings",
+                sample.readings().toString(),
+                "--eras",
+                sample.eras().toString());
+        Path prepared = Folder.copy(ingested, folder.resolve("prepared"));
+        undisturbed(home, folder, prepared, "prepare");
+        Path reference = Folder.copy(prepared, folder.resolve("reference"));
+        long started = System.nanoTime();
+        undisturbed(home, folder, reference, "run", "--feature-set", features.name());
+        Duration runTime = Duration.ofNanos(System.nanoTime() - started);
+        return new Ground(ingested, prepared, Contents.of(reference, settings, features), runTime);
+    }
+
+    static List<String> command(Path home, Path warehouse, String name, String... more) {
+        List<String> command = new ArrayList<>(
+                List.of(home.resolve("submit/eraforge").toString(), name, "--warehouse", warehouse.toString()));
+        SETTINGS.forEach(setting -> command.addAll(List.of("--set", setting)));
+        Stream.of(more).forEach(command::add);
+        return command;
+    }
+
+    private static void undisturbed(Path home, Path folder, Path warehouse, String name, String... more) {
+        try (Child child = Child.start(folder, command(home, warehouse, name, more))) {
+            int code = child.await(LONGEST);
+            if (code != 0) {
+                throw SoakErrors.noGround(name, code, child.output());
+            }
+        }
+    }
+}

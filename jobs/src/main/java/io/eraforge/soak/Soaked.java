@@ -1,0 +1,39 @@
+package io.eraforge.soak;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A private folder that is deleted at the end, unless it shall be looked at. */
+public final class Soaked implements AutoCloseable {
+    private final Path folder;
+    private boolean kept;
+
+    private Soaked(Path folder) {
+        this.folder = folder;
+    }
+
+    public static Soaked temporary() {
+        try {
+            return new Soaked(Files.createTempDirectory("eraforge-soak-"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    public void keep() {
+        kept = true;
+    }
+
+    @Override
+    public void close() {
+        if (!kept) {
+            Folder.delete(folder);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package io.eraforge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
+import io.eraforge.export.Export;
+import io.eraforge.export.ExportRequest;
+import io.eraforge.export.Format;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.ingest.Ingest;
+import io.eraforge.ingest.IngestReport;
+import io.eraforge.ingest.IngestRequest;
+import io.eraforge.stage.Interruption;
+import io.eraforge.stage.LevelStatus;
+import io.eraforge.stage.RunReport;
+import io.eraforge.stage.RunRequest;
+import io.eraforge.stage.RunStage;
+import io.eraforge.stage.StatusReader;
+import io.eraforge.stage.prepare.Prepare;
+import io.eraforge.table.Store;
+import io.eraforge.table.TableId;
+import io.eraforge.telemetry.Progress;
+import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.TestSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Names and keys that no one should use, through ingest, prepare, run, status and export. */
+@ExtendWith(SparkExtension.class)
+class OddInputsTest {
+    private static final FeatureSet SET = FeatureSet.parse("few", List.of("mean", "length"));
+    private static final String BAD_SERIES = "'; DROP TABLE eras; --$(id) <b>%s\\\\`é";
+
+    private final Settings settings =
+            TestSettings.with("levels.a.min-era-rows=1", "levels.b.min-era-rows=1", "levels.c.min-era-rows=1");
+
+    @TempDir
+    Path dir;
+
+    @Test
+    void oddNamesAndKeysComeOutAsTheyWentIn(SparkSession spark) throws IOException {
+        Path folder = Files.createDirectory(dir.resolve("it's a \"folder\" $(x)"));
+        String names = "\"a.b\": %d, \"ä\": 2, \"select\": 3, \"it's \\\"so\\\"\": 4, \"new\\nline\": 5,"
+                + " \"<script>alert(1)</script>\": 6, \"never\": null";
+        StringBuilder readings = new StringBuilder();
+        for (int minute = 0; minute < 4; minute++) {
+            readings.append("{\"ts\": \"2024-01-01T00:0%d:00Z\", \"series\": \"%s\", %s}%n"
+                    .formatted(minute, BAD_SERIES, names.formatted(minute)));
+        }
+        readings.append("{\"ts\": null, \"series\": \"%s\", \"a.b\": 7}%n".formatted(BAD_SERIES));
+        readings.append("{\"ts\": \"2024-01-01T00:09:00Z\", \"series\": null, \"a.b\": 7}%n".formatted());
+        String era = "{\"level\": \"%s\", \"series\": \"%s\", \"era_id\": %s, \"start\": \"%s\", \"end\": \"%s\"}%n";
+        String eras = era.formatted("A", BAD_SERIES, "9876543210", "2024-01-01T00:00:00Z", "2024-01-01T00:03:00Z")
+                + era.formatted("A", BAD_SERIES, "9876543210", "2024-01-01T00:01:00Z", "2024-01-01T00:03:00Z")
+                + era.formatted("A", BAD_SERIES, "2", "2024-01-01T00:03:00Z", "2024-01-01T00:00:00Z")
+                + era.formatted("A", BAD_SERIES, "null", "2024-01-01T00:00:00Z", "2024-01-01T00:03:00Z")
+                + era.formatted("B", BAD_SERIES, "-1", "2024-01-01T00:03:00Z", "2024-01-01T00:04:00Z")
+                + era.formatted("C", BAD_SERIES, "3", "2030-01-01T00:00:00Z", "2030-01-01T00:04:00Z");
+        try (Store store = Store.writing(spark, folder.resolve("w").toString(), "test", settings.lease())) {
+            IngestReport report = Ingest.run(
+                    store,
+                    settings.ingest(),
+                    IngestRequest.of(
+                            List.of(file(folder, "r.jsonl", readings.toString())), file(folder, "e.jsonl", eras)));
+            assertThat(report.eras().rejected()).isEqualTo(3);
+            Prepare.run(store, settings);
+            assertThat(run(store).failed()).isZero();
+            assertThat(status(store))
+                    .containsExactly(
+                            new LevelStatus(Level.A, 1, 0, 1, 0, 0),
+                            new LevelStatus(Level.B, 1, 0, 1, 0, 0),
+                            new LevelStatus(Level.C, 1, 1, 0, 0, 0));
+            assertThat(store.read(TableId.SENSORS).select("name").as(org.apache.spark.sql.Encoders.STRING()).collectAsList())
+                    .contains("a.b", "ä", "select", "it's \"so\"", "new\nline", "<script>alert(1)</script>");
+            String csv = export(store, Level.A, folder.resolve("out.csv"));
+            assertThat(csv.lines().findFirst().orElseThrow())
+                    .startsWith("series,era_id,start,end,n_rows,")
+                    .contains("a_b__mean", "ae__mean", "select__mean", "it_s_so__mean", "new_line__mean");
+            assertThat(csv).contains(",9876543210,2024-01-01T00:00:00Z,").contains("DROP TABLE eras; --$(id) <b>");
+        }
+    }
+
+    @Test
+    void oneReadingIsAnEra(SparkSession spark) throws IOException {
+        try (Store store = Store.writing(spark, dir.resolve("w").toString(), "test", settings.lease())) {
+            String eras = "level,series,era_id,start,end\nB,s,1,2024-01-01T00:00:00Z,2024-01-02T00:00:00Z\n";
+            String readings = "ts,series,x\n2024-01-01T00:00:00Z,s,5\n";
+            Ingest.run(
+                    store,
+                    settings.ingest(),
+                    IngestRequest.of(List.of(file(dir, "r.csv", readings)), file(dir, "e.csv", eras)));
+            Prepare.run(store, settings);
+            assertThat(run(store).failed()).isZero();
+            assertThat(status(store).get(1)).isEqualTo(new LevelStatus(Level.B, 1, 0, 1, 0, 0));
+            assertThat(export(store, Level.B, dir.resolve("out.csv"))).contains(",5.0,1.0");
+        }
+    }
+
+    @Test
+    void emptyTablesAreNoTrouble(SparkSession spark) {
+        try (Store store = Store.writing(spark, dir.resolve("w").toString(), "test", settings.lease())) {
+            io.eraforge.testing.ReadingsBuilder.of("x").appendTo(store);
+            new io.eraforge.testing.ErasBuilder().writeTo(store);
+            Prepare.run(store, settings);
+            assertThat(run(store).failed()).isZero();
+            assertThat(status(store)).allMatch(level -> level.total() == 0);
+        }
+    }
+
+    private RunReport run(Store store) {
+        RunRequest request =
+                new RunRequest(List.of(Level.values()), SET, OptionalLong.empty(), false, false);
+        try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
+            return new RunStage(store, settings, Progress.SILENT, interruption).run("r", request);
+        }
+    }
+
+    private List<LevelStatus> status(Store store) {
+        return new StatusReader(store.tables(), settings, SET).levels();
+    }
+
+    private String export(Store store, Level level, Path out) throws IOException {
+        new Export(store, settings)
+                .run(new ExportRequest(level, SET.name(), out.toString(), Format.CSV, List.of(), List.of()));
+        return Files.readString(out);
+    }
+
+    private static String file(Path folder, String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+}

@@ -1,0 +1,141 @@
+package io.eraforge.process;
+
+import static io.eraforge.process.SmallWarehouse.MINIMUMS;
+import static io.eraforge.process.SmallWarehouse.run;
+import static io.eraforge.testing.Folders.commits;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.delta.tables.DeltaTable;
+import io.eraforge.testing.EraForge;
+import io.eraforge.testing.Folders;
+import io.eraforge.testing.SparkExtension;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real runs of levels A, B and C, disturbed in ways that need no exact moment, against an undisturbed one. */
+@Tag("faults")
+@ExtendWith(SparkExtension.class)
+class DisturbedRunIT {
+    private static final int KILLS = 20;
+
+    @TempDir
+    static Path dir;
+
+    private static SmallWarehouse small;
+
+    @BeforeAll
+    static void runUndisturbed() {
+        small = SmallWarehouse.make(dir);
+    }
+
+    @Test
+    void killedAtRandomMomentsAndStartedAgainItEqualsAnUndisturbedOne(SparkSession spark, @TempDir Path own) {
+        // -Dfaults.seed=… does what a failed test did again.
+        long seed = Long.getLong("faults.seed", ThreadLocalRandom.current().nextLong(1_000_000));
+        Random random = new Random(seed);
+        int reached = 0;
+        for (int kill = 1; kill <= KILLS; kill++) {
+            Path warehouse = Folders.copy(small.prepared(), own.resolve("w" + kill));
+            long moment = (long) (small.runMillis() * (0.2 + 0.75 * random.nextDouble()));
+            String where = "kill %d of seed %d, after %d ms".formatted(kill, seed, moment);
+            try (EraForge killed = EraForge.start(MINIMUMS, run(warehouse))) {
+                sleep(moment);
+                reached += killed.isAlive() ? 1 : 0;
+                killed.signal("KILL").await();
+            }
+            EraForge.run(0, MINIMUMS, run(warehouse));
+            FeatureTables.assertSame(spark, small.reference(), warehouse, where);
+        }
+        assertThat(reached).as("kills before the end, seed " + seed).isGreaterThan(KILLS / 2);
+    }
+
+    @Test
+    void anotherWriterOfTheSameTableCostsNothing(SparkSession spark, @TempDir Path own) {
+        Path warehouse = Folders.copy(small.reference(), own.resolve("w"));
+        String table = warehouse.resolve("features_c__minimal").toString();
+        int foreign = 0;
+        try (EraForge running = EraForge.start(MINIMUMS, run(warehouse, "--clean-start"))) {
+            running.until(() -> commits(warehouse, "features_a__minimal") > commits(small.reference(), "features_a__minimal"));
+            while (running.isAlive() && !running.output().contains("newest version")) {
+                foreign += rewrite(spark, table) ? 1 : 0;
+            }
+            assertThat(running.await()).as(running.output()).isZero();
+            assertThat(foreign).as("commits of the other writer").isPositive();
+            assertThat(running.output()).contains("on the table's newest version");
+        }
+        FeatureTables.assertSame(spark, small.reference(), warehouse, "beside another writer");
+    }
+
+    /** Writes every row again as it is; false if the run came first. */
+    private static boolean rewrite(SparkSession spark, String table) {
+        try {
+            DeltaTable.forPath(spark, table).updateExpr(Map.of("mean", "mean"));
+            return true;
+        } catch (RuntimeException e) {
+            assertThat(e.getClass().getName()).contains("Concurrent");
+            return false;
+        }
+    }
+
+    @Test
+    void aClockThatGoesBackwardsCostsNothing(SparkSession spark, @TempDir Path own) {
+        String library = Stream.of(
+                        System.getenv().getOrDefault("LIBFAKETIME", "/none"),
+                        "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
+                        "/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1")
+                .filter(path -> Files.exists(Path.of(path)))
+                .findFirst()
+                .orElse("");
+        assumeTrue(!library.isEmpty(), "libfaketime is not installed (Debian: libfaketime), nor named by LIBFAKETIME");
+        Path warehouse = Folders.copy(small.prepared(), own.resolve("w"));
+        // An hour earlier with each start; a killed one leaves a heartbeat from the future.
+        for (String hours : List.of("+0", "-1h", "-2h")) {
+            try (EraForge killed = EraForge.start(at(library, hours), run(warehouse))) {
+                sleep((long) (small.runMillis() * 0.7));
+                killed.signal("KILL").await();
+            }
+        }
+        EraForge.run(0, at(library, "-3h"), run(warehouse));
+        FeatureTables.assertSame(spark, small.reference(), warehouse, "with a clock that goes backwards");
+        assertThat(EraForge.run(0, at(library, "-4h"), run(warehouse))).contains("already");
+    }
+
+    @Test
+    void encryptedItMakesTheSame(SparkSession spark, @TempDir Path own) {
+        Path warehouse = Folders.copy(small.prepared(), own.resolve("w"));
+        EraForge.run(
+                0,
+                MINIMUMS,
+                run(warehouse, "--config", "../conf/local.conf", "--config", "../conf/secure.conf"));
+        FeatureTables.assertSame(spark, small.reference(), warehouse, "encrypted");
+    }
+
+    private static Map<String, String> at(String library, String hours) {
+        Map<String, String> environment = new HashMap<>(MINIMUMS);
+        environment.put("LD_PRELOAD", library);
+        environment.put("FAKETIME", hours);
+        environment.put("FAKETIME_DONT_FAKE_MONOTONIC", "1");
+        return environment;
+    }
+
+    private static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

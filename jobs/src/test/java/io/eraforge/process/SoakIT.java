@@ -1,0 +1,17 @@
+package io.eraforge.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.testing.EraForge;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("faults")
+class SoakIT {
+    @Test
+    void aRoundIsVerifiedAndTold() {
+        assertThat(EraForge.run(0, Map.of(), "soak", "--minutes", "0", "--seed", "3"))
+                .contains("Seed 3, in ", "Round 1: ", "all tables as undisturbed", "1 rounds verified: ");
+    }
+}
