@@ -70,10 +70,6 @@ public final class Scanner {
             return columns[column].isNullAt(row) ? null : columns[column].getString(row);
         }
 
-        public double real(int column) {
-            return columns[column].getDouble(row);
-        }
-
         public boolean isNull(int column) {
             return columns[column].isNullAt(row);
         }

@@ -100,13 +100,6 @@ public final class Tables {
                         reader));
     }
 
-    /** The table's columns; none if there is no table. */
-    public List<String> columns(TableId table) {
-        return snapshot(table.name())
-                .map(snapshot -> snapshot.getSchema().fieldNames())
-                .orElse(List.of());
-    }
-
     /** Sizes in bytes of the data files of each bucket; {@code table} is partitioned by bucket. Nothing if there is no table. */
     public Map<Long, List<Long>> fileSizes(TableId table) {
         return snapshot(table.name())
