@@ -7,7 +7,7 @@ public final class Secrets {
     private static final String HIDDEN = "***";
     private static final Pattern USER_INFO = Pattern.compile("(://)[^/?#\\s]*:[^/?#\\s]*@");
     private static final Pattern PARAMETER = Pattern.compile(
-            "(?i)([\\w.-]*(?:secret|token|passw|pwd|signature|credential|authorization|[.]sas[.]|(?:access|account|api|private|storage)[._-]?key)"
+            "(?i)((?:secret|token|passw|pwd|signature|credential|authorization|[.]sas[.]|(?:access|account|api|private|storage)[._-]?key)"
                     + "[\\w.-]*[\"']?\\s*[=:]\\s*|[?&](?:sig|key|code)=)"
                     + "(?:\"[^\"]*\"|'[^']*'|(?:(?:Bearer|Basic)\\s+)?[^\\s&,;]+)");
 

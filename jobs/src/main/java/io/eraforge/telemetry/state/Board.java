@@ -249,8 +249,8 @@ public final class Board implements Progress {
     }
 
     private static String text(String text) {
-        String safe = Secrets.redact(String.valueOf(text));
-        return safe.length() <= LONGEST_TEXT ? safe : safe.substring(0, LONGEST_TEXT) + " …";
+        String all = String.valueOf(text);
+        return Secrets.redact(all.length() <= LONGEST_TEXT ? all : all.substring(0, LONGEST_TEXT) + " …");
     }
 
     private long moved() {
