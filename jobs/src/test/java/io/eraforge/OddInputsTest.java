@@ -78,7 +78,10 @@ class OddInputsTest {
                             new LevelStatus(Level.A, 1, 0, 1, 0, 0),
                             new LevelStatus(Level.B, 1, 0, 1, 0, 0),
                             new LevelStatus(Level.C, 1, 1, 0, 0, 0));
-            assertThat(store.read(TableId.SENSORS).select("name").as(org.apache.spark.sql.Encoders.STRING()).collectAsList())
+            assertThat(store.read(TableId.SENSORS)
+                            .select("name")
+                            .as(org.apache.spark.sql.Encoders.STRING())
+                            .collectAsList())
                     .contains("a.b", "ä", "select", "it's \"so\"", "new\nline", "<script>alert(1)</script>");
             String csv = export(store, Level.A, folder.resolve("out.csv"));
             assertThat(csv.lines().findFirst().orElseThrow())
@@ -104,20 +107,8 @@ class OddInputsTest {
         }
     }
 
-    @Test
-    void emptyTablesAreNoTrouble(SparkSession spark) {
-        try (Store store = Store.writing(spark, dir.resolve("w").toString(), "test", settings.lease())) {
-            io.eraforge.testing.ReadingsBuilder.of("x").appendTo(store);
-            new io.eraforge.testing.ErasBuilder().writeTo(store);
-            Prepare.run(store, settings);
-            assertThat(run(store).failed()).isZero();
-            assertThat(status(store)).allMatch(level -> level.total() == 0);
-        }
-    }
-
     private RunReport run(Store store) {
-        RunRequest request =
-                new RunRequest(List.of(Level.values()), SET, OptionalLong.empty(), false, false);
+        RunRequest request = new RunRequest(List.of(Level.values()), SET, OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
             return new RunStage(store, settings, Progress.SILENT, interruption).run("r", request);
         }

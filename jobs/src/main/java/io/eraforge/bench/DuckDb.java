@@ -28,7 +28,8 @@ final class DuckDb implements AutoCloseable {
     static DuckDb open(Driver driver, int threads, Path folder, List<String> sensors) throws SQLException {
         DuckDb duck = new DuckDb(driver.connect("jdbc:duckdb:", new Properties()), folder, sensors);
         duck.execute("SET threads = " + threads);
-        duck.execute("SET temp_directory = %s".formatted(quoted(folder.resolve("duckdb-spill").toString())));
+        duck.execute("SET temp_directory = %s"
+                .formatted(quoted(folder.resolve("duckdb-spill").toString())));
         duck.execute("SET enable_progress_bar = false");
         return duck;
     }
@@ -103,7 +104,8 @@ final class DuckDb implements AutoCloseable {
     }
 
     private String copy(String query, String name) {
-        return "COPY (%s) TO %s (FORMAT parquet)".formatted(query, quoted(file(name).toString()));
+        return "COPY (%s) TO %s (FORMAT parquet)"
+                .formatted(query, quoted(file(name).toString()));
     }
 
     private static String quoted(String text) {

@@ -63,9 +63,8 @@ final class SoakCommand implements Callable<Integer> {
     private static int show(Console console, Soak.Report report, long seed, Path folder) {
         console.line("%d rounds verified: %s. Seed %d.".formatted(report.verified(), words(report.faults()), seed));
         report.failure()
-                .ifPresent(failure -> console.error(
-                        "Round %d failed (soak --seed %d does the same again; see %s): %s"
-                                .formatted(report.verified() + 1, seed, folder, failure)));
+                .ifPresent(failure -> console.error("Round %d failed (soak --seed %d does the same again; see %s): %s"
+                        .formatted(report.verified() + 1, seed, folder, failure)));
         return report.failure().isEmpty() ? 0 : 1;
     }
 

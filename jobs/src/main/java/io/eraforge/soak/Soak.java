@@ -66,7 +66,10 @@ public final class Soak {
         place.toFile().mkdir();
         ground = Ground.make(home, place, seed + round, settings, FEATURES);
         tell.accept("New data of seed %d: eras done %s in a run of %.1f s."
-                .formatted(seed + round, ground.expected().words(), ground.runTime().toMillis() / 1e3));
+                .formatted(
+                        seed + round,
+                        ground.expected().words(),
+                        ground.runTime().toMillis() / 1e3));
     }
 
     private Optional<String> round(int number, Fault fault, Random random) {
@@ -76,10 +79,9 @@ public final class Soak {
         Path warehouse = Folder.copy(preparing ? ground.ingested() : ground.prepared(), place.resolve("w"));
         long moment = (long) (ground.runTime().toMillis() * (0.2 + 0.8 * random.nextDouble()));
         String how = strike(fault, place, warehouse, moment, random);
-        Optional<String> failure =
-                (preparing ? again(place, warehouse, "prepare") : Optional.<String>empty())
-                        .or(() -> again(place, warehouse, "run", "--feature-set", FEATURES.name()))
-                        .or(() -> Contents.of(warehouse, settings, FEATURES).difference(ground.expected()));
+        Optional<String> failure = (preparing ? again(place, warehouse, "prepare") : Optional.<String>empty())
+                .or(() -> again(place, warehouse, "run", "--feature-set", FEATURES.name()))
+                .or(() -> Contents.of(warehouse, settings, FEATURES).difference(ground.expected()));
         tell.accept("Round %d: %s after %.1f s%s; run again, %s."
                 .formatted(number, fault.words(), moment / 1e3, how, failure.orElse("all tables as undisturbed")));
         if (failure.isEmpty()) {
@@ -103,7 +105,8 @@ public final class Soak {
             int code = child.await(LONGEST);
             return code == 0
                     ? Optional.empty()
-                    : Optional.of("%s ended with %d: %s".formatted(name, code, child.output().strip()));
+                    : Optional.of("%s ended with %d: %s"
+                            .formatted(name, code, child.output().strip()));
         }
     }
 }

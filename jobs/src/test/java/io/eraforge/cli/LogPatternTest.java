@@ -26,7 +26,9 @@ class LogPatternTest {
                 new IOException("GET https://h/w?sig=hunter2&x=1"));
         assertThat(text).doesNotContain("hunter2").contains("s3a://***@b/w", "secret.key=***", "of 5 files");
         if (appender.equals("file")) {
-            assertThat(text).contains("sig=***&x=1", "at io.eraforge.cli.LogPatternTest").containsOnlyOnce("IOException");
+            assertThat(text)
+                    .contains("sig=***&x=1", "at io.eraforge.cli.LogPatternTest")
+                    .containsOnlyOnce("IOException");
         }
     }
 
@@ -43,7 +45,8 @@ class LogPatternTest {
                 .setThrown(thrown)
                 .build();
         return PatternLayout.newBuilder()
-                .withPattern(conf.getProperty(layout + "pattern").replace("${secrets}", conf.getProperty("property.secrets", "")))
+                .withPattern(conf.getProperty(layout + "pattern")
+                        .replace("${secrets}", conf.getProperty("property.secrets", "")))
                 .withAlwaysWriteExceptions(!"false".equals(conf.getProperty(layout + "alwaysWriteExceptions")))
                 .build()
                 .toSerializable(event);

@@ -41,7 +41,14 @@ class SecretsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"s3a://bucket/w", "abfss://container@account.dfs.core/w", "C:/data: 5 tokens", "era_id = 5", "http://host:80/a@b", "hdfs://host:80?at=a@b"})
+            strings = {
+                "s3a://bucket/w",
+                "abfss://container@account.dfs.core/w",
+                "C:/data: 5 tokens",
+                "era_id = 5",
+                "http://host:80/a@b",
+                "hdfs://host:80?at=a@b"
+            })
     void leavesTheRestAlone(String text) {
         assertThat(Secrets.redact(text)).isEqualTo(text);
     }

@@ -111,7 +111,9 @@ class OneGpuPerExecutorIT {
         try (StandaloneCluster cluster = StandaloneCluster.start(own, 2);
                 EraForge running = EraForge.start(PLAIN, command(cluster, warehouse, events, "C"))) {
             running.until(() -> dataFiles(warehouse, "features_c__minimal") > 0);
-            assertThat(cluster.killExecutor()).as("an executor was there to be killed").isTrue();
+            assertThat(cluster.killExecutor())
+                    .as("an executor was there to be killed")
+                    .isTrue();
             assertThat(running.await()).as(running.output()).isZero();
         }
         assertThat(spark.read()

@@ -3,6 +3,7 @@ package io.eraforge.process;
 import static io.eraforge.process.SmallWarehouse.MINIMUMS;
 import static io.eraforge.process.SmallWarehouse.run;
 import static io.eraforge.testing.Folders.commits;
+import static io.eraforge.testing.Folders.dataFiles;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -65,15 +66,16 @@ class DisturbedRunIT {
     @Test
     void anotherWriterOfTheSameTableCostsNothing(SparkSession spark, @TempDir Path own) {
         Path warehouse = Folders.copy(small.reference(), own.resolve("w"));
-        String table = warehouse.resolve("features_c__minimal").toString();
-        int foreign = 0;
+        String table = "features_c__minimal";
+        long files = dataFiles(warehouse, table);
+        long commits = commits(warehouse, table);
         try (EraForge running = EraForge.start(MINIMUMS, run(warehouse, "--clean-start"))) {
-            running.until(() -> commits(warehouse, "features_a__minimal") > commits(small.reference(), "features_a__minimal"));
-            while (running.isAlive() && !running.output().contains("newest version")) {
-                foreign += rewrite(spark, table) ? 1 : 0;
-            }
-            assertThat(running.await()).as(running.output()).isZero();
-            assertThat(foreign).as("commits of the other writer").isPositive();
+            // Its files are written and not committed: that is when the other one commits.
+            running.until(() -> dataFiles(warehouse, table) > files).signal("STOP");
+            boolean between = commits(warehouse, table) == commits;
+            assertThat(rewrite(spark, warehouse.resolve(table).toString())).isTrue();
+            assertThat(running.signal("CONT").await()).as(running.output()).isZero();
+            assertThat(between).as("the other commit came first").isTrue();
             assertThat(running.output()).contains("on the table's newest version");
         }
         FeatureTables.assertSame(spark, small.reference(), warehouse, "beside another writer");
@@ -116,10 +118,7 @@ class DisturbedRunIT {
     @Test
     void encryptedItMakesTheSame(SparkSession spark, @TempDir Path own) {
         Path warehouse = Folders.copy(small.prepared(), own.resolve("w"));
-        EraForge.run(
-                0,
-                MINIMUMS,
-                run(warehouse, "--config", "../conf/local.conf", "--config", "../conf/secure.conf"));
+        EraForge.run(0, MINIMUMS, run(warehouse, "--config", "../conf/local.conf", "--config", "../conf/secure.conf"));
         FeatureTables.assertSame(spark, small.reference(), warehouse, "encrypted");
     }
 

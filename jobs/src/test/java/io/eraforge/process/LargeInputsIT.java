@@ -70,9 +70,7 @@ class LargeInputsIT {
         Path out = dir.resolve("out.csv");
         Map<String, String> every = Map.of("MIN_ERA_ROWS_A", "1");
         EraForge.run(
-                0,
-                every,
-                command("ingest", warehouse, "--readings", readings.toString(), "--eras", eras.toString()));
+                0, every, command("ingest", warehouse, "--readings", readings.toString(), "--eras", eras.toString()));
         EraForge.run(0, every, command("prepare", warehouse));
         EraForge.run(0, every, command("run", warehouse, "--feature-set", "minimal"));
         assertThat(FeatureTables.read(spark, warehouse, "features_a__minimal")

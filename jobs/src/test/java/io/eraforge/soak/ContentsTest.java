@@ -19,8 +19,8 @@ class ContentsTest {
 
     @Test
     void lostChangedAndDoubledRowsAreTold() {
-        assertThat(contents(2, "1,a").difference(TRUE)).hasValueSatisfying(said -> assertThat(said)
-                .contains("level B differ: 1 rows, 2 expected"));
+        assertThat(contents(2, "1,a").difference(TRUE))
+                .hasValueSatisfying(said -> assertThat(said).contains("level B differ: 1 rows, 2 expected"));
         assertThat(contents(2, "1,a", "2,c").difference(TRUE)).isPresent();
         assertThat(contents(2, "1,a", "2,b", "2,b").difference(TRUE)).isPresent();
     }

@@ -50,7 +50,8 @@ class LedgerTest {
             }
         }
         Ledger ledger = new Ledger(Store.reading(spark, dir.toString()).tables());
-        assertThat(ledger.lastRun()).hasValueSatisfying(run -> assertThat(run.runId()).isEqualTo("r2"));
+        assertThat(ledger.lastRun())
+                .hasValueSatisfying(run -> assertThat(run.runId()).isEqualTo("r2"));
         assertThat(ledger.buckets(Level.B, "minimal").get(7L).fingerprint()).isEqualTo("f2");
     }
 
@@ -60,7 +61,12 @@ class LedgerTest {
             String detail = "Cannot reach s3a://me:hunter2@b/w";
             Entry failed = Entry.ofCommand("r", Entry.Kind.RUN, Entry.Status.FAILED, 1, 2, detail);
             new Ledger(store.tables()).append(store, List.of(failed));
-            assertThat(spark.read().format("delta").load(store.path(TableId.RUNS)).select("detail").first().getString(0))
+            assertThat(spark.read()
+                            .format("delta")
+                            .load(store.path(TableId.RUNS))
+                            .select("detail")
+                            .first()
+                            .getString(0))
                     .isEqualTo("Cannot reach s3a://***@b/w");
         }
     }
