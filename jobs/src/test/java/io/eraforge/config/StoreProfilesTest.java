@@ -25,10 +25,14 @@ class StoreProfilesTest {
     @ValueSource(strings = {"s3a", "abfs", "gcs"})
     void theyAreReadOnTopOfAnother(String name) {
         Settings settings = io.eraforge.config.Configuration.load(new Sources(
-                        List.of(CONF.resolve("standalone.conf"), CONF.resolve(name + ".conf")), Map.of(), List.of(), List.of()))
+                        List.of(CONF.resolve("standalone.conf"), CONF.resolve(name + ".conf")),
+                        Map.of(),
+                        List.of(),
+                        List.of()))
                 .settings();
         assertThat(settings.run().backend()).isEqualTo(Settings.Backend.CPU);
-        assertThat(settings.lease().expiry()).isGreaterThan(settings.lease().heartbeat().multipliedBy(3));
+        assertThat(settings.lease().expiry())
+                .isGreaterThan(settings.lease().heartbeat().multipliedBy(3));
     }
 
     @ParameterizedTest

@@ -13,17 +13,19 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** A real {@code submit/eraforge} process. */
+/** A real {@code submit/eraforge} process, or one of another program around it. */
 public final class EraForge implements AutoCloseable {
     private static final Path HOME = Path.of("").toAbsolutePath().getParent();
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final Process process;
     private final Path output;
+    private final Duration patience;
 
-    private EraForge(Process process, Path output) {
+    private EraForge(Process process, Path output, Duration patience) {
         this.process = process;
         this.output = output;
+        this.patience = patience;
     }
 
     /** Starts in the background; standard output and error go to one file. */
@@ -31,6 +33,11 @@ public final class EraForge implements AutoCloseable {
         List<String> command =
                 new ArrayList<>(List.of(HOME.resolve("submit/eraforge").toString()));
         command.addAll(List.of(arguments));
+        return launch(PATIENCE, environment, command);
+    }
+
+    /** Starts any program in the same way. */
+    public static EraForge launch(Duration patience, Map<String, String> environment, List<String> command) {
         try {
             Path output = Files.createTempFile("eraforge-", ".out");
             ProcessBuilder builder =
@@ -43,7 +50,7 @@ public final class EraForge implements AutoCloseable {
                             "ERAFORGE_JAVA_OPTIONS",
                             "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=240m"));
             builder.environment().putAll(environment);
-            return new EraForge(builder.start(), output);
+            return new EraForge(builder.start(), output, patience);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -62,8 +69,8 @@ public final class EraForge implements AutoCloseable {
 
     public int await() {
         try {
-            if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                throw new AssertionError("Still running after " + PATIENCE + "; it said:\n" + output());
+            if (!process.waitFor(patience.toSeconds(), TimeUnit.SECONDS)) {
+                throw new AssertionError("Still running after " + patience + "; it said:\n" + output());
             }
             return process.exitValue();
         } catch (InterruptedException e) {
@@ -74,7 +81,7 @@ public final class EraForge implements AutoCloseable {
 
     /** Polls quickly, so that what follows happens right after; fails if the process ends first. */
     public EraForge until(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + patience.toNanos();
         while (!condition.getAsBoolean()) {
             if (!process.isAlive() || System.nanoTime() > deadline) {
                 throw new AssertionError("Ended before what was waited for; it said:\n" + output());
@@ -97,6 +104,13 @@ public final class EraForge implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Ends, as a power cut would, the Java process that this one started. */
+    public void killJava() {
+        process.descendants()
+                .filter(child -> child.info().command().orElse("").endsWith("/java"))
+                .forEach(ProcessHandle::destroyForcibly);
     }
 
     public boolean isAlive() {
