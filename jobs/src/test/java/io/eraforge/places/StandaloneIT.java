@@ -1,0 +1,138 @@
+package io.eraforge.places;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.testing.EraForge;
+import io.eraforge.testing.Folders;
+import io.eraforge.testing.Script;
+import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.SparkInstallation;
+import io.eraforge.testing.Venv;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code submit/standalone} on a plain Spark's Master and Workers: the same tables as a run on one machine. */
+@Tag("places")
+@ExtendWith(SparkExtension.class)
+class StandaloneIT {
+    private static final Map<String, String> ALONE = Map.of("SPARK_HOME", "");
+    private static final String[] MINIMA = {
+        "--set",
+        "levels.a.min-era-rows=1000",
+        "--set",
+        "levels.b.min-era-rows=500",
+        "--set",
+        "levels.c.min-era-rows=100"
+    };
+
+    @TempDir
+    static Path dir;
+
+    private static Path prepared;
+    private static Path expected;
+    private static Venv venv;
+
+    @BeforeAll
+    static void runHere() {
+        venv = Venv.of(Script.HOME.resolve("notebooks/requirements.lock"), "notebooks");
+        String sample = dir.resolve("sample").toString();
+        EraForge.run(0, ALONE, "sample", "--out", sample, "--series", "1", "--days", "60");
+        prepared = dir.resolve("prepared");
+        EraForge.run(
+                0,
+                ALONE,
+                "ingest",
+                "--warehouse",
+                prepared.toString(),
+                "--readings",
+                sample + "/readings",
+                "--eras",
+                sample + "/eras.csv");
+        EraForge.run(0, ALONE, command("prepare", prepared));
+        expected = Folders.copy(prepared, dir.resolve("expected"));
+        EraForge.run(0, ALONE, command("run", expected));
+    }
+
+    @Test
+    void drivenFromHere(SparkSession spark, @TempDir Path own) throws IOException {
+        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        try (SparkInstallation cluster = SparkInstallation.start(venv, own, 2)) {
+            String said = submit(cluster, command("run", warehouse), "client");
+            assertThat(said).contains("Computed", "Values/s");
+            assertThat(cluster.driverOutputs()).isEmpty();
+        }
+        assertSameFeatures(spark, warehouse);
+    }
+
+    @Test
+    void drivenByAWorker(SparkSession spark, @TempDir Path own) throws IOException {
+        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        try (SparkInstallation cluster = SparkInstallation.start(venv, own, 2)) {
+            submit(cluster, command("run", warehouse), "cluster");
+            assertThat(cluster.driverOutputs()).singleElement().asString().contains("Computed", "Values/s");
+        }
+        assertSameFeatures(spark, warehouse);
+    }
+
+    private static String submit(SparkInstallation cluster, String[] command, String mode) {
+        List<String> options = List.of(
+                "--",
+                "--deploy-mode",
+                mode,
+                "--conf",
+                "spark.executor.cores=1",
+                "--conf",
+                "spark.cores.max=2",
+                "--conf",
+                "spark.executor.memory=700m",
+                "--conf",
+                "spark.executor.extraJavaOptions=-XX:TieredStopAtLevel=1");
+        List<String> words =
+                new ArrayList<>(List.of(Script.HOME.resolve("submit/standalone").toString()));
+        words.addAll(List.of(command));
+        words.addAll(options);
+        try (EraForge running = EraForge.launch(Duration.ofMinutes(8), new HashMap<>(cluster.environment()), words)) {
+            assertThat(running.await()).as(running.output()).isZero();
+            return running.output();
+        }
+    }
+
+    private static String[] command(String name, Path warehouse) {
+        List<String> words = new ArrayList<>(List.of(name, "--warehouse", warehouse.toString()));
+        words.addAll(List.of(MINIMA));
+        return words.toArray(String[]::new);
+    }
+
+    private static void assertSameFeatures(SparkSession spark, Path warehouse) {
+        for (String table : List.of("features_a", "features_b", "features_c")) {
+            Dataset<Row> here = read(spark, expected, table);
+            Dataset<Row> there = read(spark, warehouse, table);
+            assertThat(here.count()).as(table).isPositive();
+            assertThat(there.count()).as(table).isEqualTo(here.count());
+            assertThat(here.exceptAll(there).count())
+                    .as("rows of %s that differ", table)
+                    .isZero();
+        }
+        assertThat(read(spark, warehouse, "runs")
+                        .where("kind = 'run' and status = 'written'")
+                        .count())
+                .isEqualTo(1);
+    }
+
+    private static Dataset<Row> read(SparkSession spark, Path warehouse, String table) {
+        return spark.read().format("delta").load(warehouse.resolve(table).toString());
+    }
+}
