@@ -62,6 +62,8 @@ final class DirectWrite {
         DeltaLog log = snapshot.deltaLog();
         OptimisticTransaction transaction = log.startTransaction(Option.empty(), Option.apply(snapshot));
         transaction.readTxn().addOne(app);
+        // What others put into these partitions meanwhile would else stay beside our rows.
+        transaction.readWholeTable();
         List<Action> actions = new ArrayList<>();
         actions.add(new SetTransaction(app, version, Option.apply(System.currentTimeMillis())));
         replaced.forEach(file -> actions.add(file.remove()));
