@@ -32,12 +32,11 @@ public enum ProcessControl implements ControlSource {
     }
 
     private static AdaptiveControl make(SliceSettings settings) {
+        Gauge device = deviceGauge;
+        // The heap says nothing about slices.
+        Gauge gauge = device == null ? () -> GaugeReading.UNKNOWN : device;
         return new AdaptiveControl(
-                settings,
-                gauge(),
-                Watch.SYSTEM,
-                () -> ThreadLocalRandom.current().nextLong(),
-                HEALTH);
+                settings, gauge, Watch.SYSTEM, () -> ThreadLocalRandom.current().nextLong(), HEALTH);
     }
 
     /** The process has a device, and this is its gauge; the first one given stays. */
