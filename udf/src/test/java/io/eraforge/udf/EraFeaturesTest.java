@@ -145,7 +145,7 @@ class EraFeaturesTest {
         assertThat(failed).extracting(row -> row.getInt(0)).containsExactly(7);
         assertThat(failed)
                 .extracting(row -> row.<String>getAs("_error"))
-                .containsOnly("java.lang.IllegalStateException: six values");
+                .containsOnly("java.lang.IllegalStateException: six values [executor driver]");
         assertThat(failed).extracting(row -> row.<Double>getAs("mean")).containsOnly(Double.NaN);
         assertThat(got).hasSize(ERAS + 1);
     }
