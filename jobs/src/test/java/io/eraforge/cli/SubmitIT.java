@@ -92,7 +92,7 @@ class SubmitIT {
                     .startsWith("env", "-u", "SPARK_HOME")
                     .contains("ERAFORGE_WAREHOUSE=" + warehouse)
                     .anyMatch(word -> word.startsWith("PYSPARK_SUBMIT_ARGS=")
-                            && word.contains(HOME + "/jobs/target/eraforge.jar,")
+                            && word.contains(HOME + "/jobs/target/eraforge.jar\\,")
                             && word.contains("delta-spark_4.1")
                             && word.endsWith("pyspark-shell "))
                     .endsWith("jupyter", "lab", "--notebook-dir", HOME + "/notebooks", "--no-browser");
@@ -104,7 +104,7 @@ class SubmitIT {
     void commandsThatNeedSparkGoThroughSparkSubmit() {
         for (String command : MainTest.names()) {
             boolean plain =
-                    Set.of("sample", "features", "config", "doctor", "watch").contains(command);
+                    Set.of("sample", "features", "config", "doctor", "watch", "soak").contains(command);
             List<String> words = words(EraForge.run(0, PLAIN, "--print-command", command));
             assertThat(words.contains("org.apache.spark.deploy.SparkSubmit"))
                     .as(command)

@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServlet;
 import org.apache.spark.ui.JettyUtils;
 import org.apache.spark.ui.SparkUI;
 import org.apache.spark.ui.SparkUITab;
+import org.sparkproject.jetty.servlet.ServletContextHandler;
 
 /**
  * The tab "EraForge" in Spark's UI, of a driver or of the History Server. Its handlers are attached as Spark's own are, and so stand
@@ -26,7 +27,10 @@ public final class EraForgeTab extends SparkUITab {
     }
 
     private static void handler(SparkUI ui, String path, HttpServlet servlet) {
-        ui.attachHandler(JettyUtils.createServletHandler("/" + PREFIX + path, servlet, ui.basePath()));
+        ServletContextHandler handler = JettyUtils.createServletHandler("/" + PREFIX + path, servlet, ui.basePath());
+        // Else the server sends who asks for state.json to state.json/.
+        handler.setAllowNullPathInfo(true);
+        ui.attachHandler(handler);
     }
 
     @Override

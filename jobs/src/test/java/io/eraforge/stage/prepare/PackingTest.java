@@ -86,8 +86,8 @@ class PackingTest {
 
     @Test
     void takesTheWidestStepThatHoldsTheRate() {
-        assertThat(width(0)).isEqualTo(Duration.ofDays(7));
-        assertThat(width(12.0 / 300e6)).isEqualTo(Duration.ofDays(7));
+        assertThat(width(0)).isEqualTo(Duration.ofDays(14));
+        assertThat(width(12.0 / 300e6)).isEqualTo(Duration.ofDays(14));
         assertThat(width(12.0 / 1e6)).isEqualTo(Duration.ofDays(1));
         assertThat(width(1_000.0 / 1e6)).isEqualTo(Duration.ofHours(1));
         assertThat(width(1e12)).isEqualTo(Duration.ofSeconds(1));

@@ -281,7 +281,7 @@ class PrepareTest {
     void refusesAnotherBucketWidth() {
         oneEra();
         prepare(PrepareSettings.usual().autoWidth());
-        prepare(PrepareSettings.usual().width(Duration.ofDays(7)));
+        prepare(PrepareSettings.usual().width(Duration.ofDays(14)));
         assertThatThrownBy(() -> prepare(PrepareSettings.usual()))
                 .isInstanceOfSatisfying(
                         EraForgeException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
