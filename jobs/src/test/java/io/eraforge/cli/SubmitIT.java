@@ -103,8 +103,8 @@ class SubmitIT {
     @Test
     void commandsThatNeedSparkGoThroughSparkSubmit() {
         for (String command : MainTest.names()) {
-            boolean plain =
-                    Set.of("sample", "features", "config", "doctor", "watch", "soak").contains(command);
+            boolean plain = Set.of("sample", "features", "config", "doctor", "watch", "soak")
+                    .contains(command);
             List<String> words = words(EraForge.run(0, PLAIN, "--print-command", command));
             assertThat(words.contains("org.apache.spark.deploy.SparkSubmit"))
                     .as(command)

@@ -50,7 +50,7 @@ import scala.Option;
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 @TestMethodOrder(OrderAnnotation.class)
 class TelemetryIT {
-    private static final HttpClient HTTP = 
+    private static final HttpClient HTTP =
             HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).build();
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final List<String> PATHS =
