@@ -10,10 +10,12 @@ import io.eraforge.telemetry.UiFile;
 import io.eraforge.telemetry.state.State;
 import io.eraforge.telemetry.state.StateJson;
 import io.eraforge.testing.HeaderUser;
+import io.eraforge.testing.HistoryServer;
 import io.eraforge.testing.StagedRun;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -29,10 +31,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.spark.SecurityManager;
-import org.apache.spark.SparkConf;
-import org.apache.spark.deploy.history.FsHistoryProvider;
-import org.apache.spark.deploy.history.HistoryServer;
 import org.apache.spark.scheduler.ReplayListenerBus;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerApplicationEnd;
@@ -44,7 +42,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import scala.Option;
 
 /** A real driver with Spark's UI, followed over HTTP; then a real History Server over its event log. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
@@ -205,18 +202,10 @@ class TelemetryIT {
     @Test
     @Order(8)
     void theHistoryServerShowsTheLastState() throws Exception {
-        SparkConf conf = new SparkConf()
-                .set(
-                        "spark.history.fs.logDirectory",
-                        folder.resolve("events").toUri().toString())
-                .set("spark.history.fs.update.interval", "1s");
-        FsHistoryProvider provider = new FsHistoryProvider(conf);
-        HistoryServer server = new HistoryServer(conf, provider, new SecurityManager(conf, Option.empty(), null), 0);
-        server.bind();
-        provider.start();
-        try {
-            String app = "http://localhost:" + server.boundPort() + "/history/" + application();
+        try (HistoryServer server = HistoryServer.start(folder, folder.resolve("events"))) {
+            String app = server.url() + "/history/" + application();
             await().atMost(Duration.ofMinutes(1))
+                    .ignoreException(ConnectException.class)
                     .until(() -> ask(app + "/jobs/").statusCode() == 200);
             assertThat(ask(app + "/eraforge/").body()).contains("id=\"eraforge\"", "/eraforge/static/app.js");
             JsonNode state = JSON.readTree(ask(app + "/eraforge/state.json").body());
@@ -229,8 +218,6 @@ class TelemetryIT {
             assertThat(ask(app + "/eraforge/events", "Last-Event-ID", "0").statusCode())
                     .isEqualTo(204);
             assertThat(ask(app + "/eraforge/static/app.css").statusCode()).isEqualTo(200);
-        } finally {
-            server.stop();
         }
     }
 
