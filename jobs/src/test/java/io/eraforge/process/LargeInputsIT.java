@@ -36,6 +36,9 @@ class LargeInputsIT {
     @Test
     void anEraOfTwentyMillionRows(SparkSession spark, @TempDir Path dir) {
         Path warehouse = dir.resolve("w");
+        // Tests interpret their queries, which is quicker where they are small.
+        spark.conf().set("spark.sql.codegen.factoryMode", "CODEGEN_ONLY");
+        spark.conf().set("spark.sql.codegen.wholeStage", true);
         try (Store store = Store.writing(spark, warehouse.toString(), "test")) {
             // A second each, from 1970 on, so that the mean is known.
             store.append(
@@ -49,6 +52,9 @@ class LargeInputsIT {
                                     expr("date_format(timestamp_seconds(id), 'yyyy-MM')")
                                             .as("month")));
             new ErasBuilder().era(Level.A, "s", 1, 0, LONG * 1_000_000).writeTo(store);
+        } finally {
+            spark.conf().set("spark.sql.codegen.factoryMode", "NO_CODEGEN");
+            spark.conf().set("spark.sql.codegen.wholeStage", false);
         }
         Map<String, String> roomy = Map.of("ERAFORGE_DRIVER_MEMORY", "4g");
         EraForge.run(0, roomy, command("prepare", warehouse));

@@ -23,10 +23,15 @@ final class ExecutorSide implements ExecutorPlugin {
 
     @Override
     public void init(PluginContext context, Map<String, String> extra) {
-        Sampler sampler = new Sampler(context);
-        ProcessMetrics.register(context.metricRegistry());
-        long interval = context.conf().getLong(TelemetryConf.INTERVAL, 1000);
-        timer.scheduleWithFixedDelay(() -> send(context, sampler), interval, interval, TimeUnit.MILLISECONDS);
+        try {
+            Sampler sampler = new Sampler(context);
+            ProcessMetrics.register(context.metricRegistry());
+            long interval = context.conf().getLong(TelemetryConf.INTERVAL, 1000);
+            timer.scheduleWithFixedDelay(() -> send(context, sampler), interval, interval, TimeUnit.MILLISECONDS);
+        } catch (RuntimeException e) {
+            // Thrown on, it would end the executor.
+            LOG.warn("Cannot tell the driver how this executor fares.", e);
+        }
     }
 
     // A driver that does not listen is no reason to stop computing.

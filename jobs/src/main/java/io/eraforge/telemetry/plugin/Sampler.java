@@ -6,6 +6,7 @@ import io.eraforge.telemetry.state.Sample;
 import java.util.List;
 import org.apache.spark.api.plugin.PluginContext;
 import org.apache.spark.resource.ResourceInformation;
+import org.apache.spark.util.Utils;
 
 /** Reads the gauges and the controller of this process. */
 final class Sampler {
@@ -17,7 +18,8 @@ final class Sampler {
 
     Sampler(PluginContext context) {
         executor = context.executorID();
-        host = context.hostname();
+        // The context's own is the address of a server, and executors of a cluster run none.
+        host = "driver".equals(executor) ? context.hostname() : Utils.localHostName();
         gpu = address(context.resources().get("gpu"));
     }
 

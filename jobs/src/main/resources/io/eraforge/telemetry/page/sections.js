@@ -15,7 +15,7 @@ export function head(state) {
   const what = [run.command, run.feature_set && `feature set ${run.feature_set}`, run.backend && `on ${run.backend}`].filter(Boolean).join(', ');
   return [
     el('h4', {}, run.id ? `Run ${run.id} ` : 'No run yet ', run.id ? el('span', { class: `badge ${run.status}` }, run.status) : null),
-    el('p', { class: 'soft' }, run.id ? `${what}. Started ${clock(run.started_ms)}, ${seconds((until - run.started_ms) / 1000)} so far.` : 'The page fills as soon as one starts.'),
+    el('p', { class: 'soft' }, run.id ? `${what}. Started ${clock(run.started_ms)}, ${seconds((until - run.started_ms) / 1000)} ${run.ended_ms ? 'in all' : 'so far'}.` : 'The page fills as soon as one starts.'),
     run.warehouse ? el('p', { class: 'soft path' }, run.warehouse) : null,
   ];
 }
