@@ -1,5 +1,6 @@
 package io.eraforge.config;
 
+import io.eraforge.batch.MemoryModel;
 import io.eraforge.era.Level;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -91,7 +92,11 @@ public record Settings(
 
     /** What the memory predictor counts with, in bytes. */
     public record Prediction(
-            double safety, long valueBytes, long timeBytes, long resultBytes, long rowBytes, long fixedBytes) {}
+            double safety, long valueBytes, long timeBytes, long resultBytes, long rowBytes, long fixedBytes) {
+        public MemoryModel model() {
+            return new MemoryModel(safety, valueBytes, timeBytes, resultBytes, rowBytes, fixedBytes);
+        }
+    }
 
     /** How the CPU body treats large eras and slow ones. */
     public record Cpu(int largeEra, double heapShare, int bytesPerValue, Patience time) {}

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 /** Hides passwords, keys and tokens in text that people or logs will see. conf/log4j2.properties does the same to the log. */
 public final class Secrets {
     private static final String HIDDEN = "***";
-    private static final Pattern USER_INFO = Pattern.compile("(://)[^/?#\\s]*:[^/?#\\s]*@");
-    private static final Pattern PARAMETER = Pattern.compile(
+    static final Pattern USER_INFO = Pattern.compile("(://)[^/?#\\s]*:[^/?#\\s]*@");
+    static final Pattern PARAMETER = Pattern.compile(
             "(?i)((?:secret|token|passw|pwd|signature|credential|authorization|[.]sas[.]|(?:access|account|api|private|storage)[._-]?key)"
                     + "[\\w.-]*[\"']?\\s*[=:]\\s*|[?&](?:sig|key|code)=)"
                     + "(?:\"[^\"]*\"|'[^']*'|(?:(?:Bearer|Basic)\\s+)?[^\\s&,;]+)");

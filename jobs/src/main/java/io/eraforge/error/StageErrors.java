@@ -9,7 +9,7 @@ public final class StageErrors {
     public static EraForgeException notPrepared(String warehouse) {
         return new EraForgeException(
                 ExitCode.BAD_DATA,
-                "Cannot run on warehouse %s: it has no prepared eras. Run 'eraforge ingest' and 'eraforge prepare' first."
+                "Cannot run on warehouse %s: it has no prepared eras. Run 'eraforge ingest' with eras (--eras or --eras-every), then 'eraforge prepare'."
                         .formatted(warehouse));
     }
 

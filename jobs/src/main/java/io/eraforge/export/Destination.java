@@ -70,14 +70,21 @@ final class Destination implements Serializable {
             files.delete(target, false);
         }
         if (!single) {
-            files.rename(new Path(staging), target);
+            rename(files, new Path(staging), target);
             return parts.length;
         }
         List<Path> paths =
                 Arrays.stream(parts).map(FileStatus::getPath).sorted().toList();
-        files.rename(Join.files(format, paths, conf.value()), target);
+        rename(files, Join.files(format, paths, conf.value()), target);
         discard();
         return 1;
+    }
+
+    // Hadoop says no by its answer.
+    private static void rename(FileSystem files, Path from, Path to) throws IOException {
+        if (!files.rename(from, to)) {
+            throw new IOException("Cannot give '%s' its name '%s': the file system refuses.".formatted(from, to));
+        }
     }
 
     /** Removes what was written so far; nothing after a commit. */

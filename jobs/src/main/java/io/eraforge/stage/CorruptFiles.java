@@ -4,8 +4,10 @@ import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.when;
 
 import io.eraforge.table.FailedEras;
+import io.eraforge.table.Keys;
 import io.eraforge.table.TableId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -85,16 +87,13 @@ final class CorruptFiles {
                 .eras(work.level(), predicate)
                 .groupBy(col("series"), col("era_id"))
                 .agg(count(lit(1)).as("found"));
-        Dataset<Row> keys = work.store()
+        Dataset<Row> known = work.store()
                 .read(TableId.ERA_INDEX)
                 .where(col("level").equalTo(work.level().name()))
                 .where(predicate)
-                .where(col("n_rows").geq(work.minimum()))
-                .join(
-                        found,
-                        scala.jdk.javaapi.CollectionConverters.asScala(List.of("series", "era_id"))
-                                .toSeq(),
-                        "left")
+                .where(col("n_rows").geq(work.minimum()));
+        Dataset<Row> keys = Keys.ERA
+                .join(known, found, "left")
                 .where(coalesce(col("found"), lit(0)).lt(col("n_sensors")))
                 .select(
                         col("series"),
@@ -112,11 +111,7 @@ final class CorruptFiles {
             String files = byBucket.get(bucket.id()).stream()
                     .map(file -> file.substring(file.lastIndexOf('/') + 1))
                     .collect(Collectors.joining(", "));
-            words = org.apache
-                    .spark
-                    .sql
-                    .functions
-                    .when(col("bucket").equalTo(bucket.id()), lit(WORD + ": cannot read " + files))
+            words = when(col("bucket").equalTo(bucket.id()), lit(WORD + ": cannot read " + files))
                     .otherwise(words);
         }
         return words;

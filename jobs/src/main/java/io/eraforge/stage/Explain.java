@@ -11,6 +11,7 @@ import io.eraforge.stage.plugin.RapidsPlugin;
 import io.eraforge.stage.plugin.Verdict;
 import io.eraforge.stage.prepare.ColumnarArrays;
 import io.eraforge.stage.prepare.TimeSteps;
+import io.eraforge.table.Ledger;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
 import java.util.List;
@@ -29,7 +30,7 @@ public final class Explain {
         this.store = store;
         this.settings = settings.withBackend(Settings.Backend.GPU);
         this.features = features;
-        this.extract = new Extract(store, features, this.settings);
+        this.extract = new Extract(store, new Ledger(store.tables()), features, this.settings);
     }
 
     /** What {@code run} would do at a level: extract, and write to Delta. */

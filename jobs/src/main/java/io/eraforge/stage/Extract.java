@@ -31,18 +31,20 @@ final class Extract {
             List.of("series", "era_id", "sensor", "n_rows", "duration_us", "t_us", "x", "bucket");
 
     private final Store store;
+    private final Ledger ledger;
     private final FeatureSet features;
     private final Settings settings;
     private final Set<String> unreadable;
     private final Map<Level, GpuTuning> tunings = new EnumMap<>(Level.class);
 
-    Extract(Store store, FeatureSet features, Settings settings) {
-        this(store, features, settings, Set.of());
+    Extract(Store store, Ledger ledger, FeatureSet features, Settings settings) {
+        this(store, ledger, features, settings, Set.of());
     }
 
     /** {@code unreadable}: files that are left out; it may grow. */
-    Extract(Store store, FeatureSet features, Settings settings, Set<String> unreadable) {
+    Extract(Store store, Ledger ledger, FeatureSet features, Settings settings, Set<String> unreadable) {
         this.store = store;
+        this.ledger = ledger;
         this.features = features;
         this.settings = settings;
         this.unreadable = unreadable;
@@ -50,7 +52,7 @@ final class Extract {
 
     /** The same by the CPU body, whatever the backend. */
     Extract onCpu() {
-        return new Extract(store, features, settings.withBackend(Settings.Backend.CPU), unreadable);
+        return new Extract(store, ledger, features, settings.withBackend(Settings.Backend.CPU), unreadable);
     }
 
     FeatureSet features() {
@@ -113,7 +115,8 @@ final class Extract {
     }
 
     private GpuTuning tuning(Level level) {
-        return tunings.computeIfAbsent(level, of -> GpuTuning.of(store, settings, of, features.name()));
+        return tunings.computeIfAbsent(
+                level, of -> GpuTuning.of(store.tables(), ledger, settings, of, features.name()));
     }
 
     boolean onGpu() {

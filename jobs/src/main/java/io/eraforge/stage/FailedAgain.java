@@ -2,17 +2,18 @@ package io.eraforge.stage;
 
 import static org.apache.spark.sql.functions.broadcast;
 
+import io.eraforge.table.Buckets;
 import io.eraforge.table.Entry;
 import io.eraforge.table.FailedEras;
 import io.eraforge.table.FailedEras.Failure;
 import io.eraforge.table.FailedEras.Retried;
+import io.eraforge.table.Keys;
 import io.eraforge.table.UnrecordedCommits;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -52,8 +53,7 @@ final class FailedAgain {
         Set<Long> touched = new TreeSet<>();
         outcome.computed().forEach(row -> touched.add(row.<Long>getAs("bucket")));
         if (!touched.isEmpty()) {
-            String predicate =
-                    touched.stream().map(String::valueOf).collect(Collectors.joining(", ", "bucket IN (", ")"));
+            String predicate = Buckets.predicate(touched);
             Dataset<Row> rows = mended(outcome.computed(), predicate);
             work.guard()
                     .run(
@@ -77,15 +77,8 @@ final class FailedAgain {
         SparkSession spark = work.store().spark();
         Dataset<Row> rows = spark.createDataFrame(computed, computed.get(0).schema());
         Dataset<Row> keys = rows.select("series", "era_id", "sensor");
-        return work.store()
-                .read(work.table())
-                .where(predicate)
-                .join(
-                        broadcast(keys),
-                        scala.jdk.javaapi.CollectionConverters.asScala(List.of("series", "era_id", "sensor"))
-                                .toSeq(),
-                        "left_anti")
-                .unionByName(rows, true);
+        Dataset<Row> before = work.store().read(work.table()).where(predicate);
+        return Keys.ERA_AND_SENSOR.join(before, broadcast(keys), "left_anti").unionByName(rows, true);
     }
 
     private Entry entry(long pairs, long failed, long started) {

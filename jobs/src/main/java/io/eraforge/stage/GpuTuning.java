@@ -7,10 +7,9 @@ import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.GpuOptions;
+import io.eraforge.stage.scale.EraShape;
 import io.eraforge.table.Ledger;
-import io.eraforge.table.Store;
-import io.eraforge.table.TableId;
-import java.util.List;
+import io.eraforge.table.Tables;
 import java.util.OptionalDouble;
 import org.apache.spark.sql.SparkSession;
 
@@ -25,30 +24,11 @@ record GpuTuning(Settings settings, Level level, int sensors, long valuesPerRow,
      * From what was prepared, the most sensors any era has and the values of an era and sensor on average; and from what an
      * earlier run has learned of its slices' memory.
      */
-    static GpuTuning of(Store store, Settings settings, Level level, String featureSet) {
-        long minimum = settings.levels().get(level).minEraRows();
-        Shape shape = new Shape();
-        store.tables().read(TableId.ERA_INDEX, level, List.of("n_rows", "n_values", "n_sensors"), era -> {
-            if (era.number(0) >= minimum) {
-                shape.add(era.number(1), era.integer(2));
-            }
-        });
-        double learned =
-                new Ledger(store.tables()).memoryFactor(level, featureSet).orElse(1);
-        long values = Math.max(1, shape.values / Math.max(1, shape.rows));
-        return new GpuTuning(settings, level, shape.sensors, values, learned);
-    }
-
-    private static final class Shape {
-        int sensors = 1;
-        long values;
-        long rows;
-
-        void add(long eraValues, int eraSensors) {
-            sensors = Math.max(sensors, eraSensors);
-            values += eraValues;
-            rows += eraSensors;
-        }
+    static GpuTuning of(Tables tables, Ledger ledger, Settings settings, Level level, String featureSet) {
+        EraShape shape =
+                EraShape.read(tables, level, settings.levels().get(level).minEraRows());
+        double learned = ledger.memoryFactor(level, featureSet).orElse(1);
+        return new GpuTuning(settings, level, shape.sensors(), shape.valuesPerRow(), learned);
     }
 
     GpuOptions options() {
@@ -93,8 +73,6 @@ record GpuTuning(Settings settings, Level level, int sensors, long valuesPerRow,
     }
 
     private MemoryModel memory() {
-        Settings.Prediction p = settings.gpu().prediction();
-        return new MemoryModel(
-                p.safety(), p.valueBytes(), p.timeBytes(), p.resultBytes(), p.rowBytes(), p.fixedBytes());
+        return settings.gpu().prediction().model();
     }
 }

@@ -100,7 +100,7 @@ final class Ladder {
         LOG.warn("{}: attempt {} {}", work.words(step.wave()), first.attempt(), change);
         work.progress().waveRetried(work.level(), step.wave().number(), first.attempt(), change);
         if (first.rung() != Rung.NONE) {
-            work.backoff().pause(step.attempt());
+            work.pauses().pause(step.attempt());
         }
         for (int i = next.size() - 1; i >= 0; i--) {
             todo.push(next.get(i));

@@ -37,8 +37,8 @@ record LevelWork(
         return new Diagnosis(store.root());
     }
 
-    Backoff backoff() {
-        return new Backoff(settings.retry(), guard::stopped);
+    Pauses pauses() {
+        return new Pauses(settings.retry(), guard::stopped);
     }
 
     String words(Wave wave) {

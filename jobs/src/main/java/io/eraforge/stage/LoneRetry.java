@@ -36,7 +36,7 @@ final class LoneRetry {
         List<Try> open = failures.stream().map(Try::new).toList();
         int rounds = work.settings().retry().maxRetries();
         for (int round = 1; round <= rounds && !open.isEmpty(); round++) {
-            work.backoff().pause(round);
+            work.pauses().pause(round);
             List<Try> left = new ArrayList<>();
             for (Try one : open) {
                 if (again(one)) {

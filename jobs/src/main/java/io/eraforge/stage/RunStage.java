@@ -66,7 +66,7 @@ public final class RunStage {
                 level,
                 store,
                 settings,
-                new Extract(store, request.features(), settings, skippedFiles),
+                new Extract(store, ledger, request.features(), settings, skippedFiles),
                 new FailedEras(store, level, request.features().name()),
                 ledger,
                 progress,

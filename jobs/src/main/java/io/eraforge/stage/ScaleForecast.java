@@ -71,7 +71,7 @@ public final class ScaleForecast {
                                 settings,
                                 level,
                                 features,
-                                shape(level, minimum),
+                                EraShape.read(tables, level, minimum),
                                 input.featureRows(plan.todo()) * request.dataFactor(),
                                 gpu,
                                 request.cluster().executors())));
@@ -113,15 +113,5 @@ public final class ScaleForecast {
     /** What is yet to be prepared is taken to lie in one file, uncompressed. */
     private static List<Long> unwritten(Bucket bucket) {
         return bucket.values() == 0 ? List.of() : List.of(bucket.values() * TIME_AND_VALUE);
-    }
-
-    private EraShape shape(Level level, long minimum) {
-        EraShape shape = new EraShape();
-        tables.read(TableId.ERA_INDEX, level, List.of("n_rows", "n_values", "n_sensors"), era -> {
-            if (era.number(0) >= minimum) {
-                shape.era(era.number(1), era.integer(2));
-            }
-        });
-        return shape;
     }
 }

@@ -5,17 +5,14 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 
 import io.eraforge.table.FailedEras;
+import io.eraforge.table.Keys;
 import java.time.Duration;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import scala.collection.immutable.Seq;
 
 /** The feature rows that a step writes. */
 final class StepRows {
-    private static final Seq<String> ERA = scala.jdk.javaapi.CollectionConverters.asScala(List.of("series", "era_id"))
-            .toSeq();
-
     private final LevelWork work;
     private final CorruptFiles corrupt;
     private final Extract onCpu;
@@ -51,7 +48,7 @@ final class StepRows {
 
     private void probe(Step step, List<EraKey> some, Duration allowed) {
         work.guard().run("%s, %d eras".formatted(work.words(step.wave()), some.size()), allowed, () -> {
-            Dataset<Row> chosen = eras(step).join(broadcast(frame(some, "")), ERA, "left_semi");
+            Dataset<Row> chosen = Keys.ERA.join(eras(step), broadcast(frame(some, "")), "left_semi");
             onCpu.rows(work.level(), chosen)
                     .write()
                     .format("noop")
@@ -67,8 +64,8 @@ final class StepRows {
             return computed(step);
         }
         Dataset<Row> few = broadcast(EraKey.frame(work.store().spark(), bad).select("series", "era_id", "error"));
-        Dataset<Row> good = onCpu.rows(work.level(), eras(step).join(few, ERA, "left_anti"));
-        Dataset<Row> marked = onCpu.failed(work.level(), keys(step).join(few, ERA, "inner"));
+        Dataset<Row> good = onCpu.rows(work.level(), Keys.ERA.join(eras(step), few, "left_anti"));
+        Dataset<Row> marked = onCpu.failed(work.level(), Keys.ERA.join(keys(step), few, "inner"));
         return withLost(step, good.union(marked));
     }
 

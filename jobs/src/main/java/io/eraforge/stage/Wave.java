@@ -1,5 +1,6 @@
 package io.eraforge.stage;
 
+import io.eraforge.table.Buckets;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,8 +23,8 @@ public record Wave(int number, List<Bucket> buckets) {
         return buckets.stream().map(Bucket::id).collect(Collectors.toSet());
     }
 
-    /** Over the partition column; ids are numbers, so nothing needs quoting. */
+    /** Over the partition column. */
     public String predicate() {
-        return buckets.stream().map(b -> Long.toString(b.id())).collect(Collectors.joining(", ", "bucket IN (", ")"));
+        return Buckets.predicate(buckets.stream().map(Bucket::id).toList());
     }
 }

@@ -23,11 +23,12 @@ final class WaveWriter {
         long started = Micros.now();
         Set<Long> buckets = wave.ids();
         work.store().replace(work.table(), rows, wave.predicate(), UnrecordedCommits.note(buckets));
-        if (step.rung() != Step.Rung.NONE) {
+        boolean anyFailed = work.failures().inNewest();
+        if (anyFailed && step.rung() != Step.Rung.NONE) {
             stopIfSystematic(wave);
         }
         int together = (int) Math.min(Integer.MAX_VALUE, wave.eras());
-        long failed = work.failures().record(work.runId(), buckets, step.story(), together);
+        long failed = work.failures().record(work.runId(), buckets, anyFailed, step.story(), together);
         work.ledger().append(work.store(), entries(wave, failed, started));
         return failed;
     }

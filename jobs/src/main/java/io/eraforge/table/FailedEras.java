@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -92,11 +91,8 @@ public final class FailedEras {
         return store.tables();
     }
 
-    /** Of the rows that these buckets' newest commit wrote; empty if none failed. Reads only if one did. */
+    /** Of the rows of these buckets that failed; empty if none did. */
     public Optional<Commonest> commonest(Set<Long> replaced) {
-        if (!newestFailed()) {
-            return Optional.empty();
-        }
         List<Row> most = failed(replaced)
                 .groupBy(FailureRows.errorClass().as("error_class"))
                 .agg(
@@ -110,10 +106,11 @@ public final class FailedEras {
 
     /**
      * Makes the table say what the feature table says of these buckets, which a wave has just replaced: one more attempt for
-     * each failure. Returns how many eras failed. Reads and commits only if there is something to record or to take back.
+     * each failure. {@code failed}: whether the wave had any. Returns how many eras failed. Reads and commits only if there is
+     * something to record or to take back.
      */
-    public long record(String runId, Set<Long> replaced, String tried, int batchSize) {
-        if (!newestFailed() && replaced.stream().noneMatch(buckets::contains)) {
+    public long record(String runId, Set<Long> replaced, boolean failed, String tried, int batchSize) {
+        if (!failed && replaced.stream().noneMatch(buckets::contains)) {
             return 0;
         }
         Dataset<Row> before =
@@ -139,7 +136,8 @@ public final class FailedEras {
 
     private long commit(String runId, Set<Long> replaced, Dataset<Row> rows) {
         Dataset<Row> told = FailureRows.told(rows, level, featureSet, runId);
-        String mine = "level = '%s' AND feature_set = '%s' AND %s".formatted(level, featureSet, predicate(replaced));
+        String mine =
+                "level = '%s' AND feature_set = '%s' AND %s".formatted(level, featureSet, Buckets.predicate(replaced));
         store.replace(TableId.FAILED_ERAS, told, mine);
         buckets.removeAll(replaced);
         Map<Long, Integer> counts = counts(tables(), level, featureSet);
@@ -148,7 +146,8 @@ public final class FailedEras {
         return counts.values().stream().mapToLong(Integer::longValue).sum();
     }
 
-    private boolean newestFailed() {
+    /** Whether the feature table's newest commit wrote rows that failed, by the statistics of its files. */
+    public boolean inNewest() {
         return !tables().commit(features, store.version(features))
                 .map(commit -> commit.addedOnly("status", "ok"))
                 .orElse(false);
@@ -156,7 +155,7 @@ public final class FailedEras {
 
     private Dataset<Row> failed(Set<Long> replaced) {
         return store.read(features)
-                .where(predicate(replaced))
+                .where(Buckets.predicate(replaced))
                 .where(col("status").notEqual("ok"));
     }
 
@@ -168,10 +167,6 @@ public final class FailedEras {
         return FailureRows.complete(all)
                 .where(col("level").equalTo(level.name()))
                 .where(col("feature_set").equalTo(featureSet))
-                .where(predicate(replaced));
-    }
-
-    private static String predicate(Set<Long> buckets) {
-        return buckets.stream().map(String::valueOf).collect(Collectors.joining(", ", "bucket IN (", ")"));
+                .where(Buckets.predicate(replaced));
     }
 }

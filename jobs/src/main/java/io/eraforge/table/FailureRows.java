@@ -41,7 +41,6 @@ final class FailureRows {
             .add("tried", DataTypes.StringType)
             .add("run_id", DataTypes.StringType);
 
-    private static final List<String> KEYS = List.of("series", "era_id", "sensor");
     private static final StructType RETRIED = new StructType()
             .add("series", DataTypes.StringType)
             .add("era_id", DataTypes.LongType)
@@ -91,15 +90,12 @@ final class FailureRows {
 
     /** By era and sensor; {@code few} go to every task. */
     static Dataset<Row> join(Dataset<Row> rows, Dataset<Row> few, String how) {
-        return rows.join(
-                broadcast(few),
-                scala.jdk.javaapi.CollectionConverters.asScala(KEYS).toSeq(),
-                how);
+        return Keys.ERA_AND_SENSOR.join(rows, broadcast(few), how);
     }
 
     static Column[] keysAnd(Column... others) {
-        List<Column> columns =
-                new ArrayList<>(KEYS.stream().map(name -> col(name)).toList());
+        List<Column> columns = new ArrayList<>(
+                Keys.ERA_AND_SENSOR.names().stream().map(name -> col(name)).toList());
         columns.addAll(List.of(others));
         return columns.toArray(Column[]::new);
     }

@@ -206,7 +206,7 @@ class TelemetryIT {
             String app = server.url() + "/history/" + application();
             await().atMost(Duration.ofMinutes(1))
                     .ignoreException(ConnectException.class)
-                    .until(() -> ask(app + "/jobs/").statusCode() == 200);
+                    .until(() -> ask(app + "/eraforge/").statusCode() == 200);
             assertThat(ask(app + "/eraforge/").body()).contains("id=\"eraforge\"", "/eraforge/static/app.js");
             JsonNode state = JSON.readTree(ask(app + "/eraforge/state.json").body());
             assertThat(state.at("/run/status").asText()).isEqualTo("partial");

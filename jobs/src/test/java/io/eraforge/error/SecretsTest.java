@@ -2,6 +2,13 @@ package io.eraforge.error;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,5 +58,17 @@ class SecretsTest {
             })
     void leavesTheRestAlone(String text) {
         assertThat(Secrets.redact(text)).isEqualTo(text);
+    }
+
+    @Test
+    void theLogHidesTheSame() throws IOException {
+        Properties log = new Properties();
+        try (Reader file = Files.newBufferedReader(Path.of("..", "conf", "log4j2.properties"))) {
+            log.load(file);
+        }
+        assertThat(log).containsEntry("property.secrets", Secrets.PARAMETER.pattern());
+        assertThat(List.of("file", "console"))
+                .allSatisfy(appender -> assertThat(log.getProperty("appender." + appender + ".layout.pattern"))
+                        .contains("{" + Secrets.USER_INFO.pattern() + "}", "{${secrets}}"));
     }
 }

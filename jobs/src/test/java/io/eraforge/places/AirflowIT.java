@@ -1,12 +1,15 @@
 package io.eraforge.places;
 
+import static io.eraforge.testing.FeatureTables.MINIMAL;
 import static io.eraforge.testing.Folders.commits;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.testing.EraForge;
+import io.eraforge.testing.FeatureTables;
 import io.eraforge.testing.Folders;
+import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.Venv;
 import java.io.IOException;
@@ -31,8 +34,6 @@ import org.junit.jupiter.api.io.TempDir;
 class AirflowIT {
     private static final Path DAGS =
             Path.of("../submit/airflow").toAbsolutePath().normalize();
-    private static final List<String> TABLES =
-            List.of("features_a__minimal", "features_b__minimal", "features_c__minimal");
     private static final Map<String, String> PLAIN = Map.of("SPARK_HOME", "", "MIN_ERA_ROWS_C", "100");
 
     @TempDir
@@ -52,11 +53,8 @@ class AirflowIT {
                 .with("ERAFORGE_RETRY_SECONDS", 1)
                 .with("SPARK_SUBMIT_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseParallelGC");
         airflow.run("airflow", "db", "migrate");
-        String sample = dir.resolve("sample").toString();
-        EraForge.run(0, PLAIN, "sample", "--out", sample, "--series", "1", "--days", "60");
         ingested = dir.resolve("ingested");
-        String readings = sample + "/readings";
-        EraForge.run(0, PLAIN, on("ingest", ingested, "--readings", readings, "--eras", sample + "/eras.csv"));
+        SampleWarehouse.make(PLAIN, dir.resolve("sample"), 60, ingested);
         reference = Folders.copy(ingested, dir.resolve("reference"));
         EraForge.run(0, PLAIN, on("prepare", reference));
         EraForge.run(0, PLAIN, on("run", reference, "--feature-set", "minimal"));
@@ -121,7 +119,7 @@ class AirflowIT {
     void aRunEndsWithTheTablesOfAPlainOne(SparkSession spark, @TempDir Path own) throws IOException {
         Path warehouse = Folders.copy(ingested, own.resolve("w"));
         airflow.run(test(warehouse));
-        assertSameFeatures(spark, warehouse);
+        FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "under Airflow");
         assertThat(warehouse.resolve("report.html")).isRegularFile();
         List<Row> runs = runs(spark, warehouse).select("run_id").distinct().collectAsList();
         assertThat(runs).as("the one run id of all levels").hasSize(1);
@@ -129,7 +127,7 @@ class AirflowIT {
         assertThat(id).startsWith("manual__");
         assertThat(assets(id))
                 .map(JsonNode::asText)
-                .containsExactlyElementsOf(TABLES.stream()
+                .containsExactlyElementsOf(MINIMAL.stream()
                         .map(table -> "file://" + warehouse + "/" + table)
                         .toList());
     }
@@ -138,11 +136,11 @@ class AirflowIT {
     void killedAndStoppedTasksAreRetriedAndLoseNothing(SparkSession spark, @TempDir Path own) {
         Path warehouse = Folders.copy(ingested, own.resolve("w"));
         try (EraForge running = airflow.start(test(warehouse))) {
-            running.until(() -> commits(warehouse, TABLES.get(0)) > 0).killJava();
-            running.until(() -> commits(warehouse, TABLES.get(2)) > 0).signal("TERM");
+            running.until(() -> commits(warehouse, MINIMAL.get(0)) > 0).killJava();
+            running.until(() -> commits(warehouse, MINIMAL.get(2)) > 0).signal("TERM");
             assertThat(running.await()).as(running.output()).isZero();
         }
-        assertSameFeatures(spark, warehouse);
+        FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "under Airflow");
         Dataset<Row> ends = runs(spark, warehouse).where("status <> 'started'");
         assertThat(runs(spark, warehouse).where("status = 'started'").count())
                 .as("starts: two of level A, one of B, two of C")
@@ -192,24 +190,6 @@ class AirflowIT {
     }
 
     private static Dataset<Row> runs(SparkSession spark, Path warehouse) {
-        return read(spark, warehouse, "runs").where("kind = 'run'");
-    }
-
-    private static Dataset<Row> read(SparkSession spark, Path warehouse, String table) {
-        return spark.read().format("delta").load(warehouse.resolve(table).toString());
-    }
-
-    private static void assertSameFeatures(SparkSession spark, Path warehouse) {
-        for (String table : TABLES) {
-            Dataset<Row> expected = read(spark, reference, table);
-            Dataset<Row> actual = read(spark, warehouse, table);
-            assertThat(expected.count()).as("rows of " + table).isPositive();
-            assertThat(actual.exceptAll(expected).count())
-                    .as("rows too many in " + table)
-                    .isZero();
-            assertThat(expected.exceptAll(actual).count())
-                    .as("rows missing in " + table)
-                    .isZero();
-        }
+        return FeatureTables.read(spark, warehouse, "runs").where("kind = 'run'");
     }
 }

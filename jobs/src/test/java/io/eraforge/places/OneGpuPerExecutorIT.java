@@ -5,7 +5,9 @@ import static io.eraforge.testing.Folders.dataFiles;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
+import io.eraforge.testing.FeatureTables;
 import io.eraforge.testing.Folders;
+import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.StandaloneCluster;
 import java.io.IOException;
@@ -38,17 +40,7 @@ class OneGpuPerExecutorIT {
     @BeforeAll
     static void prepare() {
         prepared = dir.resolve("prepared");
-        EraForge.run(0, PLAIN, "sample", "--out", dir.resolve("sample").toString(), "--series", "1", "--days", "60");
-        EraForge.run(
-                0,
-                PLAIN,
-                "ingest",
-                "--warehouse",
-                prepared.toString(),
-                "--readings",
-                dir.resolve("sample/readings").toString(),
-                "--eras",
-                dir.resolve("sample/eras.csv").toString());
+        SampleWarehouse.make(PLAIN, dir.resolve("sample"), 60, prepared);
         EraForge.run(0, PLAIN, "prepare", "--warehouse", prepared.toString());
     }
 
@@ -76,7 +68,8 @@ class OneGpuPerExecutorIT {
                 .as("executors that worked")
                 .isEqualTo(2);
         assertThat(log.where("Event like '%.StateEvent'")
-                        .selectExpr("explode(state.executors).gpu as gpu")
+                        .selectExpr("explode(state.executors) as executor")
+                        .selectExpr("executor.gpu")
                         .distinct()
                         .collectAsList())
                 .as("executors whose samples reached the driver")
@@ -95,12 +88,7 @@ class OneGpuPerExecutorIT {
             cluster.killWorker(0);
             assertThat(running.await()).as(running.output()).isZero();
         }
-        assertThat(spark.read()
-                        .json(events.toString())
-                        .where("Event = 'SparkListenerExecutorRemoved'")
-                        .count())
-                .as("executors lost on the way")
-                .isPositive();
+        assertExecutorsLost(spark, events);
         assertEveryEraOnce(spark, warehouse, "c");
     }
 
@@ -116,13 +104,17 @@ class OneGpuPerExecutorIT {
                     .isTrue();
             assertThat(running.await()).as(running.output()).isZero();
         }
+        assertExecutorsLost(spark, events);
+        assertEveryEraOnce(spark, warehouse, "c");
+    }
+
+    private static void assertExecutorsLost(SparkSession spark, Path events) {
         assertThat(spark.read()
                         .json(events.toString())
                         .where("Event = 'SparkListenerExecutorRemoved'")
                         .count())
                 .as("executors lost on the way")
                 .isPositive();
-        assertEveryEraOnce(spark, warehouse, "c");
     }
 
     private static String[] command(StandaloneCluster cluster, Path warehouse, Path events, String level) {
@@ -153,8 +145,8 @@ class OneGpuPerExecutorIT {
     }
 
     private static void assertEveryEraOnce(SparkSession spark, Path warehouse, String level) {
-        Dataset<Row> features = read(spark, warehouse, "features_" + level + "__minimal");
-        Dataset<Row> eras = read(spark, warehouse, "era_" + level);
+        Dataset<Row> features = FeatureTables.read(spark, warehouse, "features_" + level + "__minimal");
+        Dataset<Row> eras = FeatureTables.read(spark, warehouse, "era_" + level);
         assertThat(eras.count()).isPositive();
         assertThat(features.count()).isEqualTo(eras.count());
         for (Dataset<Row> missing :
@@ -167,9 +159,5 @@ class OneGpuPerExecutorIT {
 
     private static Dataset<Row> keys(Dataset<Row> rows) {
         return rows.select("series", "era_id", "sensor");
-    }
-
-    private static Dataset<Row> read(SparkSession spark, Path warehouse, String table) {
-        return spark.read().format("delta").load(warehouse.resolve(table).toString());
     }
 }

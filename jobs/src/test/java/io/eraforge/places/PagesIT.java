@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.testing.Browser;
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.HistoryServer;
+import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.Tab;
 import java.io.IOException;
 import java.net.URI;
@@ -54,18 +55,9 @@ class PagesIT {
         warehouse = dir.resolve("w");
         events = Files.createDirectory(dir.resolve("events"));
         Path sample = dir.resolve("sample");
-        EraForge.run(0, PLAIN, "sample", "--out", sample.toString(), "--series", "1", "--days", "60");
+        SampleWarehouse.sample(PLAIN, sample, 60);
         renameASensor(sample.resolve("readings"));
-        EraForge.run(
-                0,
-                PLAIN,
-                "ingest",
-                "--warehouse",
-                warehouse.toString(),
-                "--readings",
-                sample.resolve("readings").toString(),
-                "--eras",
-                sample.resolve("eras.csv").toString());
+        SampleWarehouse.ingest(PLAIN, sample, warehouse);
         EraForge.run(0, PLAIN, "prepare", "--warehouse", warehouse.toString());
     }
 

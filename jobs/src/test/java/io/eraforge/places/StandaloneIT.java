@@ -3,7 +3,9 @@ package io.eraforge.places;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
+import io.eraforge.testing.FeatureTables;
 import io.eraforge.testing.Folders;
+import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.Script;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.SparkInstallation;
@@ -15,8 +17,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -48,19 +48,8 @@ class StandaloneIT {
     @BeforeAll
     static void runHere() {
         venv = Venv.of(Script.HOME.resolve("notebooks/requirements.lock"), "notebooks");
-        String sample = dir.resolve("sample").toString();
-        EraForge.run(0, ALONE, "sample", "--out", sample, "--series", "1", "--days", "60");
         prepared = dir.resolve("prepared");
-        EraForge.run(
-                0,
-                ALONE,
-                "ingest",
-                "--warehouse",
-                prepared.toString(),
-                "--readings",
-                sample + "/readings",
-                "--eras",
-                sample + "/eras.csv");
+        SampleWarehouse.make(ALONE, dir.resolve("sample"), 60, prepared);
         EraForge.run(0, ALONE, command("prepare", prepared));
         expected = Folders.copy(prepared, dir.resolve("expected"));
         EraForge.run(0, ALONE, command("run", expected));
@@ -117,22 +106,11 @@ class StandaloneIT {
     }
 
     private static void assertSameFeatures(SparkSession spark, Path warehouse) {
-        for (String table : List.of("features_a", "features_b", "features_c")) {
-            Dataset<Row> here = read(spark, expected, table);
-            Dataset<Row> there = read(spark, warehouse, table);
-            assertThat(here.count()).as(table).isPositive();
-            assertThat(there.count()).as(table).isEqualTo(here.count());
-            assertThat(here.exceptAll(there).count())
-                    .as("rows of %s that differ", table)
-                    .isZero();
-        }
-        assertThat(read(spark, warehouse, "runs")
+        FeatureTables.assertSame(
+                spark, List.of("features_a", "features_b", "features_c"), expected, warehouse, "on the cluster");
+        assertThat(FeatureTables.read(spark, warehouse, "runs")
                         .where("kind = 'run' and status = 'written'")
                         .count())
                 .isEqualTo(1);
-    }
-
-    private static Dataset<Row> read(SparkSession spark, Path warehouse, String table) {
-        return spark.read().format("delta").load(warehouse.resolve(table).toString());
     }
 }

@@ -1,20 +1,20 @@
 package io.eraforge.process;
 
+import static io.eraforge.testing.FeatureTables.MINIMAL;
+import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.eraforge.testing.EraForge;
+import io.eraforge.testing.FeatureTables;
 import io.eraforge.testing.Folders;
+import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -26,11 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("faults")
 @ExtendWith(SparkExtension.class)
 class DamagedWarehouseIT {
-    private static final Map<String, String> MINIMUMS =
-            Map.of("MIN_ERA_ROWS_A", "1000", "MIN_ERA_ROWS_B", "500", "MIN_ERA_ROWS_C", "100");
-    private static final List<String> TABLES =
-            List.of("features_a__minimal", "features_b__minimal", "features_c__minimal");
-
     @TempDir
     static Path dir;
 
@@ -39,13 +34,8 @@ class DamagedWarehouseIT {
 
     @BeforeAll
     static void runUndisturbed() {
-        String sample = dir.resolve("sample").toString();
         prepared = dir.resolve("prepared");
-        EraForge.run(0, MINIMUMS, "sample", "--out", sample, "--series", "1", "--days", "60");
-        EraForge.run(
-                0,
-                MINIMUMS,
-                command("ingest", prepared, "--readings", sample + "/readings", "--eras", sample + "/eras.csv"));
+        SampleWarehouse.make(MINIMUMS, dir.resolve("sample"), 60, prepared);
         EraForge.run(0, MINIMUMS, command("prepare", prepared));
         reference = Folders.copy(prepared, dir.resolve("reference"));
         EraForge.run(0, MINIMUMS, run(reference));
@@ -62,14 +52,14 @@ class DamagedWarehouseIT {
                 .contains(file.getFileName().toString(), "--skip-corrupt", "prepare --clean-start");
         assertThat(EraForge.run(4, MINIMUMS, run(warehouse, "--skip-corrupt")))
                 .contains(file.getFileName().toString(), "recorded as failed");
-        assertThat(table(spark, warehouse, "failed_eras")
+        assertThat(FeatureTables.read(spark, warehouse, "failed_eras")
                         .where("level = 'B' AND error_class = 'CorruptFile'")
                         .count())
                 .isPositive();
         EraForge.run(0, MINIMUMS, command("prepare", warehouse, "--clean-start"));
         EraForge.run(0, MINIMUMS, run(warehouse, "--failed-only"));
-        assertThat(table(spark, warehouse, "failed_eras").count()).isZero();
-        assertSameFeatures(spark, warehouse);
+        assertThat(FeatureTables.read(spark, warehouse, "failed_eras").count()).isZero();
+        FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "mended");
     }
 
     @Test
@@ -80,7 +70,7 @@ class DamagedWarehouseIT {
             assertThat(EraForge.run(5, MINIMUMS, run(warehouse))).contains("no space is left");
             disk.remount("size=256m");
             EraForge.run(0, MINIMUMS, run(warehouse));
-            assertSameFeatures(spark, warehouse);
+            FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "mended");
         }
     }
 
@@ -92,7 +82,7 @@ class DamagedWarehouseIT {
             assertThat(EraForge.run(5, MINIMUMS, run(warehouse))).contains("access is denied");
             disk.remount("rw");
             EraForge.run(0, MINIMUMS, run(warehouse));
-            assertSameFeatures(spark, warehouse);
+            FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "mended");
         }
     }
 
@@ -149,24 +139,6 @@ class DamagedWarehouseIT {
             // A file takes whole pages.
             return all.mapToLong(path -> (path.toFile().length() + 4095) / 4096 * 4096)
                     .sum();
-        }
-    }
-
-    private static Dataset<Row> table(SparkSession spark, Path warehouse, String name) {
-        return spark.read().format("delta").load(warehouse.resolve(name).toString());
-    }
-
-    private static void assertSameFeatures(SparkSession spark, Path warehouse) {
-        for (String name : TABLES) {
-            Dataset<Row> expected = table(spark, reference, name);
-            Dataset<Row> actual = table(spark, warehouse, name);
-            assertThat(expected.count()).as("rows of " + name).isPositive();
-            assertThat(actual.exceptAll(expected).count())
-                    .as("rows too many in " + name)
-                    .isZero();
-            assertThat(expected.exceptAll(actual).count())
-                    .as("rows missing in " + name)
-                    .isZero();
         }
     }
 }

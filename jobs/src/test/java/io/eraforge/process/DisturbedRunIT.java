@@ -1,24 +1,24 @@
 package io.eraforge.process;
 
-import static io.eraforge.process.SmallWarehouse.MINIMUMS;
 import static io.eraforge.process.SmallWarehouse.run;
+import static io.eraforge.testing.FeatureTables.MINIMAL;
 import static io.eraforge.testing.Folders.commits;
 import static io.eraforge.testing.Folders.dataFiles;
+import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.delta.tables.DeltaTable;
 import io.eraforge.testing.EraForge;
+import io.eraforge.testing.FeatureTables;
 import io.eraforge.testing.Folders;
 import io.eraforge.testing.SparkExtension;
-import java.nio.file.Files;
+import io.eraforge.testing.SystemPackage;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -58,7 +58,7 @@ class DisturbedRunIT {
                 killed.signal("KILL").await();
             }
             EraForge.run(0, MINIMUMS, run(warehouse));
-            FeatureTables.assertSame(spark, small.reference(), warehouse, where);
+            FeatureTables.assertSame(spark, MINIMAL, small.reference(), warehouse, where);
         }
         assertThat(reached).as("kills before the end, seed " + seed).isGreaterThan(KILLS / 2);
     }
@@ -78,7 +78,7 @@ class DisturbedRunIT {
             assertThat(between).as("the other commit came first").isTrue();
             assertThat(running.output()).contains("on the table's newest version");
         }
-        FeatureTables.assertSame(spark, small.reference(), warehouse, "beside another writer");
+        FeatureTables.assertSame(spark, MINIMAL, small.reference(), warehouse, "beside another writer");
     }
 
     /** Writes every row again as it is; false if the run came first. */
@@ -94,14 +94,7 @@ class DisturbedRunIT {
 
     @Test
     void aClockThatGoesBackwardsCostsNothing(SparkSession spark, @TempDir Path own) {
-        String library = Stream.of(
-                        System.getenv().getOrDefault("LIBFAKETIME", "/none"),
-                        "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
-                        "/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1")
-                .filter(path -> Files.exists(Path.of(path)))
-                .findFirst()
-                .orElse("");
-        assumeTrue(!library.isEmpty(), "libfaketime is not installed (Debian: libfaketime), nor named by LIBFAKETIME");
+        String library = SystemPackage.path("libfaketime", own);
         Path warehouse = Folders.copy(small.prepared(), own.resolve("w"));
         // An hour earlier with each start; a killed one leaves a heartbeat from the future.
         for (String hours : List.of("+0", "-1h", "-2h")) {
@@ -111,7 +104,7 @@ class DisturbedRunIT {
             }
         }
         EraForge.run(0, at(library, "-3h"), run(warehouse));
-        FeatureTables.assertSame(spark, small.reference(), warehouse, "with a clock that goes backwards");
+        FeatureTables.assertSame(spark, MINIMAL, small.reference(), warehouse, "with a clock that goes backwards");
         assertThat(EraForge.run(0, at(library, "-4h"), run(warehouse))).contains("already");
     }
 
@@ -119,7 +112,7 @@ class DisturbedRunIT {
     void encryptedItMakesTheSame(SparkSession spark, @TempDir Path own) {
         Path warehouse = Folders.copy(small.prepared(), own.resolve("w"));
         EraForge.run(0, MINIMUMS, run(warehouse, "--config", "../conf/local.conf", "--config", "../conf/secure.conf"));
-        FeatureTables.assertSame(spark, small.reference(), warehouse, "encrypted");
+        FeatureTables.assertSame(spark, MINIMAL, small.reference(), warehouse, "encrypted");
     }
 
     private static Map<String, String> at(String library, String hours) {

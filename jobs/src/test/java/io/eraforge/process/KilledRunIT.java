@@ -1,15 +1,17 @@
 package io.eraforge.process;
 
+import static io.eraforge.testing.FeatureTables.MINIMAL;
 import static io.eraforge.testing.Folders.commits;
 import static io.eraforge.testing.Folders.dataFiles;
+import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
+import io.eraforge.testing.FeatureTables;
 import io.eraforge.testing.Folders;
+import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
@@ -25,13 +27,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Kills, pauses and stops real processes, and compares what the same command then makes with an undisturbed run. */
 @ExtendWith(SparkExtension.class)
 class KilledRunIT {
-    private static final Map<String, String> MINIMUMS =
-            Map.of("MIN_ERA_ROWS_A", "1000", "MIN_ERA_ROWS_B", "500", "MIN_ERA_ROWS_C", "100");
     /** Many small waves, so that there is something between which to be killed. */
     private static final String[] WAVES = {"--set", "run.wave-values=150000"};
-
-    private static final List<String> TABLES =
-            List.of("features_a__minimal", "features_b__minimal", "features_c__minimal");
 
     @TempDir
     static Path dir;
@@ -42,18 +39,8 @@ class KilledRunIT {
 
     @BeforeAll
     static void runUndisturbed() {
-        EraForge.run(0, MINIMUMS, "sample", "--out", dir.resolve("sample").toString(), "--series", "1", "--days", "60");
         ingested = dir.resolve("ingested");
-        EraForge.run(
-                0,
-                MINIMUMS,
-                "ingest",
-                "--warehouse",
-                ingested.toString(),
-                "--readings",
-                dir.resolve("sample/readings").toString(),
-                "--eras",
-                dir.resolve("sample/eras.csv").toString());
+        SampleWarehouse.make(MINIMUMS, dir.resolve("sample"), 60, ingested);
         prepared = Folders.copy(ingested, dir.resolve("prepared"));
         EraForge.run(0, MINIMUMS, "prepare", "--warehouse", prepared.toString());
         reference = Folders.copy(prepared, dir.resolve("reference"));
@@ -62,8 +49,8 @@ class KilledRunIT {
 
     static Stream<Named<Predicate<Path>>> momentsOfARun() {
         return Stream.of(
-                Named.of("first files written, nothing committed", w -> dataFiles(w, TABLES.get(0)) > 0),
-                Named.of("data committed, no ledger entry", w -> commits(w, TABLES.get(0)) > 0));
+                Named.of("first files written, nothing committed", w -> dataFiles(w, MINIMAL.get(0)) > 0),
+                Named.of("data committed, no ledger entry", w -> commits(w, MINIMAL.get(0)) > 0));
     }
 
     @ParameterizedTest
@@ -74,7 +61,7 @@ class KilledRunIT {
             killed.until(() -> moment.test(warehouse)).signal("KILL").await();
         }
         EraForge.run(0, MINIMUMS, run(warehouse));
-        assertSameFeatures(spark, warehouse);
+        FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "started again");
     }
 
     static Stream<Named<Predicate<Path>>> momentsOfPrepare() {
@@ -91,7 +78,7 @@ class KilledRunIT {
         }
         EraForge.run(0, MINIMUMS, "prepare", "--warehouse", warehouse.toString());
         EraForge.run(0, MINIMUMS, run(warehouse));
-        assertSameFeatures(spark, warehouse);
+        FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "started again");
     }
 
     @Test
@@ -99,20 +86,20 @@ class KilledRunIT {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         String[] impatient = {"--set", "lease.heartbeat=500ms", "--set", "lease.expiry=3s"};
         try (EraForge paused = EraForge.start(MINIMUMS, run(warehouse, impatient))) {
-            paused.until(() -> commits(warehouse, TABLES.get(0)) > 0).signal("STOP");
+            paused.until(() -> commits(warehouse, MINIMAL.get(0)) > 0).signal("STOP");
             sleep(4000);
             EraForge.run(0, MINIMUMS, run(warehouse, impatient));
-            long commits = TABLES.stream()
+            long commits = MINIMAL.stream()
                     .mapToLong(table -> commits(warehouse, table))
                     .sum();
             assertThat(paused.signal("CONT").await()).isEqualTo(5);
             assertThat(paused.output()).contains("lost its lease");
-            assertThat(TABLES.stream()
+            assertThat(MINIMAL.stream()
                             .mapToLong(table -> commits(warehouse, table))
                             .sum())
                     .isEqualTo(commits);
         }
-        assertSameFeatures(spark, warehouse);
+        FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "started again");
     }
 
     @Test
@@ -130,7 +117,7 @@ class KilledRunIT {
     void aStoppedRunLeavesATrueLedgerAndAFreeLease(SparkSession spark, @TempDir Path own) {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         try (EraForge stopped = EraForge.start(MINIMUMS, run(warehouse))) {
-            int code = stopped.until(() -> commits(warehouse, TABLES.get(0)) > 0)
+            int code = stopped.until(() -> commits(warehouse, MINIMAL.get(0)) > 0)
                     .signal("TERM")
                     .await();
             assertThat(code).isEqualTo(143);
@@ -150,7 +137,7 @@ class KilledRunIT {
         assertThat(last.getString(0)).isEqualTo("interrupted");
         assertThat(Folders.newestCommit(warehouse, "lease")).contains("\\\"released\\\":true");
         EraForge.run(0, MINIMUMS, run(warehouse));
-        assertSameFeatures(spark, warehouse);
+        FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "started again");
     }
 
     private static String[] run(Path warehouse, String... more) {
@@ -160,22 +147,6 @@ class KilledRunIT {
                         Stream.of(more))
                 .flatMap(part -> part)
                 .toArray(String[]::new);
-    }
-
-    private static void assertSameFeatures(SparkSession spark, Path warehouse) {
-        for (String table : TABLES) {
-            var expected =
-                    spark.read().format("delta").load(reference.resolve(table).toString());
-            var actual =
-                    spark.read().format("delta").load(warehouse.resolve(table).toString());
-            assertThat(expected.count()).as("rows of " + table).isPositive();
-            assertThat(actual.exceptAll(expected).count())
-                    .as("rows too many in " + table)
-                    .isZero();
-            assertThat(expected.exceptAll(actual).count())
-                    .as("rows missing in " + table)
-                    .isZero();
-        }
     }
 
     private static void sleep(long millis) {

@@ -11,6 +11,7 @@ import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.ErasBuilder;
+import io.eraforge.testing.FeatureTables;
 import io.eraforge.testing.SparkExtension;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,24 +1,18 @@
 package io.eraforge.process;
 
+import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
+
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.Folders;
+import io.eraforge.testing.SampleWarehouse;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** Made-up data as {@code prepare} left it, and an undisturbed run of it with the feature set minimal. */
 record SmallWarehouse(Path prepared, Path reference, long runMillis) {
-    static final Map<String, String> MINIMUMS =
-            Map.of("MIN_ERA_ROWS_A", "1000", "MIN_ERA_ROWS_B", "500", "MIN_ERA_ROWS_C", "100");
-
     static SmallWarehouse make(Path dir) {
-        String sample = dir.resolve("sample").toString();
         Path prepared = dir.resolve("prepared");
-        EraForge.run(0, MINIMUMS, "sample", "--out", sample, "--series", "1", "--days", "40");
-        EraForge.run(
-                0,
-                MINIMUMS,
-                command("ingest", prepared, "--readings", sample + "/readings", "--eras", sample + "/eras.csv"));
+        SampleWarehouse.make(MINIMUMS, dir.resolve("sample"), 40, prepared);
         EraForge.run(0, MINIMUMS, command("prepare", prepared));
         Path reference = Folders.copy(prepared, dir.resolve("reference"));
         long started = System.nanoTime();

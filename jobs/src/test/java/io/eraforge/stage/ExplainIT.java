@@ -10,6 +10,7 @@ import io.eraforge.stage.plugin.OnCpu;
 import io.eraforge.stage.plugin.RapidsPlugin;
 import io.eraforge.stage.plugin.Verdict;
 import io.eraforge.stage.prepare.Prepare;
+import io.eraforge.table.Ledger;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
 import io.eraforge.testing.ErasBuilder;
@@ -85,7 +86,7 @@ class ExplainIT {
     void replacingRowsOfATableThatIsThereIsCoveredToo() {
         store.replace(
                 TableId.features(Level.A, CORE.name()),
-                new Extract(store, CORE, SETTINGS).rows(Level.A, "bucket is not null"),
+                new Extract(store, new Ledger(store.tables()), CORE, SETTINGS).rows(Level.A, "bucket is not null"),
                 "bucket is not null");
         assertThat(new Explain(store, SETTINGS, CORE).run(Level.A).onCpu()).isEmpty();
     }

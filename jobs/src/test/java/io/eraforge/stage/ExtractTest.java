@@ -6,6 +6,7 @@ import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.Ledger;
 import io.eraforge.table.Store;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
@@ -57,7 +58,7 @@ class ExtractTest {
     private Dataset<Row> rows(Store store, String... features) {
         FeatureSet picked =
                 FeatureSet.picked(List.of(features).stream().map(Feature::parse).toList());
-        return new Extract(store, picked, settings).rows(Level.A, "bucket IN (1)");
+        return new Extract(store, new Ledger(store.tables()), picked, settings).rows(Level.A, "bucket IN (1)");
     }
 
     private static List<String> columnsRead(Dataset<Row> rows) {

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.Assumptions;
 
 /** A real headless Chromium with one tab, driven by its own protocol. Closing ends it. */
 public final class Browser implements AutoCloseable {
@@ -31,7 +30,7 @@ public final class Browser implements AutoCloseable {
 
     /** Installs Chromium where it is absent; where that cannot be, the test is skipped and says why. */
     public static Browser start(Path folder) throws IOException {
-        String chromium = find(folder);
+        String chromium = SystemPackage.path("chromium", folder);
         Path profile = Files.createTempDirectory(folder, "chromium-");
         Process process = new ProcessBuilder(
                         chromium,
@@ -52,28 +51,6 @@ public final class Browser implements AutoCloseable {
         } catch (RuntimeException e) {
             process.destroyForcibly();
             throw e;
-        }
-    }
-
-    private static String find(Path folder) throws IOException {
-        Path script = folder.resolve("chromium.sh");
-        try (InputStream in = Browser.class.getResourceAsStream("chromium.sh")) {
-            Files.write(script, in.readAllBytes());
-        }
-        Process process = new ProcessBuilder("bash", script.toString())
-                .redirectError(folder.resolve("chromium-install.log").toFile())
-                .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        Assumptions.assumeTrue(exitCode(process) == 0, () -> "No browser test: " + said);
-        return said.lines().reduce((a, b) -> b).orElseThrow();
-    }
-
-    private static int exitCode(Process process) {
-        try {
-            return process.waitFor();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
         }
     }
 

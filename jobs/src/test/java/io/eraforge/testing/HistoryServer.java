@@ -23,8 +23,12 @@ public final class HistoryServer implements AutoCloseable {
         int port = freePort();
         Path properties = Files.writeString(
                 folder.resolve("history.properties"),
-                "spark.history.fs.logDirectory %s\nspark.history.ui.port %d\nspark.history.fs.update.interval 1s\n"
-                        .formatted(events.toUri(), port));
+                // Asked for a log that is not rolled before it was listed, it would else never find it.
+                """
+                spark.history.fs.logDirectory %s
+                spark.history.ui.port %d
+                spark.history.fs.eventLog.rolling.onDemandLoadEnabled false
+                """.formatted(events.toUri(), port));
         Files.createDirectories(folder.resolve("home/jars"));
         String classPath = HOME.resolve("jobs/target/eraforge.jar") + ":"
                 + Files.readString(HOME.resolve("jobs/target/spark.classpath")).strip();

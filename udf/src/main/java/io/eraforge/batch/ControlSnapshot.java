@@ -28,6 +28,9 @@ public record ControlSnapshot(
         List<Recovery> recent,
         double memoryFactor)
         implements Serializable {
+    /** Of a process that has computed nothing yet. */
+    public static final ControlSnapshot NOTHING = new ControlSnapshot(0, 0, false, 0, 0, 0, -1, 0, List.of());
+
     /** Where nothing was measured. */
     public ControlSnapshot(
             int slice,

@@ -1,8 +1,6 @@
 package io.eraforge.batch;
 
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -19,7 +17,6 @@ public enum ProcessControl implements ControlSource {
     private static final Map<SliceSettings, AdaptiveControl> CONTROLS = new ConcurrentHashMap<>();
     private static final LongAdder CPU_ROWS = new LongAdder();
     private static final Recoveries CPU_RECOVERIES = new Recoveries();
-    private static final ControlSnapshot NOTHING = new ControlSnapshot(0, 0, false, 0, 0, 0, -1, 0, List.of());
     private static final DeviceHealth HEALTH = new DeviceHealth();
     private static volatile AdaptiveControl latest;
     private static volatile Gauge deviceGauge;
@@ -66,15 +63,11 @@ public enum ProcessControl implements ControlSource {
         CPU_RECOVERIES.add(what);
     }
 
-    /** Of the control used last, with what the CPU body did; empty if this process has computed nothing yet. */
-    public static Optional<ControlSnapshot> snapshot() {
+    /** Of the control used last, with what the CPU body did. */
+    public static ControlSnapshot snapshot() {
         AdaptiveControl control = latest;
-        long onCpu = CPU_ROWS.sum();
-        if (control == null && onCpu == 0) {
-            return Optional.empty();
-        }
-        ControlSnapshot device = control == null ? NOTHING : control.snapshot();
-        return Optional.of(device.plus(onCpu, CPU_RECOVERIES.count(), CPU_RECOVERIES.recent()));
+        ControlSnapshot device = control == null ? ControlSnapshot.NOTHING : control.snapshot();
+        return device.plus(CPU_ROWS.sum(), CPU_RECOVERIES.count(), CPU_RECOVERIES.recent());
     }
 
     /** What slices of these settings were measured to take of their prediction, in this process. */

@@ -355,7 +355,7 @@ class AdaptiveControlTest {
         mine.started(slice(77));
         mine.outOfMemory(slice(77));
         assertThat(ProcessControl.ADAPTIVE.control(settings).limit().rows()).isEqualTo(38);
-        assertThat(ProcessControl.snapshot().orElseThrow().slice()).isEqualTo(38);
+        assertThat(ProcessControl.snapshot().slice()).isEqualTo(38);
         assertThat(ProcessControl.memoryFactor(settings)).hasValue(1);
     }
 

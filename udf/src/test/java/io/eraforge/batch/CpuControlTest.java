@@ -23,8 +23,8 @@ class CpuControlTest {
     @Test
     void largeErasTakeTurnsWhenTheHeapIsTooSmallForBoth() {
         int first = control.enter(700_000);
-        CompletableFuture<Integer> second = CompletableFuture.supplyAsync(() -> control.enter(700_000));
         int small = control.enter(10_000);
+        CompletableFuture<Integer> second = CompletableFuture.supplyAsync(() -> control.enter(700_000));
         assertThat(second).isNotDone();
         control.leave(small);
         control.leave(first);

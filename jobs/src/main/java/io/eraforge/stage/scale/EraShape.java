@@ -1,5 +1,10 @@
 package io.eraforge.stage.scale;
 
+import io.eraforge.era.Level;
+import io.eraforge.table.TableId;
+import io.eraforge.table.Tables;
+import java.util.List;
+
 /** What the eras of a level are like, as slices see them: rows are eras times sensors. */
 public final class EraShape {
     private int sensors = 1;
@@ -7,7 +12,18 @@ public final class EraShape {
     private long values;
     private long longest;
 
-    public void era(long eraValues, int eraSensors) {
+    /** Of the eras of a level that have at least {@code minimum} readings. */
+    public static EraShape read(Tables tables, Level level, long minimum) {
+        EraShape shape = new EraShape();
+        tables.read(TableId.ERA_INDEX, level, List.of("n_rows", "n_values", "n_sensors"), era -> {
+            if (era.number(0) >= minimum) {
+                shape.era(era.number(1), era.integer(2));
+            }
+        });
+        return shape;
+    }
+
+    void era(long eraValues, int eraSensors) {
         sensors = Math.max(sensors, eraSensors);
         rows += eraSensors;
         values += eraValues;
@@ -15,12 +31,12 @@ public final class EraShape {
     }
 
     /** The most sensors that any era has. */
-    int sensors() {
+    public int sensors() {
         return sensors;
     }
 
     /** Values of a row on average. */
-    long valuesPerRow() {
+    public long valuesPerRow() {
         return Math.max(1, values / Math.max(1, rows));
     }
 

@@ -34,7 +34,7 @@ public record Slices(
             long featureRows,
             Gpu gpu,
             int executors) {
-        MemoryModel model = model(settings.gpu().prediction());
+        MemoryModel model = settings.gpu().prediction().model();
         int results = features.features().size();
         boolean timed = features.usesTime();
         long most = (long) settings.levels().get(level).batchSize() * shape.sensors();
@@ -58,10 +58,5 @@ public record Slices(
         long one = model.bytes(1, values, results, timed) - model.fixed();
         long allowed = (budget - model.fixed()) / Math.max(1, one);
         return Math.max(1, Math.min(most, allowed));
-    }
-
-    private static MemoryModel model(Settings.Prediction p) {
-        return new MemoryModel(
-                p.safety(), p.valueBytes(), p.timeBytes(), p.resultBytes(), p.rowBytes(), p.fixedBytes());
     }
 }

@@ -24,8 +24,7 @@ final class ProcessMetrics {
     }
 
     private static void control(MetricRegistry registry, String name, ToDoubleFunction<ControlSnapshot> figure) {
-        registry.register(name, (Gauge<Double>)
-                () -> ProcessControl.snapshot().map(figure::applyAsDouble).orElse(0.0));
+        registry.register(name, (Gauge<Double>) () -> figure.applyAsDouble(ProcessControl.snapshot()));
     }
 
     private static void gauge(MetricRegistry registry, String name, ToDoubleFunction<GaugeReading> figure) {

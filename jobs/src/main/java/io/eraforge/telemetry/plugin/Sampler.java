@@ -1,17 +1,13 @@
 package io.eraforge.telemetry.plugin;
 
-import io.eraforge.batch.ControlSnapshot;
 import io.eraforge.batch.ProcessControl;
 import io.eraforge.telemetry.state.Sample;
-import java.util.List;
 import org.apache.spark.api.plugin.PluginContext;
 import org.apache.spark.resource.ResourceInformation;
 import org.apache.spark.util.Utils;
 
 /** Reads the gauges and the controller of this process. */
 final class Sampler {
-    private static final ControlSnapshot NOTHING = new ControlSnapshot(0, 0, false, 0, 0, 0, -1, 0, List.of());
-
     private final String executor;
     private final String host;
     private final String gpu;
@@ -29,11 +25,6 @@ final class Sampler {
 
     Sample sample() {
         return Sample.of(
-                executor,
-                host,
-                gpu,
-                System.currentTimeMillis(),
-                ProcessControl.snapshot().orElse(NOTHING),
-                ProcessControl.reading());
+                executor, host, gpu, System.currentTimeMillis(), ProcessControl.snapshot(), ProcessControl.reading());
     }
 }

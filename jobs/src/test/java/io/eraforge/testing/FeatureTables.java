@@ -1,4 +1,4 @@
-package io.eraforge.process;
+package io.eraforge.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,15 +8,18 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** The tables that a run of the feature set minimal makes. */
-final class FeatureTables {
-    static final List<String> NAMES = List.of("features_a__minimal", "features_b__minimal", "features_c__minimal");
+/** The tables that a run makes, read as anyone would. */
+public final class FeatureTables {
+    /** Of the feature set minimal. */
+    public static final List<String> MINIMAL =
+            List.of("features_a__minimal", "features_b__minimal", "features_c__minimal");
 
     private FeatureTables() {}
 
-    /** Row for row, by {@code where}: what was done to {@code warehouse}. */
-    static void assertSame(SparkSession spark, Path reference, Path warehouse, String where) {
-        for (String name : NAMES) {
+    /** Row for row; {@code where} says what was done to {@code warehouse}. */
+    public static void assertSame(
+            SparkSession spark, List<String> names, Path reference, Path warehouse, String where) {
+        for (String name : names) {
             Dataset<Row> expected = read(spark, reference, name);
             Dataset<Row> actual = read(spark, warehouse, name);
             assertThat(expected.count()).as("rows of " + name).isPositive();
@@ -29,7 +32,7 @@ final class FeatureTables {
         }
     }
 
-    static Dataset<Row> read(SparkSession spark, Path warehouse, String name) {
+    public static Dataset<Row> read(SparkSession spark, Path warehouse, String name) {
         return spark.read().format("delta").load(warehouse.resolve(name).toString());
     }
 }

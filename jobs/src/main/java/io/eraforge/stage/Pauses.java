@@ -1,19 +1,22 @@
 package io.eraforge.stage;
 
+import io.eraforge.batch.Backoff;
 import io.eraforge.config.Settings;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 
-/** Waits before another try: twice as long as before the last one, give or take a half, so that tries do not meet. */
-record Backoff(Settings.Retry retry, BooleanSupplier stopped) {
-    private static final int MOST_DOUBLINGS = 6;
+/** Waits before another try, longer each time; a request to stop ends the wait. */
+record Pauses(Settings.Retry retry, BooleanSupplier stopped) {
+    /** From here on they grow no longer. */
+    private static final int LONGEST = 7;
+
     private static final long GLANCE_MILLIS = 100;
 
-    /** Waits before the {@code n}th retry, from 1 on; a request to stop ends the wait. Returns how long it meant to wait. */
+    /** Waits before the {@code n}th retry, from 1 on. Returns how long it meant to wait. */
     Duration pause(int n) {
-        double doubled = retry.fallbackDelay().toMillis() * Math.pow(2, Math.min(n - 1, MOST_DOUBLINGS));
-        long millis = (long) (doubled * (0.5 + ThreadLocalRandom.current().nextDouble()));
+        Backoff backoff = new Backoff(retry.maxRetries(), retry.fallbackDelay().toMillis());
+        long millis = backoff.millis(Math.min(n, LONGEST), ThreadLocalRandom.current());
         long end = System.nanoTime() + Duration.ofMillis(millis).toNanos();
         try {
             for (long left = millis;
