@@ -88,10 +88,16 @@ final class Extract {
     /** The era partitions of the buckets that {@code predicate} names, of eras that pass the level's minimum. */
     Dataset<Row> eras(Level level, String predicate) {
         TableId table = TableId.eras(level);
-        Dataset<Row> all =
-                unreadable.isEmpty() ? store.read(table) : store.read(table, path -> !unreadable.contains(path));
+        Dataset<Row> all = files(table);
         requireColumns(table, List.of(all.columns()));
         return all.where(predicate).where(col("n_rows").geq(minimum(level)));
+    }
+
+    private Dataset<Row> files(TableId table) {
+        if (!onGpu()) {
+            return store.readArrays(table, path -> !unreadable.contains(path));
+        }
+        return unreadable.isEmpty() ? store.read(table) : store.read(table, path -> !unreadable.contains(path));
     }
 
     private void requireColumns(TableId table, List<String> found) {

@@ -4,6 +4,7 @@ import io.delta.kernel.exceptions.KernelException;
 import io.delta.kernel.types.StructType;
 import io.eraforge.config.Settings;
 import io.eraforge.error.LeaseErrors;
+import io.eraforge.table.arrays.ArrayFormat;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -90,6 +91,12 @@ public final class Store implements AutoCloseable {
     /** Only those of the table's data files whose paths pass, for when others cannot be read. */
     public Dataset<Row> read(TableId table, Predicate<String> chosen) {
         return files(table).only(chosen).read(spark);
+    }
+
+    /** The same with arrays read in bulk, which only the CPU knows to do. */
+    public Dataset<Row> readArrays(TableId table, Predicate<String> chosen) {
+        TableFiles found = files(table);
+        return found.plain() ? found.only(chosen).read(spark, new ArrayFormat()) : read(table);
     }
 
     /** Paths of the data files whose first partition column has one of {@code values}. */

@@ -22,6 +22,7 @@ import org.apache.spark.sql.catalyst.plans.logical.Filter;
 import org.apache.spark.sql.delta.Snapshot;
 import org.apache.spark.sql.delta.VersionChecksum;
 import org.apache.spark.sql.delta.actions.AddFile;
+import org.apache.spark.sql.execution.datasources.FileFormat;
 import org.apache.spark.sql.execution.datasources.FileIndex;
 import org.apache.spark.sql.execution.datasources.HadoopFsRelation;
 import org.apache.spark.sql.execution.datasources.PartitionDirectory;
@@ -134,12 +135,16 @@ final class TableFiles implements FileIndex {
     }
 
     Dataset<Row> read(SparkSession spark) {
+        return read(spark, new ParquetFileFormat());
+    }
+
+    Dataset<Row> read(SparkSession spark, FileFormat format) {
         HadoopFsRelation relation = new HadoopFsRelation(
                 this,
                 partitions,
                 schema,
                 Option.empty(),
-                new ParquetFileFormat(),
+                format,
                 scala.collection.immutable.Map$.MODULE$.empty(),
                 (org.apache.spark.sql.classic.SparkSession) spark);
         return spark.baseRelationToDataFrame(relation);

@@ -66,7 +66,7 @@ class DamagedWarehouseIT {
     void aFullDiskIsToldAndRoomMendsIt(SparkSession spark, @TempDir Path own) throws Exception {
         try (Tmpfs disk = Tmpfs.mounted(own.resolve("disk"), 256 << 20)) {
             Path warehouse = Folders.copy(prepared, disk.folder().resolve("w"));
-            disk.remount("size=" + (size(warehouse) + (512 << 10)));
+            disk.remount("size=" + (size(warehouse) + (300 << 10)));
             assertThat(EraForge.run(5, MINIMUMS, run(warehouse))).contains("no space is left");
             disk.remount("size=256m");
             EraForge.run(0, MINIMUMS, run(warehouse));

@@ -57,7 +57,9 @@ class LargeInputsIT {
             spark.conf().set("spark.sql.codegen.factoryMode", "NO_CODEGEN");
             spark.conf().set("spark.sql.codegen.wholeStage", false);
         }
-        Map<String, String> roomy = Map.of("ERAFORGE_DRIVER_MEMORY", "4g");
+        assertThat(EraForge.run(5, Map.of("ERAFORGE_DRIVER_MEMORY", "4g"), command("prepare", warehouse)))
+                .contains("its longest era has 20,000,000 readings", "Give Spark more memory");
+        Map<String, String> roomy = Map.of("ERAFORGE_DRIVER_MEMORY", "6g");
         EraForge.run(0, roomy, command("prepare", warehouse));
         EraForge.run(0, roomy, command("run", warehouse, "--feature-set", "minimal"));
         Row row = FeatureTables.read(spark, warehouse, "features_a__minimal")

@@ -9,6 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A real standalone Master and Workers, from the jars of the build, each Worker with one made-up GPU. Closing ends them all. */
 public final class StandaloneCluster implements AutoCloseable {
@@ -74,6 +75,11 @@ public final class StandaloneCluster implements AutoCloseable {
                 .findFirst()
                 .map(ProcessHandle::destroyForcibly)
                 .orElse(false);
+    }
+
+    /** The process of a Worker's executor, if it has one yet. */
+    public Optional<Long> executor(int worker) {
+        return workers.get(worker).descendants().map(ProcessHandle::pid).findFirst();
     }
 
     private Process worker(int number) throws IOException {

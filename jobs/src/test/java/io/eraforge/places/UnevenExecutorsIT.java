@@ -1,0 +1,127 @@
+package io.eraforge.places;
+
+import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.testing.EraForge;
+import io.eraforge.testing.SampleWarehouse;
+import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.StandaloneCluster;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A benchmark, to be read by people: two executors of a real cluster, one of them stopped four fifths of the time. Prints how the
+ * work was shared, and how long that took beside the ideal split. {@code mvnw -B verify -Dgroups=bench -Dtests.left-out=places}
+ */
+@Tag("bench")
+@ExtendWith(SparkExtension.class)
+class UnevenExecutorsIT {
+    private static final int SLOWER = 5;
+    private static final int SLICE_MILLIS = 20;
+
+    @Test
+    void theFasterExecutorTakesMore(SparkSession spark, @TempDir Path dir) throws IOException {
+        Path warehouse = dir.resolve("w");
+        Path events = Files.createDirectory(dir.resolve("events"));
+        SampleWarehouse.make(MINIMUMS, dir.resolve("sample"), 3000, warehouse);
+        EraForge.run(0, MINIMUMS, "prepare", "--warehouse", warehouse.toString());
+        ScheduledExecutorService brake = Executors.newSingleThreadScheduledExecutor();
+        try (StandaloneCluster cluster = StandaloneCluster.start(dir, 2);
+                EraForge running = EraForge.start(MINIMUMS, command(cluster, warehouse, events))) {
+            running.until(() -> cluster.executor(0).isPresent());
+            String slow = cluster.executor(0).orElseThrow().toString();
+            brake.scheduleAtFixedRate(() -> halt(slow), 0, (long) SLOWER * SLICE_MILLIS, TimeUnit.MILLISECONDS);
+            assertThat(running.await()).as(running.output()).isZero();
+        } finally {
+            brake.shutdownNow();
+        }
+        report(spark, events);
+    }
+
+    private static void halt(String process) {
+        try {
+            new ProcessBuilder("kill", "-STOP", process).start().waitFor();
+            Thread.sleep((long) (SLOWER - 1) * SLICE_MILLIS);
+            new ProcessBuilder("kill", "-CONT", process).start().waitFor();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static String[] command(StandaloneCluster cluster, Path warehouse, Path events) {
+        List<String> command = new ArrayList<>(List.of(
+                "run",
+                "--warehouse",
+                warehouse.toString(),
+                "--feature-set",
+                "efficient",
+                "--set",
+                "run.wave-values=1000000000",
+                "--"));
+        command.addAll(cluster.submitOptions());
+        command.addAll(List.of(
+                "--conf",
+                "spark.sql.files.maxPartitionBytes=256k",
+                "--conf",
+                "spark.sql.files.openCostInBytes=0",
+                "--conf",
+                "spark.eventLog.enabled=true",
+                "--conf",
+                "spark.eventLog.rolling.enabled=false",
+                "--conf",
+                "spark.eventLog.compress=false",
+                "--conf",
+                "spark.eventLog.dir=" + events.toUri()));
+        return command.toArray(String[]::new);
+    }
+
+    /** Of each stage that wrote features: how the executors shared it, against a split by their rates. */
+    private static void report(SparkSession spark, Path events) {
+        spark.read()
+                .json(events.toString())
+                .where("Event = 'SparkListenerTaskEnd' and `Task Metrics`.`Output Metrics`.`Records Written` > 0")
+                .selectExpr(
+                        "`Stage ID` as stage",
+                        "`Task Info`.`Executor ID` as executor",
+                        "`Task Info`.`Launch Time` as launched",
+                        "`Task Info`.`Finish Time` as ended",
+                        "`Task Metrics`.`Input Metrics`.`Bytes Read` as bytes")
+                .createOrReplaceTempView("tasks");
+        List<Row> stages = spark.sql("""
+                        with each as (select stage, executor, count(*) as tasks, min(launched) as first,
+                            max(ended) as last, sum(bytes) / sum(ended - launched) as rate, sum(bytes) as bytes
+                          from tasks group by stage, executor)
+                        select stage, sum(tasks), (max(last) - min(first)) / 1000, max(rate) / min(rate),
+                          max(bytes) / sum(bytes), max(rate) / sum(rate),
+                          (max(last) - min(first)) / (sum(bytes) / sum(rate))
+                        from each group by stage having count(*) = 2 order by stage""").collectAsList();
+        assertThat(stages).isNotEmpty();
+        for (Row stage : stages) {
+            System.out.printf(
+                    "Stage %s: %s tasks in %.1f s; one executor %.1f times as fast as the other took %.0f%% of the bytes"
+                            + " (ideal %.0f%%); %.2f times the ideal time%n",
+                    stage.get(0),
+                    stage.get(1),
+                    stage.getDouble(2),
+                    stage.getDouble(3),
+                    100 * stage.getDouble(4),
+                    100 * stage.getDouble(5),
+                    stage.getDouble(6));
+        }
+    }
+}
