@@ -119,7 +119,6 @@ class DisturbedRunIT {
         Map<String, String> environment = new HashMap<>(MINIMUMS);
         environment.put("LD_PRELOAD", library);
         environment.put("FAKETIME", hours);
-        environment.put("FAKETIME_DONT_FAKE_MONOTONIC", "1");
         return environment;
     }
 
