@@ -37,6 +37,7 @@ final class SparkSessions {
         }
         SparkSession spark = SparkSession.builder().config(conf).getOrCreate();
         try {
+            QuickLocalFileSystem.settle(spark.sparkContext().hadoopConfiguration());
             return work.applyAsInt(spark);
         } finally {
             spark.stop();

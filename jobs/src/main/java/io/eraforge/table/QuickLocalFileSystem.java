@@ -1,9 +1,13 @@
 package io.eraforge.table;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
@@ -14,9 +18,26 @@ import org.apache.hadoop.fs.permission.FsPermission;
  * {@code readlink} for every file, dozens of times in a Delta commit. Links are followed, not shown.
  */
 public final class QuickLocalFileSystem extends LocalFileSystem {
+    private static final URI LOCAL = URI.create("file:///");
 
     public QuickLocalFileSystem() {
         super(new Raw());
+    }
+
+    /**
+     * Hadoop keeps one file system for the process, and spark-submit has asked for one before it was told of this: that one gives
+     * way, if {@code conf} names this.
+     */
+    public static void settle(Configuration conf) {
+        try {
+            FileSystem kept = FileSystem.get(LOCAL, conf);
+            if (kept.getClass() != conf.getClass("fs.file.impl", kept.getClass())) {
+                kept.close();
+                FileSystem.get(LOCAL, conf);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static final class Raw extends RawLocalFileSystem {
