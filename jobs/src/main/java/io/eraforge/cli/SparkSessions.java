@@ -86,14 +86,15 @@ final class SparkSessions {
     }
 
     // One machine: few partitions, tasks small enough that no core waits long for the last, and no need for a host name
-    // that
-    // resolves.
+    // that resolves.
     private static void local(SparkConf conf) {
         int cores = Runtime.getRuntime().availableProcessors();
         conf.setIfMissing("spark.sql.files.maxPartitionBytes", "24m");
         conf.setIfMissing("spark.sql.files.openCostInBytes", "1m");
         conf.setIfMissing("spark.sql.shuffle.partitions", String.valueOf(Math.max(4, 2 * cores)));
         conf.setIfMissing("spark.databricks.delta.snapshotPartitions", "2");
+        // Pays where requests travel far; a local file is read by threads made for it.
+        conf.setIfMissing("spark.hadoop.parquet.hadoop.vectored.io.enabled", "false");
         conf.setIfMissing("spark.hadoop.fs.file.impl", QuickLocalFileSystem.class.getName());
         conf.setIfMissing("spark.hadoop.fs.AbstractFileSystem.file.impl", QuickLocalFs.class.getName());
         conf.setIfMissing("spark.driver.host", "localhost");
