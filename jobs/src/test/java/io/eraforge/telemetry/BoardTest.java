@@ -163,6 +163,19 @@ class BoardTest {
     }
 
     @Test
+    void itsHistoryEndsWithAllThatWasWritten() {
+        board.levelStarted(Level.A, 50, 0, 2);
+        wave(0, 10_000, 25, 0);
+        board.tick(60_000);
+        wave(1, 300, 25, 0);
+        board.runEnded("done");
+
+        State.RunHistory history = board.state().history();
+        assertThat(history.written()).containsExactly(25, 50);
+        assertThat(history.tMs()).endsWith(now);
+    }
+
+    @Test
     void whatItKeepsIsBounded() {
         board.levelStarted(Level.A, 10, 0, 1);
         for (int i = 0; i < 5_000; i++) {

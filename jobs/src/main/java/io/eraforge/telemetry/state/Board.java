@@ -116,6 +116,7 @@ public final class Board implements Progress {
         this.status = status;
         endedMs = moved();
         levels.values().forEach(level -> level.abandoned(endedMs));
+        history.end(endedMs, point(endedMs));
         stall = null;
     }
 
@@ -168,6 +169,12 @@ public final class Board implements Progress {
     /** Once a second while a run goes on: a point of its history, and whether it still moves. */
     public synchronized void tick(long stallMs) {
         long now = clock.getAsLong();
+        history.add(now, point(now));
+        stall = stall(now, stallMs);
+        seq++;
+    }
+
+    private double[] point(long now) {
         long written =
                 levels.values().stream().mapToLong(LevelBoard::writtenEras).sum();
         double rate = levels.values().stream()
@@ -178,9 +185,7 @@ public final class Board implements Progress {
                 .filter(e -> e.alive(now))
                 .mapToLong(ExecutorBoard::used)
                 .sum();
-        history.add(now, written, rate, used);
-        stall = stall(now, stallMs);
-        seq++;
+        return new double[] {written, rate, used};
     }
 
     private Stall stall(long now, long stallMs) {

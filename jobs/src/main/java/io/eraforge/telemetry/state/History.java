@@ -20,9 +20,13 @@ final class History {
     }
 
     void add(long at, double... values) {
-        if (seen++ % stride != 0) {
-            return;
+        if (seen++ % stride == 0) {
+            end(at, values);
         }
+    }
+
+    /** The last point, taken in any case. */
+    void end(long at, double... values) {
         if (size == MOST) {
             thin();
         }
