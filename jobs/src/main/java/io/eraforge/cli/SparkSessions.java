@@ -77,6 +77,8 @@ final class SparkSessions {
                 "spark.redaction.regex",
                 "(?i)secret|passw|token|credential|(access|account|api|private|storage)[._-]?key|[.]sas[.]");
         conf.setIfMissing("spark.sql.redaction.string.regex", "://[^/?#\\s]*:[^/?#\\s]*@");
+        // With more columns Spark copies every array into a row of its own before it is used; the set core has 165.
+        conf.setIfMissing("spark.sql.codegen.maxFields", "300");
         // Our plans are fixed before they run, and most of our queries are small.
         conf.setIfMissing("spark.sql.adaptive.enabled", "false");
         if (conf.get("spark.master", "local").startsWith("local")) {

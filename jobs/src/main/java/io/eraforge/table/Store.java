@@ -18,6 +18,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.delta.Snapshot;
+import scala.Option;
 
 /**
  * An open warehouse: the only way to read and to commit its Delta tables. A writing store holds the warehouse's lease
@@ -27,6 +28,8 @@ public final class Store implements AutoCloseable {
     /** Set when a table is made: rows are replaced by bucket, never by row; statistics only on the leading key columns. */
     private static final Map<String, String> TABLE_PROPERTIES =
             Map.of("delta.enableDeletionVectors", "false", "delta.dataSkippingNumIndexedCols", "8");
+
+    private static final String DICTIONARIES = "parquet.enable.dictionary";
 
     private final SparkSession spark;
     private final Tables tables;
@@ -135,6 +138,29 @@ public final class Store implements AutoCloseable {
 
     /** As above; {@code note} is kept in the commit as its user metadata. */
     public void replace(TableId table, Dataset<Row> rows, String predicate, String note) {
+        if (table.holdsFeatures()) {
+            withoutDictionaries(() -> replaceRows(table, rows, predicate, note));
+        } else {
+            replaceRows(table, rows, predicate, note);
+        }
+    }
+
+    // Features seldom repeat: to look for those that do takes longer than to write them, and saves nothing.
+    private void withoutDictionaries(Runnable write) {
+        Option<String> before = spark.conf().getOption(DICTIONARIES);
+        spark.conf().set(DICTIONARIES, "false");
+        try {
+            write.run();
+        } finally {
+            if (before.isDefined()) {
+                spark.conf().set(DICTIONARIES, before.get());
+            } else {
+                spark.conf().unset(DICTIONARIES);
+            }
+        }
+    }
+
+    private void replaceRows(TableId table, Dataset<Row> rows, String predicate, String note) {
         // The files first, the lease after: who takes the lease from here on bars the version after these files.
         Optional<DirectWrite> direct =
                 exists(table) ? DirectWrite.of(spark, files(table), rows.schema(), predicate) : Optional.empty();

@@ -6,6 +6,8 @@ import java.util.List;
 
 /** A Delta table of the warehouse: its folder under the root and its partition columns. */
 public record TableId(String name, List<String> partitionBy) {
+    private static final String FEATURES = "features_";
+
     public static final TableId SENSORS = new TableId("sensors", List.of());
     public static final TableId READINGS = new TableId("readings", List.of("month"));
     public static final TableId ERAS = new TableId("eras", List.of("level"));
@@ -36,6 +38,10 @@ public record TableId(String name, List<String> partitionBy) {
     /** The features of a level; every set but {@link FeatureSet#DEFAULT} has a table of its own. */
     public static TableId features(Level level, String featureSet) {
         String suffix = featureSet.equals(FeatureSet.DEFAULT) ? "" : "__" + featureSet;
-        return new TableId("features_" + level.key() + suffix, List.of("bucket"));
+        return new TableId(FEATURES + level.key() + suffix, List.of("bucket"));
+    }
+
+    boolean holdsFeatures() {
+        return name.startsWith(FEATURES);
     }
 }
