@@ -36,7 +36,7 @@ class UnevenExecutorsIT {
     void theFasterExecutorTakesMore(SparkSession spark, @TempDir Path dir) throws IOException {
         Path warehouse = dir.resolve("w");
         Path events = Files.createDirectory(dir.resolve("events"));
-        SampleWarehouse.make(MINIMUMS, dir.resolve("sample"), 3000, warehouse);
+        SampleWarehouse.make(MINIMUMS, dir.resolve("sample"), 1000, warehouse);
         EraForge.run(0, MINIMUMS, "prepare", "--warehouse", warehouse.toString());
         ScheduledExecutorService brake = Executors.newSingleThreadScheduledExecutor();
         try (StandaloneCluster cluster = StandaloneCluster.start(dir, 2);

@@ -79,7 +79,11 @@ public final class StandaloneCluster implements AutoCloseable {
 
     /** The process of a Worker's executor, if it has one yet. */
     public Optional<Long> executor(int worker) {
-        return workers.get(worker).descendants().map(ProcessHandle::pid).findFirst();
+        return workers.get(worker)
+                .children()
+                .filter(child -> child.info().command().orElse("").endsWith("java"))
+                .map(ProcessHandle::pid)
+                .findFirst();
     }
 
     private Process worker(int number) throws IOException {
