@@ -2,6 +2,8 @@ package io.eraforge.stage;
 
 import io.eraforge.error.TableErrors;
 import io.eraforge.stage.Step.Rung;
+import io.eraforge.stage.plugin.RapidsPlugin;
+import io.eraforge.table.SessionSetting;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -65,7 +67,8 @@ final class Ladder {
         boolean pluginOff = work.extract().onGpu() && !step.gpu();
         Duration allowed =
                 pluginOff ? work.deadlines().longest() : work.deadlines().of(part.values());
-        try (PluginOff off = PluginOff.in(work.store().spark(), pluginOff)) {
+        try (SessionSetting off =
+                pluginOff ? SessionSetting.set(work.store().spark(), RapidsPlugin.ENABLED, "false") : null) {
             return switch (step.rung()) {
                 case WHOLE, HALF, CPU, BUCKET ->
                     work.guard().run(work.words(part), allowed, () -> writer.write(part, rows.computed(step), step));

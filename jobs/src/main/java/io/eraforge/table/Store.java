@@ -18,7 +18,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.delta.Snapshot;
-import scala.Option;
 
 /**
  * An open warehouse: the only way to read and to commit its Delta tables. A writing store holds the warehouse's lease
@@ -138,25 +137,9 @@ public final class Store implements AutoCloseable {
 
     /** As above; {@code note} is kept in the commit as its user metadata. */
     public void replace(TableId table, Dataset<Row> rows, String predicate, String note) {
-        if (table.holdsFeatures()) {
-            withoutDictionaries(() -> replaceRows(table, rows, predicate, note));
-        } else {
+        // Features seldom repeat: to look for those that do takes longer than to write them, and saves nothing.
+        try (SessionSetting plain = table.holdsFeatures() ? SessionSetting.set(spark, DICTIONARIES, "false") : null) {
             replaceRows(table, rows, predicate, note);
-        }
-    }
-
-    // Features seldom repeat: to look for those that do takes longer than to write them, and saves nothing.
-    private void withoutDictionaries(Runnable write) {
-        Option<String> before = spark.conf().getOption(DICTIONARIES);
-        spark.conf().set(DICTIONARIES, "false");
-        try {
-            write.run();
-        } finally {
-            if (before.isDefined()) {
-                spark.conf().set(DICTIONARIES, before.get());
-            } else {
-                spark.conf().unset(DICTIONARIES);
-            }
         }
     }
 

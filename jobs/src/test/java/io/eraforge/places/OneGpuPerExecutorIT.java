@@ -5,6 +5,7 @@ import static io.eraforge.testing.Folders.dataFiles;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
+import io.eraforge.testing.EventLog;
 import io.eraforge.testing.FeatureTables;
 import io.eraforge.testing.Folders;
 import io.eraforge.testing.SampleWarehouse;
@@ -132,15 +133,7 @@ class OneGpuPerExecutorIT {
                 "run.wave-values=200000",
                 "--"));
         command.addAll(cluster.submitOptions());
-        command.addAll(List.of(
-                "--conf",
-                "spark.eventLog.enabled=true",
-                "--conf",
-                "spark.eventLog.rolling.enabled=false",
-                "--conf",
-                "spark.eventLog.compress=false",
-                "--conf",
-                "spark.eventLog.dir=" + events.toUri()));
+        command.addAll(EventLog.in(events));
         return command.toArray(String[]::new);
     }
 

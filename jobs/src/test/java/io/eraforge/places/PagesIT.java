@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.testing.Browser;
 import io.eraforge.testing.EraForge;
+import io.eraforge.testing.EventLog;
 import io.eraforge.testing.HistoryServer;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.Tab;
@@ -18,6 +19,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -73,24 +75,7 @@ class PagesIT {
     void theTabFollowsARunAndOutlivesItsDriver() throws IOException {
         int port = HistoryServer.freePort();
         Tab tab = browser.tab();
-        try (EraForge running = EraForge.start(
-                PLAIN,
-                "run",
-                "--warehouse",
-                warehouse.toString(),
-                "--set",
-                "run.wave-values=60000",
-                "--",
-                "--conf",
-                "spark.ui.port=" + port,
-                "--conf",
-                "spark.eventLog.enabled=true",
-                "--conf",
-                "spark.eventLog.rolling.enabled=false",
-                "--conf",
-                "spark.eventLog.compress=false",
-                "--conf",
-                "spark.eventLog.dir=" + events.toUri())) {
+        try (EraForge running = EraForge.start(PLAIN, command(port))) {
             running.until(() -> answers("http://localhost:" + port + "/eraforge/state.json"));
             tab.show("http://localhost:" + port + "/eraforge/", 1280, 1600, "light");
             tab.evaluate("window.neverReloaded = true");
@@ -105,6 +90,14 @@ class PagesIT {
         assertThat(tab.evaluate("window.neverReloaded").asBoolean()).isTrue();
         assertThat(sum(tab)).as("eras written, as last seen").isPositive();
         assertThat(tab.text("#eraforge .head")).contains("Run 2");
+    }
+
+    private static String[] command(int port) {
+        List<String> command = new ArrayList<>(
+                List.of("run", "--warehouse", warehouse.toString(), "--set", "run.wave-values=60000", "--"));
+        command.addAll(List.of("--conf", "spark.ui.port=" + port));
+        command.addAll(EventLog.in(events));
+        return command.toArray(String[]::new);
     }
 
     @Test

@@ -4,10 +4,12 @@ import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
+import io.eraforge.testing.EventLog;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.StandaloneCluster;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,7 +59,7 @@ class UnevenExecutorsIT {
             Thread.sleep((long) (SLOWER - 1) * SLICE_MILLIS);
             new ProcessBuilder("kill", "-CONT", process).start().waitFor();
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -75,18 +77,8 @@ class UnevenExecutorsIT {
                 "--"));
         command.addAll(cluster.submitOptions());
         command.addAll(List.of(
-                "--conf",
-                "spark.sql.files.maxPartitionBytes=256k",
-                "--conf",
-                "spark.sql.files.openCostInBytes=0",
-                "--conf",
-                "spark.eventLog.enabled=true",
-                "--conf",
-                "spark.eventLog.rolling.enabled=false",
-                "--conf",
-                "spark.eventLog.compress=false",
-                "--conf",
-                "spark.eventLog.dir=" + events.toUri()));
+                "--conf", "spark.sql.files.maxPartitionBytes=256k", "--conf", "spark.sql.files.openCostInBytes=0"));
+        command.addAll(EventLog.in(events));
         return command.toArray(String[]::new);
     }
 

@@ -2,12 +2,11 @@ package io.eraforge.stage.plugin;
 
 import com.nvidia.spark.rapids.ExplainPlan;
 import com.nvidia.spark.rapids.jni.nvml.NVML;
+import io.eraforge.table.SessionSetting;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RuntimeConfig;
 import org.apache.spark.sql.SparkSession;
-import scala.Option;
 
 /** Asks the real plugin. No GPU is needed for that, but the RAPIDS jar is: nothing here may be loaded without it. */
 public final class RapidsPlugin {
@@ -21,23 +20,14 @@ public final class RapidsPlugin {
 
     /** Asks about each operator and expression of a plan. */
     public static Verdict ask(SparkSession spark, String step, Supplier<Dataset<Row>> query) {
-        RuntimeConfig conf = spark.conf();
-        Option<String> before = conf.getOption(ENABLED);
         // A plan that an active plugin has already turned over says nothing.
-        conf.set(ENABLED, "false");
-        try {
+        try (SessionSetting off = SessionSetting.set(spark, ENABLED, "false")) {
             Dataset<Row> planned = query.get();
             ((org.apache.spark.sql.classic.Dataset<Row>) planned)
                     .queryExecution()
                     .executedPlan();
-            conf.set(ENABLED, "true");
+            spark.conf().set(ENABLED, "true");
             return Verdict.parse(step, ExplainPlan.explainPotentialGpuPlan(planned, "ALL"));
-        } finally {
-            if (before.isDefined()) {
-                conf.set(ENABLED, before.get());
-            } else {
-                conf.unset(ENABLED);
-            }
         }
     }
 

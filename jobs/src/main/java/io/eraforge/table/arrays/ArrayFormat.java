@@ -31,11 +31,6 @@ import scala.reflect.ClassTag$;
  * not know this format.
  */
 public final class ArrayFormat extends ParquetFileFormat {
-    /** Whether a table has columns that are read in bulk. */
-    public static boolean suits(StructType schema) {
-        return Arrays.stream(schema.fields()).anyMatch(ArrayFormat::inBulk);
-    }
-
     private static boolean inBulk(StructField field) {
         return field.dataType() instanceof ArrayType array
                 && (array.elementType().equals(DataTypes.DoubleType)
@@ -51,7 +46,7 @@ public final class ArrayFormat extends ParquetFileFormat {
             Seq<Filter> filters,
             Map<String, String> options,
             Configuration hadoop) {
-        if (!suits(required) || !returnsBatches(spark, options)) {
+        if (Arrays.stream(required.fields()).noneMatch(ArrayFormat::inBulk) || !returnsBatches(spark, options)) {
             return super.buildReaderWithPartitionValues(spark, data, partitions, required, filters, options, hadoop);
         }
         List<StructField> others = new ArrayList<>();
@@ -72,8 +67,7 @@ public final class ArrayFormat extends ParquetFileFormat {
         Seq<Filter> none = (Seq<Filter>) (Seq<?>) Nil$.MODULE$;
         StructType rest = new StructType(others.toArray(StructField[]::new));
         return new ArrayBatches.Opener(
-                super.buildReaderWithPartitionValues(
-                        spark, data, partitions, rest, none, options, new Configuration(hadoop)),
+                super.buildReaderWithPartitionValues(spark, data, partitions, rest, none, options, hadoop),
                 conf,
                 required.fieldNames(),
                 arrays);

@@ -21,7 +21,7 @@ import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
 
 /** The pages of a column of arrays, one after the other: their levels spread out, their values as they lie. */
-final class ArrayPage implements DataPage.Visitor<ByteBuffer> {
+final class ArrayPage implements DataPage.Visitor<Void> {
     private static final int BYTES = Long.BYTES;
 
     private final ColumnDescriptor column;
@@ -152,32 +152,26 @@ final class ArrayPage implements DataPage.Visitor<ByteBuffer> {
             repetitions = new int[size];
             definitions = new int[size];
         }
-        ByteBuffer values = page.accept(this);
-        Encoding encoding =
-                page instanceof DataPageV1 first ? first.getValueEncoding() : ((DataPageV2) page).getDataEncoding();
-        if (encoding == Encoding.PLAIN) {
-            lay(values);
-        } else {
-            plain = null;
-            read(encoding, values);
-        }
+        page.accept(this);
     }
 
     @Override
-    public ByteBuffer visit(DataPageV1 page) {
+    public Void visit(DataPageV1 page) {
         require(page.getRlEncoding());
         require(page.getDlEncoding());
         ByteBuffer bytes = buffer(page.getBytes());
         Levels.read(prefixed(bytes), column.getMaxRepetitionLevel(), size, repetitions);
         complete = Levels.read(prefixed(bytes), mostDefined, size, definitions);
-        return bytes;
+        open(page.getValueEncoding(), bytes);
+        return null;
     }
 
     @Override
-    public ByteBuffer visit(DataPageV2 page) {
+    public Void visit(DataPageV2 page) {
         Levels.read(buffer(page.getRepetitionLevels()), column.getMaxRepetitionLevel(), size, repetitions);
         complete = Levels.read(buffer(page.getDefinitionLevels()), mostDefined, size, definitions);
-        return buffer(page.getData());
+        open(page.getDataEncoding(), buffer(page.getData()));
+        return null;
     }
 
     private void require(Encoding levels) {
@@ -199,6 +193,15 @@ final class ArrayPage implements DataPage.Visitor<ByteBuffer> {
         ByteBuffer levels = bytes.slice(bytes.position(), length).order(ByteOrder.LITTLE_ENDIAN);
         bytes.position(bytes.position() + length);
         return levels;
+    }
+
+    private void open(Encoding encoding, ByteBuffer values) {
+        if (encoding == Encoding.PLAIN) {
+            lay(values);
+        } else {
+            plain = null;
+            read(encoding, values);
+        }
     }
 
     private void lay(ByteBuffer values) {
