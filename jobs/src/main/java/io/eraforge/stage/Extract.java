@@ -36,6 +36,7 @@ final class Extract {
     private final Settings settings;
     private final Set<String> unreadable;
     private final Map<Level, GpuTuning> tunings = new EnumMap<>(Level.class);
+    private final MemoryLearned memory;
 
     Extract(Store store, Ledger ledger, FeatureSet features, Settings settings) {
         this(store, ledger, features, settings, Set.of());
@@ -48,6 +49,7 @@ final class Extract {
         this.features = features;
         this.settings = settings;
         this.unreadable = unreadable;
+        this.memory = MemoryLearned.on(store.spark().sparkContext());
     }
 
     /** The same by the CPU body, whatever the backend. */
@@ -108,15 +110,15 @@ final class Extract {
         }
     }
 
-    /** For the ledger: what was learned of memory, in its words; or nothing. */
-    String learned(Level level) {
-        OptionalDouble factor = onGpu() ? tuning(level).learned() : OptionalDouble.empty();
+    /** For the ledger: what was learned of memory since the last time, in its words; or nothing. */
+    String learned() {
+        OptionalDouble factor = memory.take();
         return factor.isPresent() ? Ledger.memoryDetail(factor.getAsDouble()) : "";
     }
 
     private Object function(Level level) {
         return onGpu()
-                ? Bodies.gpu(features, tuning(level).options())
+                ? Bodies.gpu(features, tuning(level).options(memory))
                 : Bodies.cpu(features, Signals.cpu(settings.cpu()));
     }
 

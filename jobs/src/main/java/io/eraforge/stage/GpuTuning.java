@@ -1,5 +1,6 @@
 package io.eraforge.stage;
 
+import io.eraforge.batch.MemoryListener;
 import io.eraforge.batch.MemoryModel;
 import io.eraforge.batch.ProcessControl;
 import io.eraforge.batch.SliceSettings;
@@ -10,7 +11,6 @@ import io.eraforge.gpu.GpuOptions;
 import io.eraforge.stage.scale.EraShape;
 import io.eraforge.table.Ledger;
 import io.eraforge.table.Tables;
-import java.util.OptionalDouble;
 import org.apache.spark.sql.SparkSession;
 
 /** What a level's GPU run is tuned to: how the function cuts its batches, and batches that one slice takes whole. */
@@ -31,17 +31,13 @@ record GpuTuning(Settings settings, Level level, int sensors, long valuesPerRow,
         return new GpuTuning(settings, level, shape.sensors(), shape.valuesPerRow(), learned);
     }
 
-    GpuOptions options() {
+    GpuOptions options(MemoryListener listener) {
         return new GpuOptions(
                 slices(),
                 ProcessControl.ADAPTIVE,
+                listener,
                 Signals.cpu(settings.cpu()),
                 settings.gpu().nvidiaSmi());
-    }
-
-    /** What slices were measured to take of their prediction, if the driver itself computes. */
-    OptionalDouble learned() {
-        return ProcessControl.memoryFactor(slices());
     }
 
     /** At most BATCH_SIZE eras with all their sensors, and at most what the predictor allows. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.eraforge.batch.Backoff;
 import io.eraforge.batch.ControlSettings;
 import io.eraforge.batch.CpuSettings;
+import io.eraforge.batch.MemoryListener;
 import io.eraforge.batch.MemoryModel;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
@@ -51,8 +52,8 @@ class GpuTuningTest {
     void everyThresholdTravelsToTheExecutors() {
         GpuTuning tuning = new GpuTuning(TestSettings.with(), Level.A, 1, 10, 1);
         assertThat(tuning.slices().control()).isEqualTo(ControlSettings.DEFAULT);
-        assertThat(tuning.options().cpu()).isEqualTo(CpuSettings.DEFAULT);
-        assertThat(tuning.options().nvidiaSmi()).isEqualTo("nvidia-smi");
+        assertThat(tuning.options(MemoryListener.NONE).cpu()).isEqualTo(CpuSettings.DEFAULT);
+        assertThat(tuning.options(MemoryListener.NONE).nvidiaSmi()).isEqualTo("nvidia-smi");
         GpuTuning other = new GpuTuning(
                 TestSettings.with(
                         "gpu.memory-threshold=0.5",
@@ -68,6 +69,7 @@ class GpuTuningTest {
         assertThat(other.slices().control().heat().celsius()).isEqualTo(70);
         assertThat(other.slices().control().failures().count()).isEqualTo(3);
         assertThat(other.slices().control().retries()).isEqualTo(new Backoff(3, 7));
-        assertThat(other.options().cpu().patience().capMillis()).isEqualTo(9000);
+        assertThat(other.options(MemoryListener.NONE).cpu().patience().capMillis())
+                .isEqualTo(9000);
     }
 }

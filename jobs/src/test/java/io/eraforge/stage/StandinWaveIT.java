@@ -9,6 +9,7 @@ import io.eraforge.era.Level;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.kernel.Series;
+import io.eraforge.table.Ledger;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
 import io.eraforge.telemetry.Progress;
@@ -204,6 +205,16 @@ class StandinWaveIT {
 
     private static long recoveries() {
         return ProcessControl.snapshot().recoveries();
+    }
+
+    @Test
+    void whatSlicesTookIsKeptForTheNextRun() {
+        assertThat(new Ledger(store.tables()).memoryFactor(Level.A, CORE.name()))
+                .isEmpty();
+        // One task at a time would tell too; here some slices are alone on the device.
+        run(Settings.Backend.GPU, "levels.a.min-era-rows=1", "run.wave-values=1", "gpu.prediction.fixed-bytes=4096");
+        assertThat(new Ledger(store.tables()).memoryFactor(Level.A, CORE.name()).orElseThrow())
+                .isBetween(0.25, 2.0);
     }
 
     private static final FeatureSet HANGING = FeatureSet.of(

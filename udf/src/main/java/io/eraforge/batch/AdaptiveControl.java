@@ -1,5 +1,6 @@
 package io.eraforge.batch;
 
+import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 
 /**
@@ -202,9 +203,9 @@ public final class AdaptiveControl implements SliceControl {
         return Figures.memory(now.usedBytes(), now.limitBytes());
     }
 
-    /** What slices were measured to take, of what was predicted. */
-    public synchronized double memoryFactor() {
-        return memory.factor();
+    @Override
+    public synchronized OptionalDouble memoryFactor() {
+        return memory.measured();
     }
 
     @Override
@@ -218,7 +219,6 @@ public final class AdaptiveControl implements SliceControl {
                 failures,
                 peakBytes,
                 recoveries.count(),
-                recoveries.recent(),
-                memory.factor());
+                recoveries.recent());
     }
 }

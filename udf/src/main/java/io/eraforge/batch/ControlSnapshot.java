@@ -14,7 +14,6 @@ import java.util.stream.Stream;
  * @param slices that went through, of {@code slices + failures}
  * @param peakBytes the most that a slice was seen to take; −1 if unknown
  * @param recoveries so far; {@code recent} are the last of them
- * @param memoryFactor what slices were measured to take of their prediction; 1 if none was
  */
 public record ControlSnapshot(
         int slice,
@@ -25,25 +24,10 @@ public record ControlSnapshot(
         long failures,
         long peakBytes,
         long recoveries,
-        List<Recovery> recent,
-        double memoryFactor)
+        List<Recovery> recent)
         implements Serializable {
     /** Of a process that has computed nothing yet. */
     public static final ControlSnapshot NOTHING = new ControlSnapshot(0, 0, false, 0, 0, 0, -1, 0, List.of());
-
-    /** Where nothing was measured. */
-    public ControlSnapshot(
-            int slice,
-            int configured,
-            boolean singleEra,
-            long rows,
-            long slices,
-            long failures,
-            long peakBytes,
-            long recoveries,
-            List<Recovery> recent) {
-        this(slice, configured, singleEra, rows, slices, failures, peakBytes, recoveries, recent, 1);
-    }
 
     /** The same with what was done elsewhere in the process. */
     ControlSnapshot plus(long moreRows, long moreRecoveries, List<Recovery> others) {
@@ -59,7 +43,6 @@ public record ControlSnapshot(
                 failures,
                 peakBytes,
                 recoveries + moreRecoveries,
-                all,
-                memoryFactor);
+                all);
     }
 }

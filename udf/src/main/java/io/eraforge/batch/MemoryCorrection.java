@@ -1,5 +1,7 @@
 package io.eraforge.batch;
 
+import java.util.OptionalDouble;
+
 /**
  * How much memory slices take, of what was predicted. Goes up at once and down slowly: a slice that is too large costs more
  * than one that is too small.
@@ -11,6 +13,7 @@ final class MemoryCorrection {
 
     private final MemoryModel model;
     private double factor;
+    private boolean measured;
 
     /** {@code factor} is what an earlier run has learned, or 1. */
     MemoryCorrection(MemoryModel model, double factor) {
@@ -26,6 +29,7 @@ final class MemoryCorrection {
             return;
         }
         double seen = Math.min(MOST, Math.max(LEAST, (double) bytes / predicted));
+        measured = true;
         factor = Math.max(seen, factor + SLOWLY * (seen - factor));
     }
 
@@ -35,7 +39,8 @@ final class MemoryCorrection {
         return (long) Math.min(Long.MAX_VALUE, room / factor + Math.min(budget, model.fixed()));
     }
 
-    double factor() {
-        return factor;
+    /** Empty as long as no slice was measured. */
+    OptionalDouble measured() {
+        return measured ? OptionalDouble.of(factor) : OptionalDouble.empty();
     }
 }

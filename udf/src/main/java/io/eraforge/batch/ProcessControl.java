@@ -1,7 +1,6 @@
 package io.eraforge.batch;
 
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
@@ -68,11 +67,5 @@ public enum ProcessControl implements ControlSource {
         AdaptiveControl control = latest;
         ControlSnapshot device = control == null ? ControlSnapshot.NOTHING : control.snapshot();
         return device.plus(CPU_ROWS.sum(), CPU_RECOVERIES.count(), CPU_RECOVERIES.recent());
-    }
-
-    /** What slices of these settings were measured to take of their prediction, in this process. */
-    public static OptionalDouble memoryFactor(SliceSettings settings) {
-        AdaptiveControl control = CONTROLS.get(settings);
-        return control == null ? OptionalDouble.empty() : OptionalDouble.of(control.memoryFactor());
     }
 }

@@ -1,5 +1,7 @@
 package io.eraforge.batch;
 
+import java.util.OptionalDouble;
+
 /**
  * Decides how large the next slice may be, and is told what came of each: {@link #started}, then exactly one of
  * {@link #done}, {@link #outOfMemory}, {@link #failed} and {@link #lost}. One per executor process, shared by its tasks:
@@ -25,6 +27,9 @@ public interface SliceControl {
 
     /** A single row that the device cannot hold was computed on the CPU. */
     void rescued(Slice slice);
+
+    /** What slices were measured to take of their prediction; empty if none was. */
+    OptionalDouble memoryFactor();
 
     /** For those who watch. */
     ControlSnapshot snapshot();

@@ -5,12 +5,11 @@ import ai.rapids.cudf.CudaFatalException;
 import ai.rapids.cudf.DType;
 import com.nvidia.spark.rapids.jni.GpuRetryOOM;
 import com.nvidia.spark.rapids.jni.GpuSplitAndRetryOOM;
-import io.eraforge.batch.CpuSettings;
+import io.eraforge.batch.MemoryListener;
 import io.eraforge.batch.ProcessControl;
 import io.eraforge.batch.RowLengths;
 import io.eraforge.batch.Slice;
 import io.eraforge.batch.SliceControl;
-import io.eraforge.batch.SliceSettings;
 import io.eraforge.batch.SliceSizer;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.udf.EraBody;
@@ -29,22 +28,24 @@ final class ColumnarBody {
     private final boolean timed;
     private final SliceSizer sizer;
     private final SliceControl control;
+    private final MemoryListener listener;
     private final EraBody whole;
     private final EraBody hostShare;
 
-    ColumnarBody(FeatureSet set, SliceSettings settings, SliceControl control, CpuSettings cpu) {
+    ColumnarBody(FeatureSet set, GpuOptions options) {
         this.plan = new ColumnarPlan(set);
         this.timed = set.usesTime();
-        this.sizer = new SliceSizer(settings.memory(), plan.width(), timed);
-        this.control = control;
-        this.whole = new EraBody(set, cpu);
+        this.sizer = new SliceSizer(options.slices().memory(), plan.width(), timed);
+        this.control = options.control().control(options.slices());
+        this.listener = options.listener();
+        this.whole = new EraBody(set, options.cpu());
         this.hostShare = plan.onHost().isEmpty()
                 ? null
                 : new EraBody(
                         FeatureSet.of(
                                 set.name(),
                                 plan.onHost().stream().map(Slot::feature).toList()),
-                        cpu);
+                        options.cpu());
     }
 
     /** One struct per row. Borrows its arguments; the caller closes the result. */
@@ -63,6 +64,7 @@ final class ColumnarBody {
                     from += (int) done.get(done.size() - 1).getRowCount()) {
                 done.add(parts.own(part(batch, from)));
             }
+            control.memoryFactor().ifPresent(listener::measured);
             return done.size() == 1
                     ? done.get(0).incRefCount()
                     : ColumnVector.concatenate(done.toArray(new ColumnVector[0]));

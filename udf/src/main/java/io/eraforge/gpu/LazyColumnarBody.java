@@ -19,7 +19,7 @@ final class LazyColumnarBody implements Serializable {
         ColumnarBody made = body;
         if (made == null) {
             ProcessControl.watchDevice(() -> DeviceGauge.of(options.nvidiaSmi()));
-            made = new ColumnarBody(set, options.slices(), options.control().control(options.slices()), options.cpu());
+            made = new ColumnarBody(set, options);
             body = made;
         }
         return made;

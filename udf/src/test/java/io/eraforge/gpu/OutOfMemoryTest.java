@@ -210,7 +210,7 @@ class OutOfMemoryTest {
         assertThat(gauge.read().limitBytes()).isEqualTo(1L << 40);
         Columnar.of(CORE, settings, control).rows(new EraSamples(9).batch(50, 1000));
         assertThat(control.snapshot().peakBytes()).isPositive();
-        assertThat(control.memoryFactor()).isBetween(0.25, 0.99);
+        assertThat(control.memoryFactor().orElseThrow()).isBetween(0.25, 0.99);
     }
 
     /** As the plugin does it: by halves, until there is room. */

@@ -7,6 +7,7 @@ import io.eraforge.batch.SliceControl;
 import io.eraforge.batch.SliceLimit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** A control of fixed size that remembers what it was told. */
 final class RecordingControl implements SliceControl {
@@ -51,6 +52,11 @@ final class RecordingControl implements SliceControl {
     @Override
     public void rescued(Slice slice) {
         rescued.add(slice);
+    }
+
+    @Override
+    public OptionalDouble memoryFactor() {
+        return OptionalDouble.empty();
     }
 
     @Override
