@@ -39,9 +39,9 @@ final class FailedAgain {
         if (chosen.isEmpty() || work.settings().retry().maxRetries() == 0) {
             return 0;
         }
-        long started = Micros.now();
+        Stopwatch watch = Stopwatch.start();
         LoneRetry.Outcome outcome = new LoneRetry(work, values).of(chosen);
-        commit(outcome, started);
+        commit(outcome, watch);
         tell(all.size(), chosen.size(), outcome.computed().size());
         return chosen.stream()
                 .map(failure -> List.of(failure.series(), failure.eraId()))
@@ -49,7 +49,7 @@ final class FailedAgain {
                 .count();
     }
 
-    private void commit(LoneRetry.Outcome outcome, long started) {
+    private void commit(LoneRetry.Outcome outcome, Stopwatch watch) {
         Set<Long> touched = new TreeSet<>();
         outcome.computed().forEach(row -> touched.add(row.<Long>getAs("bucket")));
         if (!touched.isEmpty()) {
@@ -68,7 +68,7 @@ final class FailedAgain {
         outcome.tried().stream().map(Retried::failure).forEach(failure -> told.add(failure.bucket()));
         long failed = work.failures().recordAgain(work.runId(), told, outcome.tried());
         if (!touched.isEmpty()) {
-            work.ledger().append(work.store(), List.of(entry(outcome.computed().size(), failed, started)));
+            work.ledger().append(work.store(), List.of(entry(outcome.computed().size(), failed, watch)));
         }
     }
 
@@ -81,7 +81,7 @@ final class FailedAgain {
         return Keys.ERA_AND_SENSOR.join(before, broadcast(keys), "left_anti").unionByName(rows, true);
     }
 
-    private Entry entry(long pairs, long failed, long started) {
+    private Entry entry(long pairs, long failed, Stopwatch watch) {
         return new Entry(
                 work.runId(),
                 Entry.Kind.WAVE,
@@ -95,8 +95,8 @@ final class FailedAgain {
                 0,
                 failed,
                 0,
-                started,
-                Micros.now(),
+                watch.startedUs(),
+                watch.nowUs(),
                 "%d mended".formatted(pairs));
     }
 

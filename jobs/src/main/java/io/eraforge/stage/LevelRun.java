@@ -24,7 +24,7 @@ final class LevelRun {
     }
 
     RunReport.LevelReport run() {
-        long started = Micros.now();
+        Stopwatch watch = Stopwatch.start();
         LevelPlan plan = plan();
         Set<Long> lone = request.failedOnly() ? fewFailures(plan) : Set.of();
         LevelPlan chosen =
@@ -44,7 +44,7 @@ final class LevelRun {
                 work.failures().count(union(written, lone)),
                 chosen.todo().stream().mapToLong(Bucket::values).sum(),
                 waves.size(),
-                (Micros.now() - started) / 1e6);
+                watch.seconds());
     }
 
     private LevelPlan plan() {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.fs.FSError;
 
 /** Levels in order; the ledger tells of the run as a whole. */
 public final class RunStage {
@@ -31,9 +32,9 @@ public final class RunStage {
 
     /** Runs the asked levels. On a request to stop it ends after a clean ledger entry. */
     public RunReport run(String runId, RunRequest request) {
-        long started = Micros.now();
+        Stopwatch watch = Stopwatch.start();
         RunDetail detail = request.detail(settings);
-        note(runId, Entry.Status.STARTED, started, detail);
+        note(runId, Entry.Status.STARTED, watch, detail);
         progress.runStarted(runId, request.features().name());
         List<RunReport.LevelReport> reports = new ArrayList<>();
         try (JobGuard guard = new JobGuard(store.spark().sparkContext(), interruption)) {
@@ -43,17 +44,18 @@ public final class RunStage {
                 }
             }
         } catch (StoppedException e) {
-            note(runId, Entry.Status.INTERRUPTED, started, detail.ended(null, progress.seen()));
+            note(runId, Entry.Status.INTERRUPTED, watch, detail.ended(null, progress.seen()));
             progress.runEnded("interrupted");
             return new RunReport(runId, reports, true);
-        } catch (Exception e) {
-            noteFailure(runId, started, detail, e);
+        } catch (Exception | FSError e) {
+            // An FSError is what Hadoop's local file system makes of what the disk says.
+            noteFailure(runId, watch, detail, e);
             progress.runEnded("failed");
             throw e;
         }
         boolean stopped = interruption.requested();
         Entry.Status status = stopped ? Entry.Status.INTERRUPTED : Entry.Status.WRITTEN;
-        note(runId, status, started, detail.ended(null, progress.seen()));
+        note(runId, status, watch, detail.ended(null, progress.seen()));
         RunReport report = new RunReport(runId, reports, stopped);
         progress.runEnded(stopped ? "interrupted" : report.failed() > 0 ? "partial" : "done");
         return report;
@@ -74,18 +76,16 @@ public final class RunStage {
         return new LevelRun(work, request, skippedFiles).run();
     }
 
-    private void note(String runId, Entry.Status status, long started, RunDetail detail) {
-        long ended = status == Entry.Status.STARTED ? 0 : Micros.now();
-        ledger.append(store, List.of(Entry.ofCommand(runId, Entry.Kind.RUN, status, started, ended, detail.json())));
+    private void note(String runId, Entry.Status status, Stopwatch watch, RunDetail detail) {
+        long ended = status == Entry.Status.STARTED ? 0 : watch.nowUs();
+        ledger.append(
+                store,
+                List.of(Entry.ofCommand(runId, Entry.Kind.RUN, status, watch.startedUs(), ended, detail.json())));
     }
 
-    private void noteFailure(String runId, long started, RunDetail detail, Exception cause) {
+    private void noteFailure(String runId, Stopwatch watch, RunDetail detail, Throwable cause) {
         try {
-            note(
-                    runId,
-                    Entry.Status.FAILED,
-                    started,
-                    detail.ended(String.valueOf(cause.getMessage()), progress.seen()));
+            note(runId, Entry.Status.FAILED, watch, detail.ended(String.valueOf(cause.getMessage()), progress.seen()));
         } catch (RuntimeException e) {
             cause.addSuppressed(e);
         }

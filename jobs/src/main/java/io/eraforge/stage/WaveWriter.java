@@ -20,7 +20,7 @@ final class WaveWriter {
 
     /** Replaces the wave's buckets. Returns how many eras failed. */
     long write(Wave wave, Dataset<Row> rows, Step step) {
-        long started = Micros.now();
+        Stopwatch watch = Stopwatch.start();
         Set<Long> buckets = wave.ids();
         work.store().replace(work.table(), rows, wave.predicate(), UnrecordedCommits.note(buckets));
         boolean anyFailed = work.failures().inNewest();
@@ -29,7 +29,7 @@ final class WaveWriter {
         }
         int together = (int) Math.min(Integer.MAX_VALUE, wave.eras());
         long failed = work.failures().record(work.runId(), buckets, anyFailed, step.story(), together);
-        work.ledger().append(work.store(), entries(wave, failed, started));
+        work.ledger().append(work.store(), entries(wave, failed, watch));
         return failed;
     }
 
@@ -46,10 +46,10 @@ final class WaveWriter {
                 });
     }
 
-    private List<Entry> entries(Wave wave, long failed, long started) {
+    private List<Entry> entries(Wave wave, long failed, Stopwatch watch) {
         FeatureSet features = work.extract().features();
         long version = work.store().version(work.table());
-        long ended = Micros.now();
+        long ended = watch.nowUs();
         List<Entry> entries = new ArrayList<>();
         entries.add(new Entry(
                 work.runId(),
@@ -64,9 +64,9 @@ final class WaveWriter {
                 wave.eras(),
                 failed,
                 wave.values(),
-                started,
+                watch.startedUs(),
                 ended,
-                work.extract().learned(work.level())));
+                work.extract().learned()));
         for (Bucket bucket : wave.buckets()) {
             entries.add(new Entry(
                     work.runId(),
@@ -81,7 +81,7 @@ final class WaveWriter {
                     bucket.eras(),
                     0,
                     bucket.values(),
-                    started,
+                    watch.startedUs(),
                     ended,
                     ""));
         }

@@ -15,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -37,8 +38,12 @@ final class Heartbeat implements AutoCloseable {
         this.lock = new Path(folder, "lock");
     }
 
-    /** Time since the last beat; empty if there was none, or if the clock says it lies in the future. */
-    Optional<Duration> age() {
+    /** Time since the last beat of {@code epoch}; empty if there was none, or if the clock says it lies in the future. */
+    Optional<Duration> age(long epoch) {
+        // Between taking the lease and the first beat the file is that of the holder before.
+        if (!content().startsWith(epoch + " ")) {
+            return Optional.empty();
+        }
         try {
             long age = System.currentTimeMillis() - files.getFileStatus(beat).getModificationTime();
             return age < 0 ? Optional.empty() : Optional.of(Duration.ofMillis(age));
@@ -90,7 +95,7 @@ final class Heartbeat implements AutoCloseable {
         Runnable tick = () -> {
             try {
                 write(epoch, ++count[0]);
-            } catch (UncheckedIOException e) {
+            } catch (UncheckedIOException | FSError e) {
                 // A missed beat is no failure: the next may succeed, and every commit checks the lease itself.
             }
         };

@@ -74,9 +74,9 @@ final class Lease implements AutoCloseable {
     private void refuseIfAlive(Holder previous, boolean locked) {
         // Its lock is free although it had it: the system has ended it.
         boolean dead = previous.locked() && locked;
-        Duration age = heartbeat.age().orElse(null);
+        Duration age = heartbeat.age(previous.epoch()).orElse(null);
         if (!dead && age == null) {
-            // No beat to judge by, or one from the future: watch whether it still beats.
+            // No beat of its own to judge by, or one from the future: watch whether it beats.
             age = watch() ? Duration.ZERO : settings.expiry();
         }
         if (!dead && age.compareTo(settings.expiry()) < 0) {

@@ -143,7 +143,8 @@ public final class Ledger {
             }
             case WAVE -> {
                 history.version = Math.max(history.version, entry.tableVersion());
-                if (entry.values() > 0) {
+                // A clock that was set back may have left a wave that ended before it began.
+                if (entry.values() > 0 && entry.endedUs() > entry.startedUs()) {
                     history.values += entry.values();
                     history.micros += entry.endedUs() - entry.startedUs();
                 }

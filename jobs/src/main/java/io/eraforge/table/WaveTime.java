@@ -13,7 +13,8 @@ public record WaveTime(long values, double seconds) {
         List<String> columns = List.of("kind", "feature_set", "status", "n_values", "started_us", "ended_us");
         tables.read(TableId.RUNS, level, columns, row -> {
             boolean written = "wave".equals(row.text(0)) && "written".equals(row.text(2));
-            if (written && featureSet.equals(row.text(1)) && row.number(3) > 0) {
+            boolean timed = row.number(5) > row.number(4);
+            if (written && timed && featureSet.equals(row.text(1)) && row.number(3) > 0) {
                 times.add(new WaveTime(row.number(3), (row.number(5) - row.number(4)) / 1e6));
             }
         });

@@ -92,9 +92,37 @@ class LedgerTest {
         assertThat(again.memoryFactor(Level.A, "minimal")).isEmpty();
     }
 
+    @Test
+    void aWaveThatSeemsToEndBeforeItBeganTellsNothingOfThePace(SparkSession spark, @TempDir Path dir) {
+        try (Store store = Store.writing(spark, dir.toString(), "run", LEASE)) {
+            Ledger ledger = new Ledger(store.tables());
+            ledger.append(store, List.of(wave(5_000_000, 7_000_000, ""), wave(8_000_000, 1_000_000, "")));
+            assertThat(ledger.secondsPerValue(Level.B, "minimal")).isEqualTo(0.2);
+            assertThat(WaveTime.of(store.tables(), Level.B, "minimal")).containsExactly(new WaveTime(10, 2));
+        }
+    }
+
     private static Entry wave(String detail) {
+        return wave(1, 2, detail);
+    }
+
+    private static Entry wave(long startedUs, long endedUs, String detail) {
         return new Entry(
-                "r", Entry.Kind.WAVE, "B", "minimal", 0, -1, Entry.Status.WRITTEN, "f", 3, 1, 0, 10, 1, 2, detail);
+                "r",
+                Entry.Kind.WAVE,
+                "B",
+                "minimal",
+                0,
+                -1,
+                Entry.Status.WRITTEN,
+                "f",
+                3,
+                1,
+                0,
+                10,
+                startedUs,
+                endedUs,
+                detail);
     }
 
     private static Entry bucket(long id, String fingerprint) {

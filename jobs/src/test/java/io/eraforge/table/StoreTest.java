@@ -7,8 +7,11 @@ import io.eraforge.config.Settings;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.testing.SparkExtension;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
@@ -55,6 +58,20 @@ class StoreTest {
             Store reader = Store.reading(spark, dir.toString());
             assertThat(reader.read(TABLE).count()).isEqualTo(2);
             assertThatThrownBy(() -> reader.append(TABLE, rows(spark, 1))).hasMessageContaining("opened for reading");
+        }
+    }
+
+    /** Between its commit and its first beat the file tells of the holder before. */
+    @Test
+    void aLeaseJustTakenIsNotJudgedByTheBeatOfAnEarlierHolder(SparkSession spark, @TempDir Path dir) throws Exception {
+        try (Store first = Store.writing(spark, dir.toString(), "prepare", USUAL)) {
+            Path beat = dir.resolve("_lease/heartbeat");
+            Files.writeString(beat, "0 17");
+            Files.setLastModifiedTime(beat, FileTime.from(Instant.now().minus(Duration.ofDays(1))));
+            assertThatThrownBy(() -> Store.writing(spark, dir.toString(), "run", USUAL))
+                    .isInstanceOf(EraForgeException.class)
+                    .hasMessageContaining("'prepare'");
+            first.append(TABLE, rows(spark, 2));
         }
     }
 

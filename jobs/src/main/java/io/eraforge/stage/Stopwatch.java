@@ -1,0 +1,22 @@
+package io.eraforge.stage;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * Begins at a time of day, in microseconds as all tables keep them, and goes on by a clock that no one sets: what it says to have ended
+ * never lies before its start.
+ */
+record Stopwatch(long startedUs, long startedNanos) {
+    static Stopwatch start() {
+        return new Stopwatch(ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()), System.nanoTime());
+    }
+
+    long nowUs() {
+        return startedUs + (System.nanoTime() - startedNanos) / 1_000;
+    }
+
+    double seconds() {
+        return (System.nanoTime() - startedNanos) / 1e9;
+    }
+}
