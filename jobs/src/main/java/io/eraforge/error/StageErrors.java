@@ -1,6 +1,7 @@
 package io.eraforge.error;
 
 import io.eraforge.era.Level;
+import java.time.Duration;
 
 /** Messages of prepare, run, status and plan. */
 public final class StageErrors {
@@ -34,6 +35,14 @@ public final class StageErrors {
                 ExitCode.ENVIRONMENT,
                 "Cannot compute level %s: the jobs of %,d eras failed one by one in the same way, and none went through: %s. Look at Spark's logs for its cause, and run the same command again."
                         .formatted(level, eras, error));
+    }
+
+    /** Only in local mode, where tasks are threads of this process. */
+    public static EraForgeException tasksGoOn(String words, int tasks, Duration allowed) {
+        return new EraForgeException(
+                ExitCode.ENVIRONMENT,
+                "Cannot end %s: it was cancelled after %s s, and %d task(s) of it go on and keep their cores. What was written stays. Run the same command again; if it ends here again, one of its eras never ends in one of the features: compute others (--features), or run it on a cluster, where such an executor is ended and the era recorded as failed."
+                        .formatted(words, allowed.toSeconds(), tasks));
     }
 
     public static EraForgeException prepareUnfinished(Level level) {

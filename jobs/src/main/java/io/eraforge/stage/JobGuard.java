@@ -1,17 +1,24 @@
 package io.eraforge.stage;
 
+import io.eraforge.error.StageErrors;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
+import org.apache.spark.SparkExecutorInfo;
 
 /** Runs Spark jobs of this thread under a deadline, and none once the process was told to stop. */
 final class JobGuard implements AutoCloseable {
+    private static final Duration CANCELLED_TASKS_END = Duration.ofSeconds(30);
+    private static final Duration GLANCE = Duration.ofMillis(100);
+
     private final SparkContext spark;
     private final Interruption interruption;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -37,6 +44,7 @@ final class JobGuard implements AutoCloseable {
         } catch (Exception e) {
             checkStopped();
             if (late.get()) {
+                awaitEnd(words, allowed);
                 throw new TimedOutException(allowed, e);
             }
             throw e;
@@ -44,6 +52,27 @@ final class JobGuard implements AutoCloseable {
             alarm.cancel(false);
             spark.clearJobGroup();
         }
+    }
+
+    /** On a cluster Spark ends an executor whose tasks do not; here they would take the cores of all that follows. */
+    private void awaitEnd(String words, Duration allowed) {
+        if (!spark.isLocal()) {
+            return;
+        }
+        long end = System.nanoTime() + CANCELLED_TASKS_END.toNanos();
+        while (runningTasks() > 0) {
+            checkStopped();
+            if (System.nanoTime() > end) {
+                throw StageErrors.tasksGoOn(words, runningTasks(), allowed);
+            }
+            LockSupport.parkNanos(GLANCE.toNanos());
+        }
+    }
+
+    private int runningTasks() {
+        return Arrays.stream(spark.statusTracker().getExecutorInfos())
+                .mapToInt(SparkExecutorInfo::numRunningTasks)
+                .sum();
     }
 
     private void cancel(String group, AtomicBoolean late) {
