@@ -63,6 +63,7 @@ final class ScaleOptions {
         Cluster cluster = new Cluster(
                 positive("--executors", executors),
                 positive("--executor-cores", slots),
+                settings.run().tasksPerSlot(),
                 spark.getSizeAsBytes("spark.sql.files.maxPartitionBytes", "128m"),
                 speedup());
         int measured = measuredCores == null ? Runtime.getRuntime().availableProcessors() : measuredCores;

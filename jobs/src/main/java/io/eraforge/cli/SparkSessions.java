@@ -83,6 +83,9 @@ final class SparkSessions {
         conf.setIfMissing("spark.sql.adaptive.enabled", "false");
         if (conf.get("spark.master", "local").startsWith("local")) {
             local(conf);
+        } else {
+            // What crawls on one executor is begun on another as well; Delta takes the files of whichever ends first.
+            conf.setIfMissing("spark.speculation", "true");
         }
         return conf;
     }

@@ -55,9 +55,11 @@ public record Settings(
             int seriesGroups,
             long wideCells,
             int maxValues,
+            int rowGroupBytes,
             double diskHeadroom) {}
 
-    public record Run(Backend backend, long waveValues, int maxWaves, double warnFilteredShare) {}
+    /** {@code tasksPerSlot}: tasks that a wave has, at the least, for each task that a cluster works on at once. */
+    public record Run(Backend backend, long waveValues, int maxWaves, int tasksPerSlot, double warnFilteredShare) {}
 
     public record Retry(int maxRetries, Duration fallbackDelay) {}
 
@@ -112,7 +114,7 @@ public record Settings(
 
     /** The same, with the backend settled. */
     public Settings withBackend(Backend backend) {
-        Run settled = new Run(backend, run.waveValues(), run.maxWaves(), run.warnFilteredShare());
+        Run settled = new Run(backend, run.waveValues(), run.maxWaves(), run.tasksPerSlot(), run.warnFilteredShare());
         return new Settings(
                 warehouse, levels, featureSet, ingest, prepare, settled, retry, failures, gpu, cpu, lease, telemetry);
     }

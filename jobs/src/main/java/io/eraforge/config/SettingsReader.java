@@ -123,6 +123,7 @@ final class SettingsReader {
                 values.wholeInt("prepare.series-groups", 1, MAX_INT),
                 values.whole("prepare.wide-cells", 1),
                 values.wholeInt("prepare.max-values", 1, MAX_INT),
+                values.wholeInt("prepare.row-group-bytes", 1, MAX_INT),
                 values.number("prepare.disk-headroom", 1));
     }
 
@@ -135,6 +136,7 @@ final class SettingsReader {
                 values.oneOf("run.backend", Backend.class),
                 values.whole("run.wave-values", 1),
                 values.wholeInt("run.max-waves", 1, MAX_INT),
+                values.wholeInt("run.tasks-per-slot", 1, 10_000),
                 values.share("run.warn-filtered-share"));
     }
 

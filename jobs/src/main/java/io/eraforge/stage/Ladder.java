@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import org.apache.spark.sql.SparkSession;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -67,8 +68,10 @@ final class Ladder {
         boolean pluginOff = work.extract().onGpu() && !step.gpu();
         Duration allowed =
                 pluginOff ? work.deadlines().longest() : work.deadlines().of(part.values());
-        try (SessionSetting off =
-                pluginOff ? SessionSetting.set(work.store().spark(), RapidsPlugin.ENABLED, "false") : null) {
+        SparkSession spark = work.store().spark();
+        int tasksPerSlot = work.settings().run().tasksPerSlot();
+        try (SessionSetting off = pluginOff ? SessionSetting.set(spark, RapidsPlugin.ENABLED, "false") : null;
+                SessionSetting tasks = SmallTasks.set(spark, tasksPerSlot)) {
             return switch (step.rung()) {
                 case WHOLE, HALF, CPU, BUCKET ->
                     work.guard().run(work.words(part), allowed, () -> writer.write(part, rows.computed(step), step));

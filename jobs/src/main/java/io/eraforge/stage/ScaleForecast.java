@@ -100,7 +100,7 @@ public final class ScaleForecast {
         List<WaveLoad> loads = new ArrayList<>();
         for (Wave wave :
                 new WavePlanner(settings.run().waveValues(), settings.run().maxWaves()).waves(buckets)) {
-            WaveLoad load = new WaveLoad();
+            WaveLoad load = new WaveLoad(settings.prepare().rowGroupBytes());
             for (Bucket bucket : wave.buckets()) {
                 long original = once.get((int) (bucket.id() % once.size())).id();
                 load.bucket(bucket.values(), files.getOrDefault(original, unwritten(bucket)));

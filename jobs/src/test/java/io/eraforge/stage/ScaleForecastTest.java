@@ -114,7 +114,7 @@ class ScaleForecastTest {
 
     private List<LevelScale> forecast(int executors, int cores, int factor) {
         ScaleRequest request = new ScaleRequest(
-                new Cluster(executors, cores, 128 << 20, 1),
+                new Cluster(executors, cores, 1, 128 << 20, 1),
                 Optional.of(new Gpu(24L << 30, 0.85, 2)),
                 CORES,
                 factor,

@@ -8,17 +8,15 @@ import java.util.List;
 final class Tasks {
     /** What Spark counts for opening a file. */
     private static final long OPEN_COST = 4L << 20;
-    /** Parquet's usual row group: the least that a task can take of a file. */
-    private static final long ROW_GROUP = 128L << 20;
 
     private Tasks() {}
 
-    /** The row groups of a bucket's files, with their share of its values. */
-    static List<Piece> pieces(long values, List<Long> files) {
+    /** The row groups of a bucket's files, of {@code rowGroup} bytes at most, with their share of its values. */
+    static List<Piece> pieces(long values, List<Long> files, long rowGroup) {
         double total = Math.max(1, files.stream().mapToLong(Long::longValue).sum());
         List<Piece> pieces = new ArrayList<>();
         for (long file : files) {
-            long groups = Math.max(1, (file + ROW_GROUP - 1) / ROW_GROUP);
+            long groups = Math.max(1, (file + rowGroup - 1) / rowGroup);
             for (long i = 0; i < groups; i++) {
                 pieces.add(new Piece(file / groups, values * (file / total) / groups));
             }
@@ -29,7 +27,7 @@ final class Tasks {
     /** In Spark's order: the largest piece first, and a new task where the next piece does not fit. */
     static List<Piece> pack(List<Piece> pieces, Cluster cluster) {
         long all = pieces.stream().mapToLong(piece -> piece.bytes() + OPEN_COST).sum();
-        long most = Math.min(cluster.splitBytes(), Math.max(OPEN_COST, all / cluster.slots()));
+        long most = Math.min(cluster.splitBytes(), Math.max(OPEN_COST, all / cluster.leastTasks()));
         List<Piece> tasks = new ArrayList<>();
         Piece open = null;
         long size = 0;

@@ -13,7 +13,7 @@ class SimulationTest {
 
     @Test
     void theMachineThatWasMeasuredTakesWhatItTook() {
-        Simulation one = Simulation.of(waves(3, 8), PACE, new Cluster(1, 2, 128 * MB, 1));
+        Simulation one = Simulation.of(waves(3, 8), PACE, new Cluster(1, 2, 1, 128 * MB, 1));
         assertThat(one.seconds()).isEqualTo(3 * (8 * 100 * 0.1 / 2 + 2), offset(1e-9));
         assertThat(one.commitSeconds()).isEqualTo(6, offset(1e-9));
         assertThat(one.busyShare()).isEqualTo(120 / 126.0, offset(1e-9));
@@ -42,7 +42,7 @@ class SimulationTest {
 
     @Test
     void fasterExecutorsShortenComputingAlone() {
-        Simulation fast = Simulation.of(waves(3, 8), PACE, new Cluster(8, 1, 128 * MB, 10));
+        Simulation fast = Simulation.of(waves(3, 8), PACE, new Cluster(8, 1, 1, 128 * MB, 10));
         assertThat(fast.seconds()).isEqualTo(3 * (1 + 2), offset(1e-9));
     }
 
@@ -52,14 +52,14 @@ class SimulationTest {
     }
 
     private static Cluster cluster(int executors) {
-        return new Cluster(executors, 1, 128 * MB, 1);
+        return new Cluster(executors, 1, 1, 128 * MB, 1);
     }
 
     /** Each bucket has one file of a row group, with a hundred values. */
     private static List<WaveLoad> waves(int count, int buckets) {
         List<WaveLoad> waves = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            WaveLoad wave = new WaveLoad();
+            WaveLoad wave = new WaveLoad(128 * MB);
             for (int b = 0; b < buckets; b++) {
                 wave.bucket(100, List.of(128 * MB));
             }

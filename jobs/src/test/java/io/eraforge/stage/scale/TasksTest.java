@@ -12,14 +12,15 @@ class TasksTest {
 
     @Test
     void aFileIsCutAtItsRowGroupsOnly() {
-        assertThat(Tasks.pieces(90, List.of(300 * MB))).containsExactly(piece(100, 30), piece(100, 30), piece(100, 30));
-        assertThat(Tasks.pieces(90, List.of(100 * MB))).containsExactly(piece(100, 90));
+        assertThat(Tasks.pieces(90, List.of(300 * MB), 128 * MB))
+                .containsExactly(piece(100, 30), piece(100, 30), piece(100, 30));
+        assertThat(Tasks.pieces(90, List.of(100 * MB), 128 * MB)).containsExactly(piece(100, 90));
     }
 
     @Test
     void valuesAreSpreadOverFilesByTheirSizes() {
-        assertThat(Tasks.pieces(40, List.of(30 * MB, 10 * MB))).containsExactly(piece(30, 30), piece(10, 10));
-        assertThat(Tasks.pieces(0, List.of())).isEmpty();
+        assertThat(Tasks.pieces(40, List.of(30 * MB, 10 * MB), 128 * MB)).containsExactly(piece(30, 30), piece(10, 10));
+        assertThat(Tasks.pieces(0, List.of(), 128 * MB)).isEmpty();
     }
 
     @Test
@@ -41,8 +42,16 @@ class TasksTest {
                 .hasSize(32);
     }
 
+    @Test
+    void aSlotGetsManyTasksWhereFilesCanBeCut() {
+        List<Piece> pieces = Collections.nCopies(64, piece(16, 1));
+        Cluster patient = new Cluster(2, 1, 1, 640 * MB, 1);
+        assertThat(Tasks.pack(pieces, patient)).hasSizeLessThan(4);
+        assertThat(Tasks.pack(pieces, new Cluster(2, 1, 24, 640 * MB, 1))).hasSizeBetween(48, 64);
+    }
+
     private static Cluster cluster(int executors, long splitBytes) {
-        return new Cluster(executors, 1, splitBytes, 1);
+        return new Cluster(executors, 1, 1, splitBytes, 1);
     }
 
     private static Piece piece(long megabytes, double values) {
