@@ -5,17 +5,24 @@ import io.eraforge.era.Level;
 import io.eraforge.table.Ledger;
 import java.time.Duration;
 
-/** How long a level's jobs may take, by what its waves took so far, in this run and before. */
+/** How long a level's jobs may take, by what its waves took in this run so far; for the first, by what they took before. */
 record Deadlines(Settings.Timeout timeout, Ledger ledger, Level level, String featureSet) {
+    /** Earlier runs may have had GPUs, or a larger cluster. */
+    private static final int ELSEWHERE = 10;
 
     /** The cap as long as nothing was measured. */
     Duration of(long values) {
-        double seconds = timeout.multiple() * values * ledger.secondsPerValue(level, featureSet);
+        double seconds = timeout.multiple() * values * secondsPerValue();
         if (Double.isNaN(seconds) || seconds >= timeout.cap().toMillis() / 1e3) {
             return timeout.cap();
         }
         Duration measured = Duration.ofMillis((long) (1e3 * seconds));
         return measured.compareTo(timeout.floor()) < 0 ? timeout.floor() : measured;
+    }
+
+    private double secondsPerValue() {
+        double own = ledger.ownSecondsPerValue(level, featureSet);
+        return Double.isNaN(own) ? ELSEWHERE * ledger.secondsPerValue(level, featureSet) : own;
     }
 
     /** For work of another kind than what was measured. */

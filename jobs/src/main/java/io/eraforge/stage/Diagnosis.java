@@ -5,6 +5,7 @@ import io.eraforge.error.EraForgeException;
 import io.eraforge.error.Secrets;
 import io.eraforge.error.TableErrors;
 import io.eraforge.stage.Trouble.Kind;
+import io.eraforge.udf.Place;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.util.ArrayList;
@@ -22,6 +23,8 @@ import org.apache.spark.sql.AnalysisException;
 public final class Diagnosis {
     private static final int LONGEST = 500;
     private static final Pattern LAST_FAILURE = Pattern.compile("most recent failure: (?:Lost task [^:]*: )?([^\n]+)");
+    private static final Pattern EXECUTOR = Pattern.compile(
+            "most recent failure: (?:Lost task [^:]* executor |ExecutorLostFailure \\(executor )(\\w+)");
     private static final Pattern FULL = Pattern.compile("No space left on device|[Qq]uota exceeded|QuotaExceeded");
     private static final Pattern DENIED = Pattern.compile(
             "Permission denied|Read-only file system|Mkdirs failed to create|Parent path is not a directory");
@@ -35,11 +38,12 @@ public final class Diagnosis {
     Trouble of(Exception failure) {
         List<Throwable> causes = causes(failure);
         String words = words(causes);
+        String place = place(causes);
         return ours(causes)
                 .or(() -> environment(causes, words, failure))
                 .or(() -> unfit(causes, failure))
-                .or(() -> kind(causes).map(kind -> Trouble.of(kind, words)))
-                .orElse(Trouble.of(Kind.PASSING, words));
+                .or(() -> kind(causes).map(kind -> Trouble.of(kind, words, place)))
+                .orElse(Trouble.of(Kind.PASSING, words, place));
     }
 
     /** The failure to end with: in words for people if this knows any, else as it came. */
@@ -124,6 +128,16 @@ public final class Diagnosis {
         Matcher last = LAST_FAILURE.matcher(String.valueOf(told.getMessage()));
         String line = firstLine(last.find() ? last.group(1) : told.toString());
         return Secrets.redact(line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line);
+    }
+
+    /** As {@link Place} has it; empty where no task failed. */
+    private static String place(List<Throwable> causes) {
+        return causes.stream()
+                .map(cause -> EXECUTOR.matcher(String.valueOf(cause.getMessage())))
+                .filter(Matcher::find)
+                .findFirst()
+                .map(found -> Place.words(found.group(1)))
+                .orElse("");
     }
 
     private static String firstLine(String text) {

@@ -60,13 +60,13 @@ final class EraHunt {
             if (trouble.kind() == Trouble.Kind.SYSTEMATIC) {
                 throw trouble.error();
             }
-            split(eras, trouble.words());
+            split(eras, trouble.told());
         }
     }
 
     private void record(EraKey era, String error) {
         bad.add(era.failed(error));
-        int same = kinds.merge(error.split("[: ]", 2)[0], 1, Integer::sum);
+        int same = kinds.merge(Systematic.kind(error), 1, Integer::sum);
         if (same >= enough && !anyWell) {
             throw StageErrors.jobsFail(level, same, error);
         }

@@ -2,6 +2,7 @@ package io.eraforge.stage;
 
 import static org.apache.spark.sql.functions.broadcast;
 
+import io.eraforge.error.EraForgeException;
 import io.eraforge.table.Buckets;
 import io.eraforge.table.Entry;
 import io.eraforge.table.FailedEras;
@@ -14,12 +15,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Tries a level's failed eras again by themselves, and puts what comes of it into its tables: data, failed eras, ledger. */
 final class FailedAgain {
+    private static final Logger LOG = LoggerFactory.getLogger("eraforge");
+
     private final LevelWork work;
     private final Map<Long, Long> values;
 
@@ -41,35 +47,88 @@ final class FailedAgain {
         }
         Stopwatch watch = Stopwatch.start();
         LoneRetry.Outcome outcome = new LoneRetry(work, values).of(chosen);
-        commit(outcome, watch);
-        tell(all.size(), chosen.size(), outcome.computed().size());
+        if (committed(outcome, watch)) {
+            tell(all.size(), chosen.size(), outcome.computed().size());
+        }
         return chosen.stream()
                 .map(failure -> List.of(failure.series(), failure.eraId()))
                 .distinct()
                 .count();
     }
 
+    /** Whether it was: the level's waves are written, and the next level need not wait for what can be tried again later. */
+    private boolean committed(LoneRetry.Outcome outcome, Stopwatch watch) {
+        try {
+            commit(outcome, watch);
+            return true;
+        } catch (StoppedException | EraForgeException e) {
+            throw e;
+        } catch (Exception e) {
+            LOG.warn("Level {}: cannot commit what was computed again", work.level(), e);
+            work.progress()
+                    .warn(
+                            "Level %s: what failed eras came to when tried again could not be committed: %s. They stay recorded as failed; --failed-only tries them again."
+                                    .formatted(
+                                            work.level(), work.diagnosis().of(e).words()));
+            return false;
+        }
+    }
+
+    /** Each step by itself, and again if it may pass: a step that was committed is not repeated. */
+    private <T> T patiently(Supplier<T> step) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return step.get();
+            } catch (StoppedException e) {
+                throw e;
+            } catch (Exception e) {
+                Trouble trouble = work.diagnosis().of(e);
+                if (trouble.kind() == Trouble.Kind.SYSTEMATIC) {
+                    throw trouble.error();
+                }
+                if (attempt > work.settings().retry().maxRetries()) {
+                    throw e;
+                }
+                LOG.warn(
+                        "Level {}: mending again, on the tables' newest versions, after {}",
+                        work.level(),
+                        trouble.words());
+                work.pauses().pause(attempt);
+            }
+        }
+    }
+
     private void commit(LoneRetry.Outcome outcome, Stopwatch watch) {
         Set<Long> touched = new TreeSet<>();
         outcome.computed().forEach(row -> touched.add(row.<Long>getAs("bucket")));
         if (!touched.isEmpty()) {
-            String predicate = Buckets.predicate(touched);
-            Dataset<Row> rows = mended(outcome.computed(), predicate);
-            work.guard()
-                    .run(
-                            "Level %s, mended eras".formatted(work.level()),
-                            work.deadlines().longest(),
-                            () -> {
-                                work.store().replace(work.table(), rows, predicate, UnrecordedCommits.note(touched));
-                                return touched;
-                            });
+            patiently(() -> guarded("mended eras", () -> replace(outcome.computed(), touched)));
         }
         Set<Long> told = new HashSet<>();
         outcome.tried().stream().map(Retried::failure).forEach(failure -> told.add(failure.bucket()));
-        long failed = work.failures().recordAgain(work.runId(), told, outcome.tried());
+        long failed = patiently(() ->
+                guarded("failed eras", () -> work.failures().recordAgain(work.runId(), told, outcome.tried())));
         if (!touched.isEmpty()) {
-            work.ledger().append(work.store(), List.of(entry(outcome.computed().size(), failed, watch)));
+            Entry entry = entry(outcome.computed().size(), failed, watch);
+            patiently(() -> {
+                work.ledger().append(work.store(), List.of(entry));
+                return entry;
+            });
         }
+    }
+
+    private <T> T guarded(String what, Supplier<T> step) {
+        return work.guard()
+                .run(
+                        "Level %s, %s".formatted(work.level(), what),
+                        work.deadlines().longest(),
+                        step);
+    }
+
+    private Set<Long> replace(List<Row> computed, Set<Long> touched) {
+        String predicate = Buckets.predicate(touched);
+        work.store().replace(work.table(), mended(computed, predicate), predicate, UnrecordedCommits.note(touched));
+        return touched;
     }
 
     /** The buckets as they are, with these rows in the place of the failed ones. */

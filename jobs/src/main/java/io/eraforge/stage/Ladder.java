@@ -22,21 +22,26 @@ final class Ladder {
     private final LevelWork work;
     private final CorruptFiles corrupt;
     private final boolean skipCorrupt;
+    private final Systematic systematic;
     private final WaveWriter writer;
     private final StepRows rows;
     private final Deque<Step> todo = new ArrayDeque<>();
+    private boolean deviceGone;
 
     Ladder(LevelWork work, CorruptFiles corrupt, boolean skipCorrupt) {
         this.work = work;
         this.corrupt = corrupt;
         this.skipCorrupt = skipCorrupt;
-        this.writer = new WaveWriter(work);
+        this.systematic = new Systematic(work.level(), work.settings().failures());
+        this.writer = new WaveWriter(work, systematic);
         this.rows = new StepRows(work, corrupt);
     }
 
     void write(Wave wave) {
         todo.clear();
-        todo.push(Step.first(wave, work.extract().onGpu()));
+        todo.push(Step.first(wave, work.extract().onGpu() && !deviceGone));
+        systematic.begin(wave);
+        String givenUp = "";
         long written = 0;
         long failed = 0;
         while (!todo.isEmpty()) {
@@ -47,7 +52,8 @@ final class Ladder {
             try {
                 long some = write(step);
                 if (step.rung() == Rung.NONE) {
-                    work.progress().waveFailed(work.level(), wave.number(), part.eras(), step.error());
+                    givenUp = step.error();
+                    work.progress().waveFailed(work.level(), wave.number(), part.eras(), givenUp);
                 } else {
                     written += part.eras();
                     failed += some;
@@ -58,8 +64,20 @@ final class Ladder {
                 tryAgain(step, e);
             }
         }
+        settle(written > 0 ? "" : givenUp);
         if (written > 0 || wave.eras() == 0) {
             work.progress().waveWritten(work.level(), wave.number(), written, failed);
+        }
+    }
+
+    /** {@code givenUp}: what the whole wave was given up with, or nothing. */
+    private void settle(String givenUp) {
+        if (givenUp.isEmpty()) {
+            systematic.written();
+        } else {
+            systematic.givenUp(givenUp).ifPresent(error -> {
+                throw error;
+            });
         }
     }
 
@@ -132,7 +150,7 @@ final class Ladder {
                 List<String> files = corrupt.find(step.wave());
                 yield files.isEmpty() ? further(step, trouble, failure) : skip(step, files);
             }
-            case CONFLICT -> step.attempt() <= retries ? step.again(trouble.words()) : further(step, trouble, failure);
+            case CONFLICT -> step.attempt() <= retries ? step.again(trouble.told()) : further(step, trouble, failure);
             case DEVICE_LOST ->
                 step.gpu() && retries > 0 ? withoutDevice(step, trouble) : further(step, trouble, failure);
             case PASSING -> further(step, trouble, failure);
@@ -142,6 +160,8 @@ final class Ladder {
     // Spark leaves the executor out from now on: first its work goes to the others, if there are any.
     private List<Step> withoutDevice(Step step, Trouble trouble) {
         boolean elsewhere = step.attempt() == 1;
+        // Those that are left are no better: what follows need not find that out again.
+        deviceGone = !elsewhere;
         work.progress()
                 .warn("Level %s: a GPU is lost: %s. Its executor is left out; %s is done again %s."
                         .formatted(
@@ -149,14 +169,14 @@ final class Ladder {
                                 trouble.words(),
                                 work.words(step.wave()),
                                 elsewhere ? "elsewhere" : "with the plugin off"));
-        return elsewhere ? step.again(trouble.words()) : step.pluginOff(trouble.words());
+        return elsewhere ? step.again(trouble.told()) : step.pluginOff(trouble.told());
     }
 
     private List<Step> further(Step step, Trouble trouble, Exception failure) {
         if (step.rung() == Rung.NONE) {
             throw TableErrors.unrecordable(work.store().root(), trouble.words(), failure);
         }
-        return work.settings().retry().maxRetries() == 0 ? step.givenUp(trouble.words()) : step.next(trouble.words());
+        return work.settings().retry().maxRetries() == 0 ? step.givenUp(trouble.told()) : step.next(trouble.told());
     }
 
     private List<Step> skip(Step step, List<String> files) {

@@ -1,7 +1,9 @@
 package io.eraforge.stage;
 
+import io.eraforge.stage.plugin.RapidsPlugin;
 import io.eraforge.table.FailedEras;
 import io.eraforge.table.FailedEras.Failure;
+import io.eraforge.table.SessionSetting;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -81,8 +83,13 @@ final class LevelRun {
     private long tryFailedAgain(LevelPlan plan, Set<Long> written, Set<Long> lone) {
         Map<Long, Long> values = plan.all().stream().collect(Collectors.toMap(Bucket::id, Bucket::values));
         FailedAgain again = new FailedAgain(work, values);
-        again.of(written, Long.MAX_VALUE);
-        return again.of(lone, request.limit().orElse(Long.MAX_VALUE));
+        // Alone on the CPU means all of it: the device may be what failed them.
+        try (SessionSetting off = work.extract().onGpu()
+                ? SessionSetting.set(work.store().spark(), RapidsPlugin.ENABLED, "false")
+                : null) {
+            again.of(written, Long.MAX_VALUE);
+            return again.of(lone, request.limit().orElse(Long.MAX_VALUE));
+        }
     }
 
     private static Set<Long> union(Set<Long> one, Set<Long> other) {

@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.col;
 import io.eraforge.table.FailedEras.Failure;
 import io.eraforge.table.FailedEras.Retried;
 import io.eraforge.udf.FeatureRow;
+import io.eraforge.udf.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,9 +84,9 @@ final class LoneRetry {
             if (trouble.kind() == Trouble.Kind.SYSTEMATIC) {
                 throw trouble.error();
             }
-            one.error = trouble.words();
+            one.error = trouble.told();
         }
-        if (one.error.equals(before)) {
+        if (Place.strip(one.error).equals(Place.strip(before))) {
             tried.add(one.told());
             return false;
         }

@@ -2,8 +2,11 @@ package io.eraforge.stage;
 
 import io.eraforge.error.EraForgeException;
 
-/** What a failed job means. {@code error} is there if the run has to end with it; {@code words} say what happened. */
-record Trouble(Kind kind, String words, EraForgeException error) {
+/**
+ * What a failed job means. {@code error} is there if the run has to end with it; {@code words} say what happened, and {@code place} on
+ * which executor, if that is known.
+ */
+record Trouble(Kind kind, String words, String place, EraForgeException error) {
     /** What can be done about it. */
     enum Kind {
         /** Every era would meet it: nothing but ending the run. */
@@ -19,10 +22,15 @@ record Trouble(Kind kind, String words, EraForgeException error) {
     }
 
     static Trouble systematic(EraForgeException error) {
-        return new Trouble(Kind.SYSTEMATIC, error.getMessage(), error);
+        return new Trouble(Kind.SYSTEMATIC, error.getMessage(), "", error);
     }
 
-    static Trouble of(Kind kind, String words) {
-        return new Trouble(kind, words, null);
+    static Trouble of(Kind kind, String words, String place) {
+        return new Trouble(kind, words, place, null);
+    }
+
+    /** For the record. */
+    String told() {
+        return words + place;
     }
 }

@@ -1,8 +1,8 @@
 package io.eraforge.stage;
 
-import io.eraforge.error.StageErrors;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Entry;
+import io.eraforge.table.FailedEras.Attempts;
 import io.eraforge.table.UnrecordedCommits;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,9 +13,11 @@ import org.apache.spark.sql.Row;
 /** Writes a wave's rows: data commit, failed eras, ledger entry; each step can be done again. */
 final class WaveWriter {
     private final LevelWork work;
+    private final Systematic systematic;
 
-    WaveWriter(LevelWork work) {
+    WaveWriter(LevelWork work, Systematic systematic) {
         this.work = work;
+        this.systematic = systematic;
     }
 
     /** Replaces the wave's buckets. Returns how many eras failed. */
@@ -28,21 +30,20 @@ final class WaveWriter {
             stopIfSystematic(wave);
         }
         int together = (int) Math.min(Integer.MAX_VALUE, wave.eras());
-        long failed = work.failures().record(work.runId(), buckets, anyFailed, step.story(), together);
+        Attempts attempts = new Attempts(step.attempt(), together, step.story());
+        long failed = work.failures().record(work.runId(), buckets, anyFailed, attempts);
         work.ledger().append(work.store(), entries(wave, failed, watch));
         return failed;
     }
 
     /** Leaves no ledger entry, so that the wave is done again, and no copies of the one error. */
     private void stopIfSystematic(Wave wave) {
-        long enough = work.settings().failures().systematicEras();
-        double share = work.settings().failures().systematicShare();
         work.failures()
                 .commonest(wave.ids())
                 .filter(most -> !CorruptFiles.tells(most.error()))
-                .filter(most -> most.eras() >= enough && most.eras() > share * wave.eras())
-                .ifPresent(most -> {
-                    throw StageErrors.sameFailure(work.level(), most.eras(), wave.eras(), most.error());
+                .flatMap(most -> systematic.failed(most.error(), most.eras()))
+                .ifPresent(error -> {
+                    throw error;
                 });
     }
 

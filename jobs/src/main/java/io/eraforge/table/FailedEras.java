@@ -2,14 +2,17 @@ package io.eraforge.table;
 
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.countDistinct;
 import static org.apache.spark.sql.functions.desc;
 import static org.apache.spark.sql.functions.first;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.struct;
+import static org.apache.spark.sql.functions.when;
 
 import io.eraforge.era.Level;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -39,7 +42,10 @@ public final class FailedEras {
     }
 
     /** An era and sensor that failed, and how. */
-    public record Failure(long bucket, String series, long eraId, String sensor, String error) {}
+    public record Failure(long bucket, String series, long eraId, String sensor, String error, int attempts) {}
+
+    /** How a wave's eras were tried: how often, so many of them {@code together} in the end, and in words. */
+    public record Attempts(int count, int together, String tried) {}
 
     /** What trying an era and sensor again by itself came to; {@code error} is that of the last try. */
     public record Retried(Failure failure, int tries, String backend, String error, String tried) {}
@@ -75,15 +81,17 @@ public final class FailedEras {
                 .sum();
     }
 
-    /** The failures in these buckets. */
+    /** The failures in these buckets, those that were tried least first. */
     public List<Failure> of(Set<Long> chosen) {
         List<Failure> found = new ArrayList<>();
-        List<String> columns = List.of("feature_set", "bucket", "series", "era_id", "sensor", "error");
+        List<String> columns = List.of("feature_set", "bucket", "series", "era_id", "sensor", "error", "attempts");
         tables().read(TableId.FAILED_ERAS, level, columns, row -> {
             if (featureSet.equals(row.text(0)) && chosen.contains(row.number(1))) {
-                found.add(new Failure(row.number(1), row.text(2), row.number(3), row.text(4), row.text(5)));
+                found.add(new Failure(
+                        row.number(1), row.text(2), row.number(3), row.text(4), row.text(5), row.integer(6)));
             }
         });
+        found.sort(Comparator.comparingInt(Failure::attempts));
         return found;
     }
 
@@ -105,20 +113,20 @@ public final class FailedEras {
     }
 
     /**
-     * Makes the table say what the feature table says of these buckets, which a wave has just replaced: one more attempt for
-     * each failure. {@code failed}: whether the wave had any. Returns how many eras failed. Reads and commits only if there is
+     * Makes the table say what the feature table says of these buckets, which a wave has just replaced after so many
+     * {@code attempts}. {@code failed}: whether the wave had any failure. Returns how many eras failed. Reads and commits only if there is
      * something to record or to take back.
      */
-    public long record(String runId, Set<Long> replaced, boolean failed, String tried, int batchSize) {
+    public long record(String runId, Set<Long> replaced, boolean failed, Attempts attempts) {
         if (!failed && replaced.stream().noneMatch(buckets::contains)) {
             return 0;
         }
         Dataset<Row> before =
                 before(replaced).select(FailureRows.keysAnd(col("attempts").as("before")));
         Dataset<Row> rows = FailureRows.join(failed(replaced), before, "left")
-                .withColumn("attempts", coalesce(col("before"), lit(0)).plus(1))
-                .withColumn("batch_size", lit(batchSize))
-                .withColumn("tried", lit(tried));
+                .withColumn("attempts", coalesce(col("before"), lit(0)).plus(attempts.count()))
+                .withColumn("batch_size", lit(attempts.together()))
+                .withColumn("tried", lit(attempts.tried()));
         return commit(runId, replaced, rows);
     }
 
@@ -130,7 +138,8 @@ public final class FailedEras {
                 .withColumn("attempts", col("attempts").plus(coalesce(col("tries"), lit(0))))
                 .withColumn("backend", coalesce(col("b"), col("backend")))
                 .withColumn("error", coalesce(col("e"), col("error")))
-                .withColumn("tried", coalesce(col("t"), col("tried")));
+                .withColumn("batch_size", when(col("t").isNotNull(), 1).otherwise(col("batch_size")))
+                .withColumn("tried", concat_ws("; ", col("tried"), col("t")));
         return commit(runId, replaced, rows);
     }
 

@@ -59,13 +59,31 @@ public final class Ledger {
 
     private record Key(String level, String featureSet) {}
 
+    /** How long values took. */
+    private static final class Pace {
+        private long values;
+        private long micros;
+
+        // A clock that was set back may have left a wave that ended before it began.
+        void add(Entry entry) {
+            if (entry.kind() == Entry.Kind.WAVE && entry.values() > 0 && entry.endedUs() > entry.startedUs()) {
+                values += entry.values();
+                micros += entry.endedUs() - entry.startedUs();
+            }
+        }
+
+        double secondsPerValue() {
+            return values == 0 ? Double.NaN : micros / 1e6 / values;
+        }
+    }
+
     /** What it says of one feature table. */
     private static final class History {
         final Map<Long, Last> buckets = new HashMap<>();
         final Map<Long, Long> seqs = new HashMap<>();
         long version = -1;
-        long values;
-        long micros;
+        final Pace all = new Pace();
+        final Pace own = new Pace();
         long factorSeq = -1;
         double memoryFactor = Double.NaN;
     }
@@ -95,7 +113,9 @@ public final class Ledger {
         }
         store.append(TableId.RUNS, SCHEMA, rows);
         for (int i = 0; i < rows.size(); i++) {
-            learn((Long) rows.get(i)[0], entries.get(i));
+            Entry entry = entries.get(i);
+            learn((Long) rows.get(i)[0], entry);
+            history(entry.level(), entry.featureSet()).own.add(entry);
         }
     }
 
@@ -111,8 +131,12 @@ public final class Ledger {
 
     /** Seconds per value over all waves so far; NaN before the first. */
     public double secondsPerValue(Level level, String featureSet) {
-        History history = history(level.name(), featureSet);
-        return history.values == 0 ? Double.NaN : history.micros / 1e6 / history.values;
+        return history(level.name(), featureSet).all.secondsPerValue();
+    }
+
+    /** The same over the waves that this ledger itself was given: of this run, on this machine or cluster. */
+    public double ownSecondsPerValue(Level level, String featureSet) {
+        return history(level.name(), featureSet).own.secondsPerValue();
     }
 
     /** What slices took of the memory that was predicted, by the newest wave that says so. */
@@ -143,11 +167,7 @@ public final class Ledger {
             }
             case WAVE -> {
                 history.version = Math.max(history.version, entry.tableVersion());
-                // A clock that was set back may have left a wave that ended before it began.
-                if (entry.values() > 0 && entry.endedUs() > entry.startedUs()) {
-                    history.values += entry.values();
-                    history.micros += entry.endedUs() - entry.startedUs();
-                }
+                history.all.add(entry);
                 Matcher memory = MEMORY.matcher(entry.detail());
                 if (seq > history.factorSeq && memory.find()) {
                     history.factorSeq = seq;

@@ -35,6 +35,18 @@ class DeadlinesTest {
         }
     }
 
+    @Test
+    void whatEarlierRunsTookElsewhereBindsLess(SparkSession spark, @TempDir Path dir) {
+        try (Store store = Store.writing(spark, dir.toString(), "test")) {
+            new Ledger(store.tables()).append(store, List.of(wave(1000, 2_000_000)));
+            Ledger ledger = new Ledger(store.tables());
+            Deadlines deadlines = new Deadlines(TIMEOUT, ledger, Level.A, "core");
+            assertThat(deadlines.of(5_000)).isEqualTo(Duration.ofSeconds(1000));
+            ledger.append(store, List.of(wave(1000, 40_000_000)));
+            assertThat(deadlines.of(5_000)).isEqualTo(Duration.ofSeconds(2000));
+        }
+    }
+
     private static Entry wave(long values, long micros) {
         return new Entry(
                 "r", Entry.Kind.WAVE, "A", "core", 0, -1, Entry.Status.WRITTEN, "f", 0, 1, 0, values, 0, micros, "");

@@ -11,10 +11,12 @@ import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.FailedEras;
 import io.eraforge.table.Ledger;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
 import io.eraforge.testing.FaultyFeatures;
+import io.eraforge.testing.Folders;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
@@ -24,7 +26,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
@@ -59,7 +63,9 @@ class FailedWaveTest {
     }
 
     @AfterEach
-    void close() {
+    void close(SparkSession spark) {
+        List.of("batchSizeBytes", "reader.batchSizeBytes", "reader.batchSizeRows")
+                .forEach(key -> spark.conf().unset("spark.rapids.sql." + key));
         store.close();
     }
 
@@ -84,9 +90,13 @@ class FailedWaveTest {
                         "wave 0 written: 9 eras, 1 failed",
                         "warning: Level A: of 2 pairs of era and sensor that failed, each tried again alone, 1 succeeded.",
                         "run partial");
-        assertThat(failures("era_id", "sensor", "attempts", "error_class", "error", "batch_size", "gpu"))
-                .containsExactly("[99,x0,2,java.lang.AssertionError,java.lang.AssertionError: a bomb went off,3,]");
-        assertThat(failures("tried").get(0)).isEqualTo("[alone on the CPU, 1 time(s)]");
+        assertThat(failures("era_id", "sensor", "attempts", "error_class", "batch_size", "executor", "gpu"))
+                .containsExactly("[99,x0,5,java.lang.AssertionError,1,driver,]");
+        assertThat(failures("error")).containsExactly("[java.lang.AssertionError: a bomb went off [executor driver]]");
+        assertThat(failures("tried").get(0))
+                .startsWith("[as a whole: java.lang.AssertionError: a bomb went off")
+                .contains("; bucket by bucket: ")
+                .endsWith("; without the eras that fail by themselves; alone on the CPU, 1 time(s)]");
         assertThat(store.read(FEATURES).where("status = 'ok'").count()).isEqualTo(9);
         assertThat(status()).isEqualTo(new LevelStatus(Level.A, 9, 0, 8, 1, 0));
         assertThat(run().levels().get(0).waves()).isZero();
@@ -114,7 +124,7 @@ class FailedWaveTest {
         settings = settings("retry.max-retries=0", "run.wave-values=1");
         assertThat(run().failed()).isEqualTo(3);
         assertThat(told.lines())
-                .contains("wave 0 failed: 3 eras, java.lang.AssertionError: a bomb went off")
+                .contains("wave 0 failed: 3 eras, java.lang.AssertionError: a bomb went off [executor driver]")
                 .contains("wave 1 written: 1 eras, 0 failed");
         assertThat(failures("era_id", "sensor", "attempts"))
                 .containsExactlyInAnyOrder("[0,x0,1]", "[1,x0,1]", "[99,x0,1]");
@@ -157,7 +167,7 @@ class FailedWaveTest {
         buckets(1, 1).era(0, 99, 3, new double[] {POISON, 1, 1}).write(store);
         assertThat(run().failed()).isEqualTo(1);
         assertThat(failures("sensor", "attempts", "backend", "error_class", "executor", "gpu", "batch_size"))
-                .containsExactly("[x0,2,cpu,java.lang.IllegalStateException,driver,,2]");
+                .containsExactly("[x0,2,cpu,java.lang.IllegalStateException,driver,,1]");
         assertThat(failures("error").get(0)).contains("poisoned value");
     }
 
@@ -174,6 +184,83 @@ class FailedWaveTest {
         LEFT.set(0);
         assertThat(run().failed()).isZero();
         assertThat(status().done()).isEqualTo(4);
+    }
+
+    @Test
+    void aBadBucketOfAGoodWaveDoesNotStopTheRun() {
+        PreparedWarehouse warehouse = buckets(4, 2);
+        for (int era = 90; era < 94; era++) {
+            warehouse.era(3, era, 3, new double[] {POISON, 1, 1});
+        }
+        // Makes the ladder go down to single buckets.
+        warehouse.era(0, 99, 3, new double[] {BOMB, 1, 1}).write(store);
+        assertThat(run().failed()).isEqualTo(5);
+        assertThat(status()).isEqualTo(new LevelStatus(Level.A, 13, 0, 8, 5, 0));
+    }
+
+    @Test
+    void theSameErrorInMostOfManySmallWavesStopsTheRun() {
+        PreparedWarehouse warehouse = buckets(6, 0);
+        for (int era = 0; era < 6; era++) {
+            warehouse.era(era, era, 3, new double[] {POISON, 1, 1});
+        }
+        warehouse.write(store);
+        settings = settings("run.wave-values=1");
+        assertStops(ExitCode.BAD_DATA, "3 of the 3 eras", "poisoned value");
+    }
+
+    @Test
+    void wavesGivenUpOneAfterTheOtherStopTheRunThoughNothingIsRetried() {
+        PreparedWarehouse warehouse = buckets(6, 0);
+        for (int era = 0; era < 6; era++) {
+            warehouse.era(era, era, 3, new double[] {BOMB, 1, 1});
+        }
+        warehouse.write(store);
+        settings = settings("run.wave-values=1", "retry.max-retries=0");
+        assertStops(ExitCode.ENVIRONMENT, "the jobs of 3 eras", "a bomb went off");
+        assertThat(failures("era_id")).hasSize(3);
+        assertThat(status().missing()).isEqualTo(3);
+    }
+
+    @Test
+    void whatCannotBeMendedStaysRecordedAndTheRunGoesOn() {
+        buckets(1, 2).era(0, 99, 3, new double[] {POISON, 1, 1}).write(store);
+        LEFT.set(1);
+        FaultyFeatures.once = new Runnable() {
+            @Override
+            public void run() {
+                if (Folders.commits(dir, FEATURES.name()) == 0) {
+                    FaultyFeatures.once = this;
+                } else {
+                    // The era is tried again alone: its bucket cannot be written again without its other rows.
+                    Folders.deleteDataFiles(dir, FEATURES.name());
+                }
+            }
+        };
+        assertThat(run().failed()).isEqualTo(1);
+        assertThat(told.lines())
+                .anyMatch(line ->
+                        line.startsWith("warning: Level A: what failed eras came to when tried again could not"))
+                .endsWith("run partial");
+        assertThat(failures("era_id")).containsExactly("[99]");
+    }
+
+    @Test
+    void thoseTriedLeastComeFirst() {
+        buckets(1, 2)
+                .era(0, 98, 3, new double[] {POISON, 1, 1})
+                .era(0, 99, 3, new double[] {POISON, 1, 1})
+                .write(store);
+        settings = settings("failures.lone-eras=1", "failures.systematic-eras=9");
+        run();
+        assertThat(failures("attempts")).containsExactlyInAnyOrder("[1]", "[2]");
+        // More failures than are tried alone: the bucket is done again as a whole, then one of them alone.
+        settings = settings("failures.lone-eras=2", "failures.systematic-eras=9");
+        runFailedOnly();
+        assertThat(new FailedEras(store, Level.A, "faulty").of(Set.of(0L)))
+                .extracting(FailedEras.Failure::attempts)
+                .isSorted()
+                .containsExactly(2, 3);
     }
 
     @Test
@@ -238,8 +325,6 @@ class FailedWaveTest {
                         "wave 0 retried, attempt 2: with the plugin off after java.lang.AssertionError: the device is gone");
         assertThat(spark.conf().getOption("spark.rapids.sql.enabled").isDefined())
                 .isFalse();
-        List.of("batchSizeBytes", "reader.batchSizeBytes", "reader.batchSizeRows")
-                .forEach(key -> spark.conf().unset("spark.rapids.sql." + key));
     }
 
     @Test
@@ -263,8 +348,44 @@ class FailedWaveTest {
                 .anyMatch(line -> line.startsWith("wave 0 retried, attempt 3: with the plugin off"))
                 .anyMatch(line -> line.startsWith("warning: Level A: a GPU is lost") && line.contains("elsewhere"))
                 .anyMatch(line -> line.startsWith("warning: Level A: a GPU is lost") && line.contains("plugin off"));
-        List.of("batchSizeBytes", "reader.batchSizeBytes", "reader.batchSizeRows")
-                .forEach(key -> spark.conf().unset("spark.rapids.sql." + key));
+    }
+
+    @Test
+    void aDeviceThatIsLostIsNotTriedAgainWaveAfterWave() {
+        buckets(3, 1).write(store);
+        SparkSession spark = store.spark();
+        settings = settings("run.wave-values=1").withBackend(Settings.Backend.GPU);
+        FaultyFeatures.once = new Runnable() {
+            @Override
+            public void run() {
+                FaultyFeatures.once = this;
+                if (!spark.conf().get("spark.rapids.sql.enabled", "true").equals("false")) {
+                    throw new AssertionError("io.eraforge.batch.DeviceLostException: Cannot use GPU 0 any more");
+                }
+            }
+        };
+        assertThat(run().failed()).isZero();
+        assertThat(told.lines().stream().filter(line -> line.contains("retried")))
+                .hasSize(2)
+                .allMatch(line -> line.startsWith("wave 0"));
+    }
+
+    @Test
+    void aloneOnTheCpuThePluginIsOff() {
+        buckets(1, 2).era(0, 99, 3, new double[] {POISON, 1, 1}).write(store);
+        SparkSession spark = store.spark();
+        settings = settings().withBackend(Settings.Backend.GPU);
+        LEFT.set(1);
+        List<String> enabled = new CopyOnWriteArrayList<>();
+        FaultyFeatures.once = new Runnable() {
+            @Override
+            public void run() {
+                FaultyFeatures.once = this;
+                enabled.add(spark.conf().get("spark.rapids.sql.enabled", "true"));
+            }
+        };
+        assertThat(run().failed()).isZero();
+        assertThat(enabled).containsExactly("true", "true", "true", "false");
     }
 
     @Test

@@ -1,9 +1,11 @@
 package io.eraforge.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
+import io.eraforge.error.EraForgeException;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
@@ -29,8 +31,8 @@ class HangingEraTest {
     private final Settings settings = TestSettings.with(
                     "levels.a.min-era-rows=1",
                     "retry.fallback-delay=1ms",
-                    "failures.timeout.floor=10s",
-                    "failures.timeout.cap=10s")
+                    "failures.timeout.floor=6s",
+                    "failures.timeout.cap=6s")
             .withBackend(Settings.Backend.CPU);
 
     @Test
@@ -50,7 +52,7 @@ class HangingEraTest {
             RunReport report = new RunStage(store, settings, told, interruption)
                     .run("r", new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), false, false));
             assertThat(report.failed()).isEqualTo(1);
-            assertThat(told.lines()).anyMatch(line -> line.contains("not done after 10.0 s"));
+            assertThat(told.lines()).anyMatch(line -> line.contains("not done after 6.0 s"));
             assertThat(
                             store
                                     .read(TableId.FAILED_ERAS)
@@ -63,6 +65,33 @@ class HangingEraTest {
                             .levels()
                             .get(0))
                     .isEqualTo(new LevelStatus(Level.A, 4, 0, 3, 1, 0));
+        }
+    }
+
+    /** Threads of this process cannot be ended: better to say so than to record healthy eras as failed. */
+    @Test
+    void oneThatHeedsNothingEndsALocalRunWithItsReason(SparkSession spark, @TempDir Path dir) {
+        FeatureSet faulty = FaultyFeatures.set();
+        RunRequest request = new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), false, false);
+        FaultyFeatures.spinning = true;
+        try (Store store = Store.writing(spark, dir.toString(), "test");
+                Interruption interruption = Interruption.watch(spark.sparkContext())) {
+            new PreparedWarehouse(Level.A)
+                    .bucket(1, "b1")
+                    .era(1, 1, 3, new double[] {1, 2, 3})
+                    .era(1, 2, 3, new double[] {FaultyFeatures.SPIN, 2, 3})
+                    .write(store);
+            assertThatThrownBy(() -> new RunStage(store, settings, new Told(), interruption).run("r", request))
+                    .isInstanceOf(EraForgeException.class)
+                    .hasMessageContaining("1 task(s) of it go on")
+                    .hasMessageContaining("Level A, wave 1");
+            FaultyFeatures.spinning = false;
+            assertThat(new RunStage(store, settings, new Told(), interruption)
+                            .run("r", request)
+                            .failed())
+                    .isZero();
+        } finally {
+            FaultyFeatures.spinning = false;
         }
     }
 }

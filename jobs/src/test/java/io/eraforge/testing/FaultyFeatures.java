@@ -15,6 +15,11 @@ public final class FaultyFeatures {
     /** Never ends, unless it is interrupted. */
     public static final double HANG = 668;
 
+    /** Never ends and heeds nothing, as long as {@link #spinning}. */
+    public static final double SPIN = 669;
+
+    public static volatile boolean spinning;
+
     /** How often poison and bombs still work. */
     public static final AtomicInteger LEFT = new AtomicInteger(Integer.MAX_VALUE);
 
@@ -43,6 +48,9 @@ public final class FaultyFeatures {
             }
             // Not an exception, so that it goes through the row's own safety net.
             throw new AssertionError("a bomb went off");
+        }
+        while (first == SPIN && spinning) {
+            Thread.onSpinWait();
         }
         if (first == HANG) {
             hang();

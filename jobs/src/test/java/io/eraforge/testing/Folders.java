@@ -43,6 +43,18 @@ public final class Folders {
         return count(warehouse.resolve(table), ".parquet");
     }
 
+    /** Damages a table. */
+    public static void deleteDataFiles(Path warehouse, String table) {
+        try (Stream<Path> all = Files.walk(warehouse.resolve(table))) {
+            for (Path file :
+                    all.filter(path -> path.toString().endsWith(".parquet")).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static long count(Path folder, String suffix) {
         if (!Files.isDirectory(folder)) {
             return 0;

@@ -21,6 +21,16 @@ public final class Place {
         String gpu = Optional.ofNullable(task.resourcesJMap().get("gpu"))
                 .map(found -> ", gpu " + String.join("+", found.addresses()))
                 .orElse("");
-        return " [executor %s%s]".formatted(environment.executorId(), gpu);
+        return words(environment.executorId() + gpu);
+    }
+
+    /** What {@link #PATTERN} finds. */
+    public static String words(String executor) {
+        return " [executor %s]".formatted(executor);
+    }
+
+    /** Without the words. */
+    public static String strip(String error) {
+        return error.replaceFirst(PATTERN, "");
     }
 }

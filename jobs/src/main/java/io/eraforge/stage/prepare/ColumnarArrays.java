@@ -43,7 +43,8 @@ public final class ColumnarArrays {
                         expr("size(cells)").as("n_values"),
                         col("cells.t").as("t_us"),
                         col("cells.x").as("x")))
-                .repartition(col("bucket"));
+                .repartition(col("bucket"))
+                .sortWithinPartitions("bucket", "series", "sensor", "n_rows");
     }
 
     /** Each reading with each era it falls into: joined by series and step of time, then held against the exact bounds. */

@@ -17,6 +17,7 @@ final class EraGroups {
 
     private final List<Group> groups = new ArrayList<>();
     private final Map<Integer, Map<UTF8String, Integer>> numbers = new HashMap<>();
+    private final long[] starts;
     private final long[] ends;
     private int lastSlot = -1;
     private UTF8String lastSeries = UTF8String.EMPTY_UTF8;
@@ -24,7 +25,9 @@ final class EraGroups {
 
     /** One era; {@code priority} is null when it has none. */
     record Span(long id, long startUs, long endUs, Integer priority, long rows) {
-        static final Comparator<Span> IN_TIME = Comparator.comparingLong(Span::startUs)
+        /** Eras of like size are neighbours, so that a slice of them is worked evenly. */
+        static final Comparator<Span> BY_SIZE = Comparator.comparingLong(Span::rows)
+                .thenComparingLong(Span::startUs)
                 .thenComparingLong(Span::endUs)
                 .thenComparingLong(Span::id);
 
@@ -33,13 +36,8 @@ final class EraGroups {
         }
     }
 
-    /** The eras of one series in one bucket, in order of time. */
+    /** The eras of one series in one bucket, in order of size. */
     record Group(int slot, long bucket, UTF8String series, List<Span> eras) {
-        /** Whether a time lies between its first start and its last end. */
-        boolean reachesOver(long tsUs, long lastEndUs) {
-            return tsUs >= eras.get(0).startUs() && tsUs < lastEndUs;
-        }
-
         static final Comparator<Group> IN_ORDER =
                 Comparator.comparingInt(Group::slot).thenComparing(Group::series);
     }
@@ -57,10 +55,13 @@ final class EraGroups {
         }
         bySlot.values().forEach(series -> groups.addAll(series.values()));
         groups.sort(Group.IN_ORDER);
-        groups.forEach(group -> group.eras().sort(Span.IN_TIME));
+        groups.forEach(group -> group.eras().sort(Span.BY_SIZE));
+        starts = new long[groups.size()];
         ends = new long[groups.size()];
         for (int number = 0; number < groups.size(); number++) {
             Group group = groups.get(number);
+            starts[number] =
+                    group.eras().stream().mapToLong(Span::startUs).min().orElse(Long.MAX_VALUE);
             ends[number] = group.eras().stream().mapToLong(Span::endUs).max().orElse(Long.MIN_VALUE);
             numbers.computeIfAbsent(group.slot(), slot -> new HashMap<>()).put(group.series(), number);
         }
@@ -92,6 +93,6 @@ final class EraGroups {
     /** The same, or -1 for a reading that lies before or after all eras of the group. */
     int number(int slot, UTF8String series, long tsUs) {
         int number = number(slot, series);
-        return number >= 0 && groups.get(number).reachesOver(tsUs, ends[number]) ? number : -1;
+        return number >= 0 && tsUs >= starts[number] && tsUs < ends[number] ? number : -1;
     }
 }

@@ -10,7 +10,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** The rows of a task's era partitions in order of bucket, series, era and sensor. Each row is valid until the next. */
+/** The rows of a task's era partitions in order of bucket, series, sensor and size of era. Each row is valid until the next. */
 final class EraRows implements Iterator<InternalRow> {
     private final EraGroups groups;
     private final ReadingBuffer buffer;
@@ -55,10 +55,10 @@ final class EraRows implements Iterator<InternalRow> {
     }
 
     private void step() {
-        if (++sensor == sensors.length) {
-            sensor = 0;
-            if (++era == groups.group(group).eras().size()) {
-                era = 0;
+        if (++era == groups.group(group).eras().size()) {
+            era = 0;
+            if (++sensor == sensors.length) {
+                sensor = 0;
                 group++;
             }
         }
@@ -66,9 +66,7 @@ final class EraRows implements Iterator<InternalRow> {
 
     /** Fills the row with the current sensor's values in an era; false when it has none. */
     private boolean cut(Group of, Span span) {
-        if (tall || sensor == 0) {
-            find(span, tall ? group * sensors.length + sensor : group);
-        }
+        find(span, tall ? group * sensors.length + sensor : group);
         double[] column = buffer.column(tall ? 0 : sensor);
         int count = measured(column);
         if (count == 0) {
