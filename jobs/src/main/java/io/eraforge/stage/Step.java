@@ -80,6 +80,11 @@ record Step(Wave wave, Rung rung, boolean gpu, int attempt, String tried, String
                 failure);
     }
 
+    /** How often computing was tried; giving up is no attempt. */
+    int tries() {
+        return rung == Rung.NONE ? attempt - 1 : attempt;
+    }
+
     /** All that was tried, with this. */
     String story() {
         return (tried.isEmpty() ? "" : tried + "; ") + rung.words();

@@ -30,7 +30,7 @@ final class WaveWriter {
             stopIfSystematic(wave);
         }
         int together = (int) Math.min(Integer.MAX_VALUE, wave.eras());
-        Attempts attempts = new Attempts(step.attempt(), together, step.story());
+        Attempts attempts = new Attempts(step.tries(), together, step.story());
         long failed = work.failures().record(work.runId(), buckets, anyFailed, attempts);
         work.ledger().append(work.store(), entries(wave, failed, watch));
         return failed;

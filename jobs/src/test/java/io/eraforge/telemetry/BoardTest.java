@@ -226,6 +226,15 @@ class BoardTest {
         board.waveWritten(Level.A, wave, eras, failed);
     }
 
+    @Test
+    void anExecutorThatIsLeftOutIsToldOf() {
+        board.executorExcluded("3", 2);
+        assertThat(board.state().recoveries()).singleElement().satisfies(r -> {
+            assertThat(r.where()).isEqualTo("executor 3");
+            assertThat(r.what()).isEqualTo("left out by Spark: 2 of its tasks failed");
+        });
+    }
+
     private void sample(String id, long rows, int recoveries) {
         List<Recovery> recent = IntStream.range(0, recoveries)
                 .mapToObj(i -> new Recovery(now, "slice halved"))

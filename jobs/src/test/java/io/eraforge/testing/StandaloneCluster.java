@@ -109,9 +109,29 @@ public final class StandaloneCluster implements AutoCloseable {
                 master());
     }
 
+    /**
+     * Starts a driver that is a main class of the tests, with {@link #submitOptions} or the like. Its executors have the tests' classes
+     * as well. Its output goes to {@code driver.log}.
+     */
+    public Process startDriver(List<String> submitOptions, Class<?> main, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(java(), "-Xmx1g", "@" + HOME.resolve("submit/spark.jvm")));
+        for (int i = 0; i < submitOptions.size(); i += 2) {
+            boolean master = submitOptions.get(i).equals("--master");
+            command.add((master ? "-Dspark.master=" : "-D") + submitOptions.get(i + 1));
+        }
+        String classes = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        command.addAll(List.of("-Dspark.executor.extraClassPath=" + classes, "-cp", classes, main.getName()));
+        command.addAll(List.of(arguments));
+        return start("driver", command);
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
     private Process launch(String name, String main, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                java(),
                 "-Xmx256m",
                 "-XX:TieredStopAtLevel=1",
                 "@" + HOME.resolve("submit/spark.jvm"),
@@ -123,6 +143,10 @@ public final class StandaloneCluster implements AutoCloseable {
                 "--webui-port",
                 "0"));
         command.addAll(List.of(arguments));
+        return start(name, command);
+    }
+
+    private Process start(String name, List<String> command) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve(name + ".log").toFile());

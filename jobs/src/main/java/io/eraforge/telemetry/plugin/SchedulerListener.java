@@ -2,6 +2,8 @@ package io.eraforge.telemetry.plugin;
 
 import io.eraforge.telemetry.state.Board;
 import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerExecutorExcluded;
+import org.apache.spark.scheduler.SparkListenerExecutorExcludedForStage;
 import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
 import org.apache.spark.scheduler.SparkListenerJobEnd;
 import org.apache.spark.scheduler.SparkListenerJobStart;
@@ -39,5 +41,15 @@ final class SchedulerListener extends SparkListener {
     @Override
     public void onExecutorRemoved(SparkListenerExecutorRemoved removed) {
         board.executorRemoved(removed.executorId());
+    }
+
+    @Override
+    public void onExecutorExcluded(SparkListenerExecutorExcluded excluded) {
+        board.executorExcluded(excluded.executorId(), excluded.taskFailures());
+    }
+
+    @Override
+    public void onExecutorExcludedForStage(SparkListenerExecutorExcludedForStage excluded) {
+        board.executorExcluded(excluded.executorId(), excluded.taskFailures());
     }
 }

@@ -17,12 +17,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps the {@link State} of the run at hand: told by the stages, by executors' samples and by Spark's scheduler, asked by all who
  * watch. Safe for concurrent use; its size does not grow with the run.
  */
 public final class Board implements Progress {
+    private static final Logger LOG = LoggerFactory.getLogger("eraforge");
+
     static final int MOST_NOTES = 200;
     static final int LONGEST_TEXT = 1000;
 
@@ -164,6 +168,15 @@ public final class Board implements Progress {
             executors.get(executor).removed();
             seq++;
         }
+    }
+
+    /** Spark gives it no more tasks; loud, since what it could do is missing from now on. */
+    public synchronized void executorExcluded(String executor, int failedTasks) {
+        String what = "left out by Spark: %d of its tasks failed".formatted(failedTasks);
+        LOG.warn("executor {} is {}", executor, what);
+        levels.values().stream().filter(LevelBoard::running).forEach(LevelBoard::recovered);
+        note("executor " + executor, clock.getAsLong(), what);
+        seq++;
     }
 
     /** Once a second while a run goes on: a point of its history, and whether it still moves. */

@@ -1,0 +1,69 @@
+package io.eraforge.places;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.telemetry.plugin.EraForgePlugin;
+import io.eraforge.testing.EventLog;
+import io.eraforge.testing.FeatureTables;
+import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.StandaloneCluster;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An executor of a real cluster that fails every task, since its GPU is lost, under what the GPU profile says of that. */
+@Tag("places")
+@ExtendWith(SparkExtension.class)
+class LostDeviceIT {
+    @Test
+    void itsExecutorIsLeftOutLoudlyAndItsWorkIsDoneElsewhere(SparkSession spark, @TempDir Path dir) throws Exception {
+        Path warehouse = dir.resolve("w");
+        Path events = Files.createDirectory(dir.resolve("events"));
+        try (StandaloneCluster cluster = StandaloneCluster.start(dir, 2)) {
+            Process driver = cluster.startDriver(options(cluster, events), LostDeviceRun.class, warehouse.toString());
+            boolean ended = driver.waitFor(4, TimeUnit.MINUTES);
+            String said = Files.readString(dir.resolve("driver.log"));
+            assertThat(ended).as(said).isTrue();
+            assertThat(driver.exitValue()).as(said).isZero();
+            assertThat(said)
+                    .contains("failed 0 of 48")
+                    .contains("executor 0: left out by Spark: 2 of its tasks failed");
+        }
+        Dataset<Row> features = FeatureTables.read(spark, warehouse, "features_a__lost");
+        assertThat(features.where("status = 'ok' and lost = 3").count()).isEqualTo(48);
+        Dataset<Row> log = spark.read().json(events.toString());
+        assertThat(log.where("Event = 'SparkListenerTaskEnd' and `Task Info`.Failed")
+                        .count())
+                .as("tasks that it was given in vain")
+                .isBetween(2L, 12L);
+        assertThat(log.where("Event = 'SparkListenerExecutorExcluded'").count())
+                .as("times that it was left out for good")
+                .isEqualTo(1);
+    }
+
+    private static List<String> options(StandaloneCluster cluster, Path events) throws IOException {
+        List<String> options = new ArrayList<>(cluster.submitOptions());
+        options.addAll(EventLog.in(events));
+        options.addAll(List.of("--conf", "spark.plugins=" + EraForgePlugin.class.getName()));
+        Properties profile = new Properties();
+        try (Reader lines = Files.newBufferedReader(Path.of("../conf/gpu-standalone.properties"))) {
+            profile.load(lines);
+        }
+        profile.stringPropertyNames().stream()
+                .filter(key -> key.startsWith("spark.excludeOnFailure"))
+                .forEach(key -> options.addAll(List.of("--conf", key + "=" + profile.getProperty(key))));
+        return options;
+    }
+}
