@@ -16,6 +16,7 @@ import io.eraforge.telemetry.Telemetry;
 import io.eraforge.telemetry.state.Subject;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.TestSettings;
+import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
 import org.apache.spark.SparkEnv;
@@ -39,7 +40,7 @@ public final class LostDeviceRun {
         return series.n();
     }
 
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
         // Its settings are system properties, as spark-submit would give them.
         try (SparkSession spark = SparkSession.builder()
                         .appName("lost device")
