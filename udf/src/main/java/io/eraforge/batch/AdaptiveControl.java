@@ -148,9 +148,7 @@ public final class AdaptiveControl implements SliceControl {
         flights.ended();
         size.halve(slice);
         String why = "out of memory" + (at.isEmpty() ? "" : " at " + at);
-        if (slice.rows() > 1) {
-            recoveries.add("slice " + smaller(slice.rows()) + " after " + why + attempt());
-        }
+        recoveries.add("slice " + smaller(slice.rows()) + " after " + why + attempt());
         count();
     }
 
@@ -195,6 +193,7 @@ public final class AdaptiveControl implements SliceControl {
 
     @Override
     public synchronized void rescued(Slice slice) {
+        flights.ended();
         rows += slice.rows();
         recoveries.add("a row of " + slice.values() + " values goes to the CPU: the device has no room for it");
     }

@@ -88,31 +88,36 @@ final class ColumnarBody {
         return onDevice(batch, slice);
     }
 
-    // GpuRetryOOM goes back to the plugin, which waits, spills and calls again; to go on here would defeat that.
-    // GpuSplitAndRetryOOM goes back too, for halves, until there is nothing left to halve.
     private ColumnVector onDevice(Batch batch, Slice slice) {
         control.started(slice);
         try {
             ColumnVector result = compute(batch, slice);
             control.done(slice);
             return result;
-        } catch (GpuRetryOOM e) {
-            control.outOfMemory(slice);
-            throw e;
-        } catch (GpuSplitAndRetryOOM e) {
-            control.outOfMemory(slice);
-            if (slice.rows() > 1) {
-                throw e;
-            }
         } catch (CudaFatalException e) {
             throw control.lost(slice, e);
         } catch (RuntimeException | Error e) {
-            control.failed(slice, e);
-            throw e;
+            if (!rescues(slice, e)) {
+                throw e;
+            }
         }
-        ColumnVector rescued = onHost(batch, slice, FeatureRow.RESCUED);
-        control.rescued(slice);
-        return rescued;
+        return onHost(batch, slice, FeatureRow.RESCUED);
+    }
+
+    // GpuRetryOOM goes back to the plugin, which waits, spills and calls again; to go on here would defeat that.
+    // GpuSplitAndRetryOOM goes back too, for halves, until there is nothing left to halve.
+    private boolean rescues(Slice slice, Throwable failure) {
+        boolean noRoom = failure instanceof GpuSplitAndRetryOOM;
+        if (noRoom && slice.rows() == 1) {
+            control.rescued(slice);
+            return true;
+        }
+        if (noRoom || failure instanceof GpuRetryOOM) {
+            control.outOfMemory(slice);
+        } else {
+            control.failed(slice, failure);
+        }
+        return false;
     }
 
     private ColumnVector compute(Batch batch, Slice slice) {

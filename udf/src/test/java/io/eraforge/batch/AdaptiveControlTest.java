@@ -91,12 +91,24 @@ class AdaptiveControlTest {
     }
 
     @Test
-    void oneRowThatIsTooLargeDoesNotSlowTheOthers() {
+    void rowsThatAreTooLargeDoNotSlowTheOthers() {
+        for (int i = 0; i < 20; i++) {
+            assertThat(rows()).isEqualTo(256);
+            control.started(slice(1));
+            control.rescued(slice(1));
+        }
+        assertThat(watch.pauses).isEmpty();
+        assertThat(said()).containsOnly("a row of 10 values goes to the CPU: the device has no room for it");
+        assertThat(control.snapshot().singleEra()).isFalse();
+        assertThat(control.snapshot().rows()).isEqualTo(20);
+        assertThat(control.snapshot().failures()).isZero();
+    }
+
+    @Test
+    void oneRowThatIsToBeTriedAgainCountsAndHalvesNothing() {
         runOut(1);
-        control.rescued(slice(1));
         assertThat(rows()).isEqualTo(256);
-        assertThat(said()).containsExactly("a row of 10 values goes to the CPU: the device has no room for it");
-        assertThat(control.snapshot().rows()).isEqualTo(1);
+        assertThat(control.snapshot().failures()).isEqualTo(1);
     }
 
     @Test

@@ -156,6 +156,17 @@ class OutOfMemoryTest {
         }
         assertThat(control.done).extracting(Slice::from).containsExactly(0, 2);
         assertThat(control.rescued).extracting(Slice::from).containsExactly(1);
+        assertThat(control.outOfMemory).as("it is no failure").isEmpty();
+    }
+
+    @Test
+    void aSingleRowThatIsToBeTriedAgainIsNotRescued() {
+        RecordingControl control = new RecordingControl(1);
+        GpuRetryOOM refusal = new GpuRetryOOM("full");
+        Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
+        assertThat(failing(columnar, ROWS, 300, 1, () -> refusal)).isSameAs(refusal);
+        assertThat(control.outOfMemory).extracting(Slice::rows).containsExactly(1);
+        assertThat(control.rescued).isEmpty();
     }
 
     @Test
