@@ -3,8 +3,6 @@ package io.eraforge.gpu;
 import ai.rapids.cudf.ColumnVector;
 import ai.rapids.cudf.CudaFatalException;
 import ai.rapids.cudf.DType;
-import com.nvidia.spark.rapids.jni.GpuRetryOOM;
-import com.nvidia.spark.rapids.jni.GpuSplitAndRetryOOM;
 import io.eraforge.batch.MemoryListener;
 import io.eraforge.batch.ProcessControl;
 import io.eraforge.batch.RowLengths;
@@ -107,12 +105,11 @@ final class ColumnarBody {
     // GpuRetryOOM goes back to the plugin, which waits, spills and calls again; to go on here would defeat that.
     // GpuSplitAndRetryOOM goes back too, for halves, until there is nothing left to halve.
     private boolean rescues(Slice slice, Throwable failure) {
-        boolean noRoom = failure instanceof GpuSplitAndRetryOOM;
-        if (noRoom && slice.rows() == 1) {
+        if (slice.rows() == 1 && NoRoom.isFinal(failure)) {
             control.rescued(slice);
             return true;
         }
-        if (noRoom || failure instanceof GpuRetryOOM) {
+        if (NoRoom.isBehind(failure)) {
             control.outOfMemory(slice);
         } else {
             control.failed(slice, failure);

@@ -184,11 +184,45 @@ class OutOfMemoryTest {
         for (Throwable failure : List.of(
                 new com.nvidia.spark.rapids.jni.CpuRetryOOM("host memory"),
                 new IllegalStateException("odd"),
-                new OutOfMemoryError("retry limit exceeded"))) {
+                new OutOfMemoryError("Java heap space"),
+                new OutOfMemoryError("GC overhead limit exceeded"),
+                new OutOfMemoryError("Unable to allocate 4096 bytes"),
+                new OutOfMemoryError("Could not allocate native memory: std::bad_alloc"),
+                new OutOfMemoryError())) {
             RecordingControl control = new RecordingControl(1);
             Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
             assertThat(failing(columnar, ROWS, 300, 1, () -> failure)).isSameAs(failure);
             assertThat(control.outOfMemory).isEmpty();
+            assertThat(control.rescued).isEmpty();
+            assertThat(control.failed).hasSize(1);
+        }
+    }
+
+    /** The plugin gives up a thread that it refused too often; without it, RMM's own error comes. */
+    private static final List<String> DEVICE_WORDS = List.of(
+            "GPU OutOfMemory: retry limit exceeded",
+            "Could not allocate native memory: std::bad_alloc: out_of_memory: CUDA error (failed to allocate 8 bytes)");
+
+    @Test
+    void anErrorOfTheDevicesMemoryIsOutOfMemoryToo() {
+        for (String words : DEVICE_WORDS) {
+            RecordingControl control = new RecordingControl(2);
+            OutOfMemoryError refusal = new OutOfMemoryError(words);
+            Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
+            assertThat(failing(columnar, ROWS, 500, 1, () -> refusal)).isSameAs(refusal);
+            assertThat(control.outOfMemory).extracting(Slice::rows).containsExactly(2);
+            assertThat(control.failed).isEmpty();
+        }
+    }
+
+    @Test
+    void anErrorOfTheDevicesMemoryRescuesASingleRow() {
+        for (String words : DEVICE_WORDS) {
+            RecordingControl control = new RecordingControl(1);
+            Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
+            Object rows = failing(columnar, ROWS.subList(1, 2), 300, 1, () -> new OutOfMemoryError(words));
+            assertThat(rows).isInstanceOf(List.class);
+            assertThat(control.rescued).hasSize(1);
         }
     }
 
