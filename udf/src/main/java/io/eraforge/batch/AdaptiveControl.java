@@ -184,9 +184,8 @@ public final class AdaptiveControl implements SliceControl {
     }
 
     @Override
-    public DeviceLostException lost(Slice slice, Throwable why) {
-        failed(slice, why);
-        DeviceLostException lost = health.lose(gauge.read().device(), String.valueOf(why.getMessage()), why);
+    public DeviceLostException lost(Throwable why) {
+        DeviceLostException lost = health.lose(gauge.read().device(), why.toString());
         recoveries.add(lost.getMessage());
         return lost;
     }

@@ -11,19 +11,20 @@ final class DeviceHealth {
             throw lost.again();
         }
         gauge.lost().ifPresent(why -> {
-            throw lose(now.device(), why, null);
+            throw lose(now.device(), why);
         });
         if (errorsAtFirst < 0) {
             errorsAtFirst = now.uncorrectableErrors();
         }
         long fresh = now.uncorrectableErrors() - errorsAtFirst;
         if (errorsAtFirst >= 0 && fresh >= errorsAllowed) {
-            throw lose(now.device(), "uncorrectable memory errors since this process began: " + fresh, null);
+            throw lose(now.device(), "uncorrectable memory errors since this process began: " + fresh);
         }
     }
 
-    synchronized DeviceLostException lose(String device, String why, Throwable cause) {
-        lost = new DeviceLostException(device, why, cause);
+    /** For good; what was first said of it stays. */
+    synchronized DeviceLostException lose(String device, String why) {
+        lost = lost == null ? new DeviceLostException(device, why) : lost.again();
         return lost;
     }
 }

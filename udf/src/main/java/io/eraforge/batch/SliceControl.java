@@ -4,7 +4,7 @@ import java.util.OptionalDouble;
 
 /**
  * Decides how large the next slice may be, and is told what came of each: {@link #started}, then exactly one of
- * {@link #done}, {@link #outOfMemory}, {@link #rescued}, {@link #failed} and {@link #lost}. One per executor process, shared by its tasks:
+ * {@link #done}, {@link #outOfMemory}, {@link #rescued} and {@link #failed}. One per executor process, shared by its tasks:
  * safe for concurrent use.
  */
 public interface SliceControl {
@@ -22,8 +22,8 @@ public interface SliceControl {
     /** The slice failed for another reason. */
     void failed(Slice slice, Throwable why);
 
-    /** The device is gone. The caller throws the result. */
-    DeviceLostException lost(Slice slice, Throwable why);
+    /** The device is gone, with or without a slice. The caller throws the result. */
+    DeviceLostException lost(Throwable why);
 
     /** The slice was a single row that the device cannot hold, and goes to the CPU: that says nothing about other rows. */
     void rescued(Slice slice);

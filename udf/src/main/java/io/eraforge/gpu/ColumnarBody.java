@@ -48,6 +48,14 @@ final class ColumnarBody {
 
     /** One struct per row. Borrows its arguments; the caller closes the result. */
     ColumnVector evaluate(int rows, ColumnVector... args) {
+        try {
+            return structs(rows, args);
+        } catch (CudaFatalException e) {
+            throw control.lost(e);
+        }
+    }
+
+    private ColumnVector structs(int rows, ColumnVector... args) {
         Inputs inputs = Inputs.of(rows, timed, args);
         if (rows == 0) {
             return Structs.ofHost(List.of(), plan.width(), FeatureRow.GPU);
@@ -92,8 +100,6 @@ final class ColumnarBody {
             ColumnVector result = compute(batch, slice);
             control.done(slice);
             return result;
-        } catch (CudaFatalException e) {
-            throw control.lost(slice, e);
         } catch (RuntimeException | Error e) {
             if (!rescues(slice, e)) {
                 throw e;

@@ -304,15 +304,18 @@ class AdaptiveControlTest {
 
     @Test
     void aDeviceLostInASliceIsRefusedFromThenOn() {
-        control.started(slice(10));
         RuntimeException cause = new IllegalStateException("an illegal memory access was encountered");
-        assertThat(control.lost(slice(10), cause)).hasCause(cause).hasMessageContaining("illegal memory access");
-        assertThatThrownBy(this::rows).isInstanceOf(DeviceLostException.class);
+        control.started(slice(10));
+        control.failed(slice(10), cause);
+        assertThat(control.lost(cause))
+                .hasNoCause()
+                .hasMessageContaining("java.lang.IllegalStateException: an illegal memory access was encountered");
+        assertThatThrownBy(this::rows).isInstanceOf(DeviceLostException.class).hasNoCause();
     }
 
     @Test
     void theDriverRecognisesALostDeviceInAFailedJob() {
-        Throwable lost = new DeviceHealth().lose("NVIDIA L4", "why", null);
+        Throwable lost = new DeviceHealth().lose("NVIDIA L4", "why");
         assertThat(DeviceLostException.isBehind(new RuntimeException("job", new RuntimeException(lost))))
                 .isTrue();
         assertThat(DeviceLostException.isBehind(new RuntimeException("Task 3 failed: " + lost)))

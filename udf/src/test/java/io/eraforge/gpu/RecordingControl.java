@@ -35,7 +35,7 @@ final class RecordingControl implements SliceControl {
     }
 
     @Override
-    public DeviceLostException lost(Slice slice, Throwable why) {
+    public DeviceLostException lost(Throwable why) {
         throw new AssertionError(why);
     }
 
