@@ -103,21 +103,24 @@ public final class AdaptiveControl implements SliceControl {
     @Override
     public synchronized void started(Slice slice) {
         gauge.restartPeak();
-        flights.started(gauge.read().usedBytes());
+        // One that was cut before is no smaller for it.
+        boolean single = outcomes.single() && slice.rows() <= size.least();
+        flights.started(slice, single, gauge.read().usedBytes());
     }
 
     @Override
     public synchronized void done(Slice slice) {
         GaugeReading now = gauge.read();
         long peak = gauge.peakBytes();
-        if (flights.ended() && peak >= 0) {
-            long taken = Math.max(0, peak - flights.usedBefore()) + slice.inputBytes();
+        Flights.Flight flight = flights.ended(slice);
+        if (flight.alone() && peak >= 0) {
+            long taken = Math.max(0, peak - flight.usedBefore()) + slice.inputBytes();
             memory.learn(slice, taken);
             peakBytes = Math.max(peakBytes, taken);
         }
         slices++;
         rows += slice.rows();
-        if (outcomes.succeeded()) {
+        if (outcomes.succeeded(flight.single())) {
             recoveries.note("slices of " + size.rows() + " rows again: the last "
                     + signals.failures().successes() + " went through");
         }
@@ -145,7 +148,7 @@ public final class AdaptiveControl implements SliceControl {
     public synchronized void outOfMemory(Slice slice) {
         GaugeReading now = gauge.read();
         String at = memory(now.withUsed(Math.max(now.usedBytes(), gauge.peakBytes())));
-        flights.ended();
+        flights.ended(slice);
         size.halve(slice);
         String why = "out of memory" + (at.isEmpty() ? "" : " at " + at);
         recoveries.add("slice " + smaller(slice.rows()) + " after " + why + attempt());
@@ -165,7 +168,7 @@ public final class AdaptiveControl implements SliceControl {
 
     @Override
     public synchronized void failed(Slice slice, Throwable why) {
-        flights.ended();
+        flights.ended(slice);
         count();
     }
 
@@ -186,15 +189,20 @@ public final class AdaptiveControl implements SliceControl {
     @Override
     public DeviceLostException lost(Throwable why) {
         DeviceLostException lost = health.lose(gauge.read().device(), why.toString());
-        recoveries.add(lost.getMessage());
+        recoveries.add(lost.getMessage(), why);
         return lost;
     }
 
     @Override
     public synchronized void rescued(Slice slice) {
-        flights.ended();
+        flights.ended(slice);
         rows += slice.rows();
         recoveries.add("a row of " + slice.values() + " values goes to the CPU: the device has no room for it");
+    }
+
+    /** For tests. */
+    synchronized int underWay() {
+        return flights.count();
     }
 
     private static String memory(GaugeReading now) {

@@ -3,9 +3,9 @@ package io.eraforge.batch;
 import java.util.OptionalDouble;
 
 /**
- * Decides how large the next slice may be, and is told what came of each: {@link #started}, then exactly one of
- * {@link #done}, {@link #outOfMemory}, {@link #rescued} and {@link #failed}. One per executor process, shared by its tasks:
- * safe for concurrent use.
+ * Decides how large the next slice may be, and is told what came of each: {@link #started}, then, with the same object,
+ * exactly one of {@link #done}, {@link #outOfMemory}, {@link #rescued} and {@link #failed}. One per executor process, shared
+ * by its tasks: safe for concurrent use.
  */
 public interface SliceControl {
     /** Asked before each slice. May take its time; throws {@link DeviceLostException} if there is no device any more. */

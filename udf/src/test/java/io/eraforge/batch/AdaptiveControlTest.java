@@ -31,15 +31,18 @@ class AdaptiveControlTest {
 
     private void succeed(int times) {
         for (int i = 0; i < times; i++) {
-            Slice slice = slice(rows());
-            control.started(slice);
-            control.done(slice);
+            control.done(started(rows()));
         }
     }
 
+    private Slice started(int rows) {
+        Slice slice = slice(rows);
+        control.started(slice);
+        return slice;
+    }
+
     private void runOut(int rows) {
-        control.started(slice(rows));
-        control.outOfMemory(slice(rows));
+        control.outOfMemory(started(rows));
     }
 
     private List<String> said() {
@@ -94,9 +97,9 @@ class AdaptiveControlTest {
     void rowsThatAreTooLargeDoNotSlowTheOthers() {
         for (int i = 0; i < 20; i++) {
             assertThat(rows()).isEqualTo(256);
-            control.started(slice(1));
-            control.rescued(slice(1));
+            control.rescued(started(1));
         }
+        assertThat(control.underWay()).isZero();
         assertThat(watch.pauses).isEmpty();
         assertThat(said()).containsOnly("a row of 10 values goes to the CPU: the device has no room for it");
         assertThat(control.snapshot().singleEra()).isFalse();
@@ -170,6 +173,19 @@ class AdaptiveControlTest {
     }
 
     @Test
+    void slicesBegunBeforeRowsAreAloneDoNotCountTowardsTheirEnd() {
+        List<Slice> before = IntStream.range(0, 9).mapToObj(i -> started(256)).toList();
+        runOut(256);
+        runOut(128);
+        Slice cutBefore = started(64);
+        before.forEach(control::done);
+        control.done(cutBefore);
+        assertThat(control.snapshot().singleEra()).isTrue();
+        succeed(5);
+        assertThat(control.snapshot().singleEra()).isFalse();
+    }
+
+    @Test
     void twoFailuresOfSixAreNotTooMany() {
         runOut(256);
         succeed(4);
@@ -192,8 +208,7 @@ class AdaptiveControlTest {
     @Test
     void otherFailuresCountToo() {
         for (int i = 0; i < 2; i++) {
-            control.started(slice(10));
-            control.failed(slice(10), new IllegalStateException("odd"));
+            control.failed(started(10), new IllegalStateException("odd"));
         }
         assertThat(control.snapshot().singleEra()).isTrue();
         assertThat(control.snapshot().failures()).isEqualTo(2);
@@ -204,8 +219,8 @@ class AdaptiveControlTest {
         Outcomes outcomes = new Outcomes(new ControlSettings.Failures(5, 4, 0.4, 5));
         outcomes.failed(9);
         outcomes.failed(9);
-        outcomes.succeeded();
-        outcomes.succeeded();
+        outcomes.succeeded(false);
+        outcomes.succeeded(false);
         assertThat(outcomes.single()).isFalse();
         assertThat(outcomes.failed(9)).contains("3 of 5 slices failed");
         assertThat(outcomes.single()).isTrue();
@@ -305,8 +320,7 @@ class AdaptiveControlTest {
     @Test
     void aDeviceLostInASliceIsRefusedFromThenOn() {
         RuntimeException cause = new IllegalStateException("an illegal memory access was encountered");
-        control.started(slice(10));
-        control.failed(slice(10), cause);
+        control.failed(started(10), cause);
         assertThat(control.lost(cause))
                 .hasNoCause()
                 .hasMessageContaining("java.lang.IllegalStateException: an illegal memory access was encountered");
@@ -348,11 +362,28 @@ class AdaptiveControlTest {
         gauge.peak = 64 << 20;
         succeed(1);
         Slice large = new Slice(0, 100, 0, 33 << 20);
+        Slice other = new Slice(0, 100, 0, 33 << 20);
         control.started(large);
-        control.started(large);
+        control.started(other);
         control.done(large);
-        control.done(large);
+        control.done(other);
         assertThat(control.memoryFactor()).isEmpty();
+    }
+
+    @Test
+    void howeverASliceEndsTheNextIsMeasured() {
+        gauge.share = 0;
+        gauge.peak = 64 << 20;
+        control.outOfMemory(started(100));
+        control.rescued(started(1));
+        control.failed(started(1), new IllegalStateException("odd"));
+        control.done(slice(1));
+        assertThat(control.underWay()).isZero();
+        assertThat(control.memoryFactor()).isEmpty();
+        Slice large = new Slice(0, 100, 0, 33 << 20);
+        control.started(large);
+        control.done(large);
+        assertThat(control.memoryFactor()).hasValue(2);
     }
 
     @Test
@@ -367,8 +398,9 @@ class AdaptiveControlTest {
     void tasksOfAProcessShareWhatWasLearned() {
         SliceSettings settings = new SliceSettings(77, 1 << 20, MemoryModel.DEFAULT);
         SliceControl mine = ProcessControl.ADAPTIVE.control(settings);
-        mine.started(slice(77));
-        mine.outOfMemory(slice(77));
+        Slice slice = slice(77);
+        mine.started(slice);
+        mine.outOfMemory(slice);
         assertThat(ProcessControl.ADAPTIVE.control(settings).limit().rows()).isEqualTo(38);
         assertThat(ProcessControl.snapshot().slice()).isEqualTo(38);
     }
