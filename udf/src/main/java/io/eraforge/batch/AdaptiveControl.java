@@ -114,9 +114,8 @@ public final class AdaptiveControl implements SliceControl {
         long peak = gauge.peakBytes();
         Flights.Flight flight = flights.ended(slice);
         if (flight.alone() && peak >= 0) {
-            long taken = Math.max(0, peak - flight.usedBefore()) + slice.inputBytes();
-            memory.learn(slice, taken);
-            peakBytes = Math.max(peakBytes, taken);
+            memory.learn(slice, taken(slice, flight, peak));
+            peakBytes = Math.max(peakBytes, taken(slice, flight, peak));
         }
         slices++;
         rows += slice.rows();
@@ -125,6 +124,10 @@ public final class AdaptiveControl implements SliceControl {
                     + signals.failures().successes() + " went through");
         }
         calm(now.withUsed(Math.max(now.usedBytes(), peak)));
+    }
+
+    private static long taken(Slice slice, Flights.Flight flight, long peak) {
+        return Math.max(0, peak - flight.usedBefore()) + slice.inputBytes();
     }
 
     private void calm(GaugeReading most) {
@@ -142,22 +145,41 @@ public final class AdaptiveControl implements SliceControl {
                     signals.growth().successes(),
                     100 * signals.growth().below()));
         }
+        if (memory.grow(settings.sliceBytes())) {
+            recoveries.note("slices of up to " + Figures.size(memory.bound(settings.sliceBytes()))
+                    + ", as predicted, after as many that went well");
+        }
     }
 
     @Override
     public synchronized void outOfMemory(Slice slice) {
         GaugeReading now = gauge.read();
-        String at = memory(now.withUsed(Math.max(now.usedBytes(), gauge.peakBytes())));
-        flights.ended(slice);
-        size.halve(slice);
+        long peak = gauge.peakBytes();
+        String at = memory(now.withUsed(Math.max(now.usedBytes(), peak)));
+        Flights.Flight flight = flights.ended(slice);
+        if (flight.alone() && slice.rows() > 1) {
+            memory.learnAtLeast(slice, taken(slice, flight, peak));
+        }
         String why = "out of memory" + (at.isEmpty() ? "" : " at " + at);
-        recoveries.add("slice " + smaller(slice.rows()) + " after " + why + attempt());
+        recoveries.add("slice " + halve(slice) + " after " + why + attempt());
         count();
     }
 
-    private String smaller(int from) {
+    // In rows or in bytes, whichever it was nearer to the limit of: two huge rows say nothing about how many small ones
+    // fit,
+    // and one that is too large says nothing about the others.
+    private String halve(Slice slice) {
+        int from = slice.rows();
         int to = size.half(from);
-        return to < from ? from + "→" + to : "of " + from + ", the least there may be,";
+        if (to >= from) {
+            return "of " + from + ", the least there may be,";
+        }
+        if (memory.share(slice, settings.sliceBytes()) <= size.share(slice)) {
+            size.halve(slice);
+            return from + "→" + to;
+        }
+        long bytes = memory.shrink(slice, (double) to / from);
+        return "of " + from + " rows, " + Figures.size(slice.bytes()) + "→" + Figures.size(bytes) + " as predicted,";
     }
 
     private String attempt() {

@@ -93,6 +93,82 @@ class AdaptiveControlTest {
         assertThat(rows()).isEqualTo(30);
     }
 
+    private static final long MIB = 1 << 20;
+
+    /** As the predictor cuts it: few rows, all the bytes there may be. */
+    private Slice huge(int rows, long bytes) {
+        Slice slice = new Slice(0, rows, 0, bytes);
+        control.started(slice);
+        return slice;
+    }
+
+    @Test
+    void fewHugeRowsThatRunOutHalveTheBytesAndNotTheRows() {
+        control.outOfMemory(huge(2, 63 * MIB));
+        assertThat(control.limit()).isEqualTo(new SliceLimit(256, 32 * MIB));
+        assertThat(said())
+                .containsExactly("slice of 2 rows, 63.0 MiB→32.0 MiB as predicted, after out of memory at"
+                        + " 0.8 of 8.0 GiB, attempt 2 of 3");
+        assertThat(control.memoryFactor()).as("not for the next run").isEmpty();
+    }
+
+    @Test
+    void bytesGrowBackAsRowsDo() {
+        control.outOfMemory(huge(2, 63 * MIB));
+        control.outOfMemory(huge(2, 63 * MIB));
+        assertThat(control.limit().bytes())
+                .as("not twice for two at the same size")
+                .isEqualTo(32 * MIB);
+        succeed(19);
+        assertThat(control.limit().bytes()).isEqualTo(32 * MIB);
+        succeed(1);
+        assertThat(control.limit().bytes()).isEqualTo(32 * MIB + 31 * MIB / 2);
+        succeed(20);
+        assertThat(control.limit().bytes()).as("no more than predicted").isEqualTo(64 * MIB);
+        assertThat(rows()).isEqualTo(256);
+    }
+
+    @Test
+    void theNextSliceIsAtMostHalfOfTheOneThatRanOut() {
+        Random random = new Random(5);
+        for (int trial = 0; trial < 500; trial++) {
+            control = control(256, 1);
+            SliceSizer sizer = new SliceSizer(MODEL, 0, false);
+            int scale = 1 << random.nextInt(22);
+            RowLengths lengths = new RowLengths(
+                    random.ints(1 + random.nextInt(400), 0, scale).toArray());
+            Slice first = sizer.next(lengths, 0, lengths.rows(), control.limit());
+            control.started(first);
+            control.outOfMemory(first);
+            Slice second = sizer.next(lengths, 0, lengths.rows(), control.limit());
+            boolean halfTheRows = second.rows() <= Math.max(1, first.rows() / 2);
+            boolean halfTheBytes = 2 * (second.bytes() - MIB) <= first.bytes() - MIB;
+            assertThat(halfTheRows || halfTheBytes)
+                    .as("%s after %s", second, first)
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void bytesNeverShrinkBelowWhatTheLeastRowsTook() {
+        control = control(100, 40);
+        control.outOfMemory(huge(50, 51 * MIB));
+        assertThat(control.limit()).isEqualTo(new SliceLimit(100, 41 * MIB));
+        control.outOfMemory(huge(40, 41 * MIB));
+        assertThat(control.limit().bytes()).isEqualTo(41 * MIB);
+    }
+
+    @Test
+    void aSliceAloneThatRanOutTellsWhatItTookAtLeast() {
+        gauge.share = 0;
+        gauge.peak = 64 * MIB;
+        control.outOfMemory(huge(256, 33 * MIB));
+        assertThat(control.memoryFactor()).hasValue(2);
+        gauge.peak = 32 * MIB;
+        control.outOfMemory(huge(100, 33 * MIB));
+        assertThat(control.memoryFactor()).as("it might have taken more").hasValue(2);
+    }
+
     @Test
     void rowsThatAreTooLargeDoNotSlowTheOthers() {
         for (int i = 0; i < 20; i++) {
