@@ -80,7 +80,8 @@ public final class AdaptiveControl implements SliceControl {
 
     private synchronized SliceLimit limit(GaugeReading now) {
         int wanted = outcomes.single() ? size.least() : size.rows();
-        int afterMemory = halvedFor(now.usedShare() > signals.memoryThreshold(), wanted);
+        boolean full = now.usedShare() > signals.memoryThreshold();
+        int afterMemory = halvedFor(full, wanted);
         if (afterMemory < wanted && !pressed) {
             recoveries.add(Figures.text(
                     "slice %d→%d with %s in use, over %.0f%%",
@@ -93,7 +94,7 @@ public final class AdaptiveControl implements SliceControl {
                     Figures.text("slice %d→%d at %.0f of %.0f W", afterMemory, rowsNow, now.watts(), now.wattLimit()));
         }
         throttled = rowsNow < afterMemory;
-        return new SliceLimit(rowsNow, memory.bound(settings.sliceBytes()));
+        return new SliceLimit(rowsNow, memory.bound(settings.sliceBytes()), full);
     }
 
     private int halvedFor(boolean signal, int wanted) {

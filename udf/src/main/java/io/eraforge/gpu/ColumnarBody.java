@@ -8,11 +8,11 @@ import io.eraforge.batch.ProcessControl;
 import io.eraforge.batch.RowLengths;
 import io.eraforge.batch.Slice;
 import io.eraforge.batch.SliceControl;
+import io.eraforge.batch.SliceLimit;
 import io.eraforge.batch.SliceSizer;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.udf.EraBody;
 import io.eraforge.udf.FeatureRow;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -61,19 +61,18 @@ final class ColumnarBody {
             return Structs.ofHost(List.of(), plan.width(), FeatureRow.GPU);
         }
         try (HostRows host = new HostRows(inputs);
-                Scope parts = new Scope()) {
-            List<ColumnVector> done = new ArrayList<>();
+                Parts done = new Parts()) {
             int[] lengths = inputs.lengths();
             Batch batch = new Batch(inputs, new RowLengths(lengths), inputs.odd(lengths), host);
-            for (int from = 0;
-                    from < rows;
-                    from += (int) done.get(done.size() - 1).getRowCount()) {
-                done.add(parts.own(part(batch, from)));
+            while (done.rows() < rows) {
+                SliceLimit limit = control.limit();
+                if (limit.release()) {
+                    done.release();
+                }
+                done.add(part(batch, done.rows(), limit));
             }
             control.memoryFactor().ifPresent(listener::measured);
-            return done.size() == 1
-                    ? done.get(0).incRefCount()
-                    : ColumnVector.concatenate(done.toArray(new ColumnVector[0]));
+            return done.whole();
         }
     }
 
@@ -84,9 +83,9 @@ final class ColumnarBody {
         }
     }
 
-    private ColumnVector part(Batch batch, int from) {
+    private ColumnVector part(Batch batch, int from, SliceLimit limit) {
         int end = batch.endOfKind(from);
-        Slice slice = sizer.next(batch.lengths(), from, end, control.limit());
+        Slice slice = sizer.next(batch.lengths(), from, end, limit);
         if (batch.odd().get(from)) {
             ProcessControl.countRows(slice.rows());
             return onHost(batch, slice, FeatureRow.CPU);

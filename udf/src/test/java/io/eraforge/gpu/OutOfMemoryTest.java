@@ -12,6 +12,7 @@ import io.eraforge.batch.DeviceLostException;
 import io.eraforge.batch.GaugeReading;
 import io.eraforge.batch.MemoryModel;
 import io.eraforge.batch.Slice;
+import io.eraforge.batch.SliceLimit;
 import io.eraforge.batch.SliceSettings;
 import io.eraforge.batch.TestControl;
 import io.eraforge.feature.FeatureSet;
@@ -250,6 +251,36 @@ class OutOfMemoryTest {
                 .isInstanceOf(DeviceLostException.class)
                 .hasNoCause()
                 .hasMessageContaining("ai.rapids.cudf.CudaFatalException: an illegal memory access was encountered");
+    }
+
+    private static final SliceLimit TIGHT = new SliceLimit(1, Long.MAX_VALUE, true);
+
+    @Test
+    void finishedSlicesLeaveADeviceThatIsShortOfMemory() {
+        List<EraRow> rows = new EraSamples(4).batch(12, 50);
+        RecordingControl control = new RecordingControl(TIGHT);
+        try (EraColumns columns = EraColumns.of(rows, true)) {
+            long before = hooks.usage().bytes();
+            control.whenStarted = slice ->
+                    assertThat(hooks.usage().bytes()).as("at %s", slice).isEqualTo(before);
+            List<ResultRow> results = ResultRows.take(
+                    Columnar.of(CORE, Columnar.ONE_SLICE, control).call(columns, rows.size()));
+            assertThat(control.done).hasSize(rows.size());
+            assertThat(results).isEqualTo(Columnar.of(CORE).rows(rows));
+        }
+    }
+
+    @Test
+    void nothingLeaksWhereverFinishedSlicesLie() {
+        FeatureSet small = FeatureSet.named(FeatureSet.MINIMAL);
+        Columnar columnar = Columnar.of(small, Columnar.ONE_SLICE, new RecordingControl(TIGHT));
+        List<ResultRow> expected = columnar.rows(ROWS);
+        long allocations = allocationsOf(columnar, ROWS);
+        for (long nth = 1; nth <= allocations; nth++) {
+            GpuRetryOOM refusal = new GpuRetryOOM("allocation " + nth);
+            assertThat(failing(columnar, ROWS, nth, 1, () -> refusal)).isSameAs(refusal);
+        }
+        assertThat(columnar.rows(ROWS)).isEqualTo(expected);
     }
 
     /** The gauge sees what the device does, and the control what its slices take. */
