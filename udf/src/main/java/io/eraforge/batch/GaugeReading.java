@@ -7,7 +7,7 @@ package io.eraforge.batch;
  * @param device its name, or "" where the figures are the heap's
  * @param usedBytes allocated, of {@code limitBytes}
  * @param utilisation from 0 to 1
- * @param uncorrectableErrors of the device's memory, since it was last reset
+ * @param uncorrectableErrors of the device's memory, since it was last reset: the volatile count, not that of its life
  */
 public record GaugeReading(
         String device,

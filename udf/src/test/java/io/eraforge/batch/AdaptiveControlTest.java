@@ -62,8 +62,10 @@ class AdaptiveControlTest {
         gauge.share = 0.86;
         assertThat(rows()).isEqualTo(128);
         assertThat(rows()).as("not again and again").isEqualTo(128);
+        assertThat(control.limit().release()).isTrue();
         gauge.share = 0.85;
         assertThat(rows()).isEqualTo(256);
+        assertThat(control.limit().release()).isFalse();
         assertThat(said()).containsExactly("slice 256→128 with 6.9 of 8.0 GiB in use, over 85%");
     }
 
@@ -374,17 +376,28 @@ class AdaptiveControlTest {
     // A broken device
 
     @Test
-    void newUncorrectableErrorsTakeTheExecutorOutForGood() {
-        gauge.errors = 3;
+    void uncorrectableErrorsTakeTheExecutorOutForGood() {
         rows();
-        gauge.errors = 4;
+        gauge.errors = 1;
         assertThatThrownBy(this::rows)
                 .isInstanceOf(DeviceLostException.class)
                 .hasMessageStartingWith(
-                        "Cannot use NVIDIA L4 any more: uncorrectable memory errors since this process began: 1.");
-        gauge.errors = 3;
+                        "Cannot use NVIDIA L4 any more: uncorrectable memory errors since it was last reset: 1.");
+        gauge.errors = 0;
         assertThatThrownBy(this::rows).isInstanceOf(DeviceLostException.class);
         assertThat(said()).hasSize(2).allMatch(what -> what.startsWith("Cannot use NVIDIA L4 any more"));
+    }
+
+    @Test
+    void aDeviceThatHadErrorsBeforeTheProcessBeganIsRefused() {
+        gauge.errors = 3;
+        assertThatThrownBy(this::rows).isInstanceOf(DeviceLostException.class);
+    }
+
+    @Test
+    void unknownErrorsAreNone() {
+        gauge.errors = -1;
+        assertThat(rows()).isEqualTo(256);
     }
 
     @Test
@@ -479,6 +492,40 @@ class AdaptiveControlTest {
         mine.outOfMemory(slice);
         assertThat(ProcessControl.ADAPTIVE.control(settings).limit().rows()).isEqualTo(38);
         assertThat(ProcessControl.snapshot().slice()).isEqualTo(38);
+    }
+
+    /** What a task may meet, at random; the limit must hold whatever the others meet. */
+    private void work(int task) {
+        Random random = new Random(task);
+        for (int i = 0; i < 500; i++) {
+            SliceLimit limit = control.limit();
+            assertThat(limit.rows()).isBetween(3, 256);
+            assertThat(limit.bytes()).isBetween(MIB, 64 * MIB);
+            int rows = random.nextInt(5) == 0 ? 1 : limit.rows();
+            Slice slice = new Slice(0, rows, rows, MIB + random.nextLong(limit.bytes()));
+            control.started(slice);
+            switch (random.nextInt(8)) {
+                case 0 -> control.outOfMemory(slice);
+                case 1 -> control.rescued(slice);
+                case 2 -> control.failed(slice, new IllegalStateException("odd"));
+                default -> control.done(slice);
+            }
+        }
+    }
+
+    @Test
+    void whateverTasksMeetAtOnceTheControlStaysSane() {
+        control = control(256, 3);
+        IntStream.range(0, 8).parallel().forEach(this::work);
+        ControlSnapshot after = control.snapshot();
+        assertThat(control.underWay()).isZero();
+        assertThat(after.slices()).isPositive();
+        assertThat(after.failures()).isPositive();
+        assertThat(after.slices() + after.failures()).isLessThan(8 * 500);
+        succeed(5);
+        assertThat(control.snapshot().singleEra()).isFalse();
+        succeed(1000);
+        assertThat(control.limit()).as("all is as it was").isEqualTo(new SliceLimit(256, 64 * MIB));
     }
 
     @Test
