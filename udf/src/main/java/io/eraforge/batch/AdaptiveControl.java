@@ -46,12 +46,12 @@ public final class AdaptiveControl implements SliceControl {
 
     @Override
     public SliceLimit limit() {
-        GaugeReading now = gauge.read();
+        GaugeReading now = gauge.fresh();
         long pause = pauseMillis(now);
         if (pause > 0) {
             // Not under the lock: the other tasks' slices go on.
             watch.pause(pause);
-            now = gauge.read();
+            now = gauge.fresh();
         }
         checkHealth(now);
         return limit(now);

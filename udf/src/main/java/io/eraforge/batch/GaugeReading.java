@@ -36,6 +36,12 @@ public record GaugeReading(
         return new GaugeReading(device, used, limit, utilisation, celsius, watts, wattLimit, uncorrectableErrors);
     }
 
+    /** The same of a device by this name. */
+    public GaugeReading withDevice(String name) {
+        return new GaugeReading(
+                name, usedBytes, limitBytes, utilisation, celsius, watts, wattLimit, uncorrectableErrors);
+    }
+
     /** From 0 to 1; NaN if unknown. */
     public double usedShare() {
         return usedBytes < 0 || limitBytes <= 0 ? Double.NaN : (double) usedBytes / limitBytes;

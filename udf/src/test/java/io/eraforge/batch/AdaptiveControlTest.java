@@ -363,6 +363,15 @@ class AdaptiveControlTest {
     }
 
     @Test
+    void eachSliceIsDecidedByAFreshReading() {
+        rows();
+        assertThat(gauge.asked).isEqualTo(1);
+        gauge.celsius = 90;
+        rows();
+        assertThat(gauge.asked).as("and again after the pause").isEqualTo(3);
+    }
+
+    @Test
     void powerNearItsLimitHalvesTheSlice() {
         gauge.watts = 290;
         assertThat(rows()).isEqualTo(256);

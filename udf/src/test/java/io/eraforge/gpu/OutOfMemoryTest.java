@@ -292,6 +292,9 @@ class OutOfMemoryTest {
         AdaptiveControl control = TestControl.of(settings, gauge);
         hooks.limit(1L << 40, () -> new GpuRetryOOM("full"));
         assertThat(gauge.read().limitBytes()).isEqualTo(1L << 40);
+        assertThat(gauge.read().device())
+                .as("no heap, though nobody tells its name")
+                .isEqualTo("GPU");
         Columnar.of(CORE, settings, control).rows(new EraSamples(9).batch(50, 1000));
         assertThat(control.snapshot().peakBytes()).isPositive();
         assertThat(control.memoryFactor().orElseThrow()).isBetween(0.25, 0.99);
