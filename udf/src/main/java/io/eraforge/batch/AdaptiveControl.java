@@ -46,12 +46,12 @@ public final class AdaptiveControl implements SliceControl {
 
     @Override
     public SliceLimit limit() {
-        GaugeReading now = gauge.read();
+        GaugeReading now = gauge.fresh();
         long pause = pauseMillis(now);
         if (pause > 0) {
             // Not under the lock: the other tasks' slices go on.
             watch.pause(pause);
-            now = gauge.read();
+            now = gauge.fresh();
         }
         checkHealth(now);
         return limit(now);
@@ -80,7 +80,8 @@ public final class AdaptiveControl implements SliceControl {
 
     private synchronized SliceLimit limit(GaugeReading now) {
         int wanted = outcomes.single() ? size.least() : size.rows();
-        int afterMemory = halvedFor(now.usedShare() > signals.memoryThreshold(), wanted);
+        boolean full = now.usedShare() > signals.memoryThreshold();
+        int afterMemory = halvedFor(full, wanted);
         if (afterMemory < wanted && !pressed) {
             recoveries.add(Figures.text(
                     "slice %d→%d with %s in use, over %.0f%%",
@@ -93,7 +94,7 @@ public final class AdaptiveControl implements SliceControl {
                     Figures.text("slice %d→%d at %.0f of %.0f W", afterMemory, rowsNow, now.watts(), now.wattLimit()));
         }
         throttled = rowsNow < afterMemory;
-        return new SliceLimit(rowsNow, memory.bound(settings.sliceBytes()));
+        return new SliceLimit(rowsNow, memory.bound(settings.sliceBytes()), full);
     }
 
     private int halvedFor(boolean signal, int wanted) {
@@ -103,25 +104,31 @@ public final class AdaptiveControl implements SliceControl {
     @Override
     public synchronized void started(Slice slice) {
         gauge.restartPeak();
-        flights.started(gauge.read().usedBytes());
+        // One that was cut before is no smaller for it.
+        boolean single = outcomes.single() && slice.rows() <= size.least();
+        flights.started(slice, single, gauge.read().usedBytes());
     }
 
     @Override
     public synchronized void done(Slice slice) {
         GaugeReading now = gauge.read();
         long peak = gauge.peakBytes();
-        if (flights.ended() && peak >= 0) {
-            long taken = Math.max(0, peak - flights.usedBefore()) + slice.inputBytes();
-            memory.learn(slice, taken);
-            peakBytes = Math.max(peakBytes, taken);
+        Flights.Flight flight = flights.ended(slice);
+        if (flight.alone() && peak >= 0) {
+            memory.learn(slice, taken(slice, flight, peak));
+            peakBytes = Math.max(peakBytes, taken(slice, flight, peak));
         }
         slices++;
         rows += slice.rows();
-        if (outcomes.succeeded()) {
+        if (outcomes.succeeded(flight.single())) {
             recoveries.note("slices of " + size.rows() + " rows again: the last "
                     + signals.failures().successes() + " went through");
         }
         calm(now.withUsed(Math.max(now.usedBytes(), peak)));
+    }
+
+    private static long taken(Slice slice, Flights.Flight flight, long peak) {
+        return Math.max(0, peak - flight.usedBefore()) + slice.inputBytes();
     }
 
     private void calm(GaugeReading most) {
@@ -139,24 +146,41 @@ public final class AdaptiveControl implements SliceControl {
                     signals.growth().successes(),
                     100 * signals.growth().below()));
         }
+        if (memory.grow(settings.sliceBytes())) {
+            recoveries.note("slices of up to " + Figures.size(memory.bound(settings.sliceBytes()))
+                    + ", as predicted, after as many that went well");
+        }
     }
 
     @Override
     public synchronized void outOfMemory(Slice slice) {
         GaugeReading now = gauge.read();
-        String at = memory(now.withUsed(Math.max(now.usedBytes(), gauge.peakBytes())));
-        flights.ended();
-        size.halve(slice);
-        String why = "out of memory" + (at.isEmpty() ? "" : " at " + at);
-        if (slice.rows() > 1) {
-            recoveries.add("slice " + smaller(slice.rows()) + " after " + why + attempt());
+        long peak = gauge.peakBytes();
+        String at = memory(now.withUsed(Math.max(now.usedBytes(), peak)));
+        Flights.Flight flight = flights.ended(slice);
+        if (flight.alone() && slice.rows() > 1) {
+            memory.learnAtLeast(slice, taken(slice, flight, peak));
         }
+        String why = "out of memory" + (at.isEmpty() ? "" : " at " + at);
+        recoveries.add("slice " + halve(slice) + " after " + why + attempt());
         count();
     }
 
-    private String smaller(int from) {
+    // In rows or in bytes, whichever it was nearer to the limit of: two huge rows say nothing about how many small ones
+    // fit,
+    // and one that is too large says nothing about the others.
+    private String halve(Slice slice) {
+        int from = slice.rows();
         int to = size.half(from);
-        return to < from ? from + "→" + to : "of " + from + ", the least there may be,";
+        if (to >= from) {
+            return "of " + from + ", the least there may be,";
+        }
+        if (memory.share(slice, settings.sliceBytes()) <= size.share(slice)) {
+            size.halve(slice);
+            return from + "→" + to;
+        }
+        long bytes = memory.shrink(slice, (double) to / from);
+        return "of " + from + " rows, " + Figures.size(slice.bytes()) + "→" + Figures.size(bytes) + " as predicted,";
     }
 
     private String attempt() {
@@ -167,7 +191,7 @@ public final class AdaptiveControl implements SliceControl {
 
     @Override
     public synchronized void failed(Slice slice, Throwable why) {
-        flights.ended();
+        flights.ended(slice);
         count();
     }
 
@@ -186,17 +210,22 @@ public final class AdaptiveControl implements SliceControl {
     }
 
     @Override
-    public DeviceLostException lost(Slice slice, Throwable why) {
-        failed(slice, why);
-        DeviceLostException lost = health.lose(gauge.read().device(), String.valueOf(why.getMessage()), why);
-        recoveries.add(lost.getMessage());
+    public DeviceLostException lost(Throwable why) {
+        DeviceLostException lost = health.lose(gauge.read().device(), why.toString());
+        recoveries.add(lost.getMessage(), why);
         return lost;
     }
 
     @Override
     public synchronized void rescued(Slice slice) {
+        flights.ended(slice);
         rows += slice.rows();
         recoveries.add("a row of " + slice.values() + " values goes to the CPU: the device has no room for it");
+    }
+
+    /** For tests. */
+    synchronized int underWay() {
+        return flights.count();
     }
 
     private static String memory(GaugeReading now) {

@@ -7,7 +7,7 @@ import java.io.Serializable;
  *
  * @param memoryThreshold share of the device's memory in use, before a slice, over which the slice is halved
  * @param powerMargin share below the power limit from which on slices are halved
- * @param uncorrectableErrors new ones since the process began that take its executor out
+ * @param uncorrectableErrors since the device was last reset, that take its executor out
  */
 public record ControlSettings(
         double memoryThreshold,

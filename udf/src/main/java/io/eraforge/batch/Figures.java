@@ -19,6 +19,11 @@ final class Figures {
                 : text("%.1f of %.1f MiB", used / MIB, limit / MIB);
     }
 
+    /** Such as "7.9 GiB". */
+    static String size(long bytes) {
+        return bytes >= GIB ? text("%.1f GiB", bytes / GIB) : text("%.1f MiB", bytes / MIB);
+    }
+
     static String text(String format, Object... values) {
         return String.format(Locale.ROOT, format, values);
     }

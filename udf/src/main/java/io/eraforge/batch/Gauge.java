@@ -7,6 +7,11 @@ import java.util.Optional;
 public interface Gauge {
     GaugeReading read();
 
+    /** The same, but where the last figures are of long ago it waits a moment for new ones. */
+    default GaugeReading fresh() {
+        return read();
+    }
+
     /** Starts to watch for the most bytes in use. */
     default void restartPeak() {}
 

@@ -7,7 +7,7 @@ package io.eraforge.batch;
  * @param device its name, or "" where the figures are the heap's
  * @param usedBytes allocated, of {@code limitBytes}
  * @param utilisation from 0 to 1
- * @param uncorrectableErrors of the device's memory, since it was last reset
+ * @param uncorrectableErrors of the device's memory, since it was last reset: the volatile count, not that of its life
  */
 public record GaugeReading(
         String device,
@@ -34,6 +34,12 @@ public record GaugeReading(
     /** The same with another source's figures of memory. */
     public GaugeReading withMemory(long used, long limit) {
         return new GaugeReading(device, used, limit, utilisation, celsius, watts, wattLimit, uncorrectableErrors);
+    }
+
+    /** The same of a device by this name. */
+    public GaugeReading withDevice(String name) {
+        return new GaugeReading(
+                name, usedBytes, limitBytes, utilisation, celsius, watts, wattLimit, uncorrectableErrors);
     }
 
     /** From 0 to 1; NaN if unknown. */

@@ -4,7 +4,8 @@ import java.util.OptionalDouble;
 
 /**
  * How much memory slices take, of what was predicted. Goes up at once and down slowly: a slice that is too large costs more
- * than one that is too small.
+ * than one that is too small. And how much may be predicted for a slice since one ran out of memory; that is this device's
+ * and these tasks', not to be kept for another run.
  */
 final class MemoryCorrection {
     private static final double LEAST = 0.25;
@@ -14,6 +15,7 @@ final class MemoryCorrection {
     private final MemoryModel model;
     private double factor;
     private boolean measured;
+    private long most = Long.MAX_VALUE;
 
     /** {@code factor} is what an earlier run has learned, or 1. */
     MemoryCorrection(MemoryModel model, double factor) {
@@ -23,20 +25,65 @@ final class MemoryCorrection {
 
     /** A slice alone on the device took {@code bytes}. */
     void learn(Slice slice, long bytes) {
-        long predicted = slice.bytes() - model.fixed();
-        // In a small slice what is fixed hides the rest.
-        if (predicted < model.fixed()) {
-            return;
+        if (tells(slice)) {
+            double seen = seen(slice, bytes);
+            measured = true;
+            factor = Math.max(seen, factor + SLOWLY * (seen - factor));
         }
-        double seen = Math.min(MOST, Math.max(LEAST, (double) bytes / predicted));
-        measured = true;
-        factor = Math.max(seen, factor + SLOWLY * (seen - factor));
     }
 
-    /** Such that a slice predicted to take as much as the result takes {@code budget}. */
+    /** A slice alone on the device took {@code bytes} and ran out: all of it takes more. */
+    void learnAtLeast(Slice slice, long bytes) {
+        if (tells(slice) && seen(slice, bytes) > factor) {
+            measured = true;
+            factor = seen(slice, bytes);
+        }
+    }
+
+    // In a small slice what is fixed hides the rest.
+    private boolean tells(Slice slice) {
+        return variable(slice) >= model.fixed();
+    }
+
+    private double seen(Slice slice, long bytes) {
+        return Math.min(MOST, Math.max(LEAST, (double) bytes / variable(slice)));
+    }
+
+    private long variable(Slice slice) {
+        return Math.max(0, slice.bytes() - model.fixed());
+    }
+
+    /** Such that a slice predicted to take as much as the result takes {@code budget}, and no more than a slice may. */
     long bound(long budget) {
+        return Math.min(most, predictable(budget));
+    }
+
+    private long predictable(long budget) {
         double room = Math.max(0.0, (double) budget - model.fixed());
         return (long) Math.min(Long.MAX_VALUE, room / factor + Math.min(budget, model.fixed()));
+    }
+
+    /** How near to the bound a slice was, besides what is fixed: 1 is all of it. */
+    double share(Slice slice, long budget) {
+        return variable(slice) / (double) Math.max(1, bound(budget) - model.fixed());
+    }
+
+    /** From now on slices take no more than this part of one that ran out of memory, as predicted: the result. */
+    long shrink(Slice failed, double part) {
+        most = Math.min(most, model.fixed() + (long) (variable(failed) * part));
+        return most;
+    }
+
+    /** Whether slices may take half as much more, up to what the prediction alone allows. */
+    boolean grow(long budget) {
+        if (most == Long.MAX_VALUE) {
+            return false;
+        }
+        most += Math.max(1, (most - model.fixed()) / 2);
+        if (most >= predictable(budget)) {
+            most = Long.MAX_VALUE;
+        }
+        return true;
     }
 
     /** Empty as long as no slice was measured. */

@@ -49,11 +49,11 @@ final class Outcomes {
         return failuresInARow < attempts ? Optional.empty() : Optional.of(failuresInARow + " attempts failed");
     }
 
-    /** Whether rows may be worked together again. */
-    boolean succeeded() {
+    /** Whether rows may be worked together again; {@code asSingle}: it was begun while they are worked one at a time. */
+    boolean succeeded(boolean asSingle) {
         add(true);
         failuresInARow = 0;
-        successesInARow++;
+        successesInARow += asSingle ? 1 : 0;
         if (!single || successesInARow < settings.successes()) {
             return false;
         }

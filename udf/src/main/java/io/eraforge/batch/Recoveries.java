@@ -14,8 +14,13 @@ final class Recoveries {
     private final Deque<Recovery> recent = new ArrayDeque<>();
     private long count;
 
-    synchronized void add(String what) {
-        LOG.warn(what);
+    void add(String what) {
+        add(what, null);
+    }
+
+    /** With what was behind it, for the log alone. */
+    synchronized void add(String what, Throwable behind) {
+        LOG.warn(what, behind);
         count++;
         recent.addLast(new Recovery(System.currentTimeMillis(), what));
         if (recent.size() > KEPT) {

@@ -3,9 +3,9 @@ package io.eraforge.batch;
 import java.util.OptionalDouble;
 
 /**
- * Decides how large the next slice may be, and is told what came of each: {@link #started}, then exactly one of
- * {@link #done}, {@link #outOfMemory}, {@link #failed} and {@link #lost}. One per executor process, shared by its tasks:
- * safe for concurrent use.
+ * Decides how large the next slice may be, and is told what came of each: {@link #started}, then, with the same object,
+ * exactly one of {@link #done}, {@link #outOfMemory}, {@link #rescued} and {@link #failed}. One per executor process, shared
+ * by its tasks: safe for concurrent use.
  */
 public interface SliceControl {
     /** Asked before each slice. May take its time; throws {@link DeviceLostException} if there is no device any more. */
@@ -16,16 +16,16 @@ public interface SliceControl {
     /** The slice went through on the device. */
     void done(Slice slice);
 
-    /** The device ran out of memory in this slice; the caller hands the error on, or rescues a single row. */
+    /** The device ran out of memory in this slice; the caller hands the error on. */
     void outOfMemory(Slice slice);
 
     /** The slice failed for another reason. */
     void failed(Slice slice, Throwable why);
 
-    /** The device is gone. The caller throws the result. */
-    DeviceLostException lost(Slice slice, Throwable why);
+    /** The device is gone, with or without a slice. The caller throws the result. */
+    DeviceLostException lost(Throwable why);
 
-    /** A single row that the device cannot hold was computed on the CPU. */
+    /** The slice was a single row that the device cannot hold, and goes to the CPU: that says nothing about other rows. */
     void rescued(Slice slice);
 
     /** What slices were measured to take of their prediction; empty if none was. */

@@ -1,4 +1,12 @@
 package io.eraforge.batch;
 
-/** At most so many rows, and so many bytes at the peak. A slice takes one row at least, whatever the limit. */
-public record SliceLimit(int rows, long bytes) {}
+/**
+ * At most so many rows, and so many bytes at the peak. A slice takes one row at least, whatever the limit.
+ *
+ * @param release memory runs short: what is held on the device, and not needed for this slice, should leave it first
+ */
+public record SliceLimit(int rows, long bytes, boolean release) {
+    public SliceLimit(int rows, long bytes) {
+        this(rows, bytes, false);
+    }
+}

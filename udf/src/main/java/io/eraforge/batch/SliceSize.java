@@ -29,12 +29,14 @@ final class SliceSize {
         return Math.max(least, rows / 2);
     }
 
-    // Of the slice that failed, not of what was learned: several tasks may fail at the same size. One row that is too
-    // large says nothing about the others.
+    /** How near to the learned size a slice was: 1 is all of it. */
+    double share(Slice slice) {
+        return (double) slice.rows() / learned;
+    }
+
+    // Of the slice that failed, not of what was learned: several tasks may fail at the same size.
     void halve(Slice failed) {
-        if (failed.rows() > 1) {
-            learned = Math.min(learned, half(failed.rows()));
-        }
+        learned = Math.min(learned, half(failed.rows()));
     }
 
     /** Whether there was room to. */

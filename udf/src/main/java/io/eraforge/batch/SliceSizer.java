@@ -27,7 +27,7 @@ public final class SliceSizer {
             return whole;
         }
         long held = memory.results(lengths.rows(), features);
-        return largest(lengths, from, end, new SliceLimit(limit.rows(), limit.bytes() - held));
+        return largest(lengths, from, end, new SliceLimit(limit.rows(), limit.bytes() - held, limit.release()));
     }
 
     private Slice largest(RowLengths lengths, int from, int end, SliceLimit limit) {

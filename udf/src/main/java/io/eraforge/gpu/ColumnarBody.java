@@ -3,18 +3,16 @@ package io.eraforge.gpu;
 import ai.rapids.cudf.ColumnVector;
 import ai.rapids.cudf.CudaFatalException;
 import ai.rapids.cudf.DType;
-import com.nvidia.spark.rapids.jni.GpuRetryOOM;
-import com.nvidia.spark.rapids.jni.GpuSplitAndRetryOOM;
 import io.eraforge.batch.MemoryListener;
 import io.eraforge.batch.ProcessControl;
 import io.eraforge.batch.RowLengths;
 import io.eraforge.batch.Slice;
 import io.eraforge.batch.SliceControl;
+import io.eraforge.batch.SliceLimit;
 import io.eraforge.batch.SliceSizer;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.udf.EraBody;
 import io.eraforge.udf.FeatureRow;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -50,24 +48,31 @@ final class ColumnarBody {
 
     /** One struct per row. Borrows its arguments; the caller closes the result. */
     ColumnVector evaluate(int rows, ColumnVector... args) {
+        try {
+            return structs(rows, args);
+        } catch (CudaFatalException e) {
+            throw control.lost(e);
+        }
+    }
+
+    private ColumnVector structs(int rows, ColumnVector... args) {
         Inputs inputs = Inputs.of(rows, timed, args);
         if (rows == 0) {
             return Structs.ofHost(List.of(), plan.width(), FeatureRow.GPU);
         }
         try (HostRows host = new HostRows(inputs);
-                Scope parts = new Scope()) {
-            List<ColumnVector> done = new ArrayList<>();
+                Parts done = new Parts()) {
             int[] lengths = inputs.lengths();
             Batch batch = new Batch(inputs, new RowLengths(lengths), inputs.odd(lengths), host);
-            for (int from = 0;
-                    from < rows;
-                    from += (int) done.get(done.size() - 1).getRowCount()) {
-                done.add(parts.own(part(batch, from)));
+            while (done.rows() < rows) {
+                SliceLimit limit = control.limit();
+                if (limit.release()) {
+                    done.release();
+                }
+                done.add(part(batch, done.rows(), limit));
             }
             control.memoryFactor().ifPresent(listener::measured);
-            return done.size() == 1
-                    ? done.get(0).incRefCount()
-                    : ColumnVector.concatenate(done.toArray(new ColumnVector[0]));
+            return done.whole();
         }
     }
 
@@ -78,9 +83,9 @@ final class ColumnarBody {
         }
     }
 
-    private ColumnVector part(Batch batch, int from) {
+    private ColumnVector part(Batch batch, int from, SliceLimit limit) {
         int end = batch.endOfKind(from);
-        Slice slice = sizer.next(batch.lengths(), from, end, control.limit());
+        Slice slice = sizer.next(batch.lengths(), from, end, limit);
         if (batch.odd().get(from)) {
             ProcessControl.countRows(slice.rows());
             return onHost(batch, slice, FeatureRow.CPU);
@@ -88,31 +93,33 @@ final class ColumnarBody {
         return onDevice(batch, slice);
     }
 
-    // GpuRetryOOM goes back to the plugin, which waits, spills and calls again; to go on here would defeat that.
-    // GpuSplitAndRetryOOM goes back too, for halves, until there is nothing left to halve.
     private ColumnVector onDevice(Batch batch, Slice slice) {
         control.started(slice);
         try {
             ColumnVector result = compute(batch, slice);
             control.done(slice);
             return result;
-        } catch (GpuRetryOOM e) {
-            control.outOfMemory(slice);
-            throw e;
-        } catch (GpuSplitAndRetryOOM e) {
-            control.outOfMemory(slice);
-            if (slice.rows() > 1) {
+        } catch (RuntimeException | Error e) {
+            if (!rescues(slice, e)) {
                 throw e;
             }
-        } catch (CudaFatalException e) {
-            throw control.lost(slice, e);
-        } catch (RuntimeException | Error e) {
-            control.failed(slice, e);
-            throw e;
         }
-        ColumnVector rescued = onHost(batch, slice, FeatureRow.RESCUED);
-        control.rescued(slice);
-        return rescued;
+        return onHost(batch, slice, FeatureRow.RESCUED);
+    }
+
+    // GpuRetryOOM goes back to the plugin, which waits, spills and calls again; to go on here would defeat that.
+    // GpuSplitAndRetryOOM goes back too, for halves, until there is nothing left to halve.
+    private boolean rescues(Slice slice, Throwable failure) {
+        if (slice.rows() == 1 && NoRoom.isFinal(failure)) {
+            control.rescued(slice);
+            return true;
+        }
+        if (NoRoom.isBehind(failure)) {
+            control.outOfMemory(slice);
+        } else {
+            control.failed(slice, failure);
+        }
+        return false;
     }
 
     private ColumnVector compute(Batch batch, Slice slice) {

@@ -3,12 +3,14 @@ package io.eraforge.gpu;
 import ai.rapids.cudf.Cuda;
 import ai.rapids.cudf.CudaException;
 import ai.rapids.cudf.Rmm;
+import com.nvidia.spark.rapids.jni.nvml.NVML;
 import io.eraforge.batch.Gauge;
 import io.eraforge.batch.GaugeReading;
 import io.eraforge.batch.gauge.EitherGauge;
 import io.eraforge.batch.gauge.NvidiaSmi;
 import io.eraforge.batch.gauge.SampledGauge;
 import io.eraforge.batch.gauge.SmiGauge;
+import io.eraforge.batch.gauge.StartedGauge;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -18,6 +20,8 @@ import java.util.Optional;
  */
 final class DeviceGauge implements Gauge {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
+    /** Where nobody tells its name. */
+    private static final String NAMELESS = "GPU";
 
     private final Gauge others;
     private final long total;
@@ -30,8 +34,9 @@ final class DeviceGauge implements Gauge {
     static DeviceGauge of(String nvidiaSmi) {
         byte[] uuid = DeviceId.ofProcess();
         SmiGauge smi = new SmiGauge(new NvidiaSmi(nvidiaSmi, PATIENCE), DeviceId.words(uuid));
-        Gauge both = NvmlGauge.available() ? new EitherGauge(new NvmlGauge(uuid), smi) : smi;
-        return new DeviceGauge(new SampledGauge(both));
+        // The driver's library may hang in a broken driver: no task waits for it.
+        Gauge nvml = new StartedGauge(NVML::initialize, new NvmlGauge(uuid), PATIENCE);
+        return new DeviceGauge(new SampledGauge(new EitherGauge(nvml, smi)));
     }
 
     private static long total() {
@@ -44,8 +49,18 @@ final class DeviceGauge implements Gauge {
 
     @Override
     public GaugeReading read() {
+        return withMemory(others.read());
+    }
+
+    @Override
+    public GaugeReading fresh() {
+        return withMemory(others.fresh());
+    }
+
+    private GaugeReading withMemory(GaugeReading reading) {
         long pool = Rmm.getPoolSize();
-        return others.read().withMemory(Rmm.getTotalBytesAllocated(), pool > 0 ? pool : total);
+        GaugeReading named = reading.device().isEmpty() ? reading.withDevice(NAMELESS) : reading;
+        return named.withMemory(Rmm.getTotalBytesAllocated(), pool > 0 ? pool : total);
     }
 
     // Counted from what is held now, so that the peak is one of all that is allocated.

@@ -23,15 +23,6 @@ final class NvmlGauge implements Gauge {
         this.uuid = uuid;
     }
 
-    /** Whether the library and a driver are there. */
-    static boolean available() {
-        try {
-            return NVML.initialize();
-        } catch (RuntimeException | LinkageError e) {
-            return false;
-        }
-    }
-
     @Override
     public GaugeReading read() {
         Optional<GPUMemoryInfo> memory = ask(NVML::getMemoryInfo);

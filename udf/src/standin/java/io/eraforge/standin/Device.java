@@ -32,8 +32,8 @@ public final class Device {
     // Where each open handle was made; filled only under -Dai.rapids.refcount.debug=true.
     private static final Map<Object, Throwable> ORIGINS =
             Boolean.getBoolean("ai.rapids.refcount.debug") ? new IdentityHashMap<>() : null;
-    private static final Supplier<Throwable> NATIVE_OOM =
-            () -> new OutOfMemoryError("Could not allocate native memory: the stand-in's device budget is used up");
+    private static final Supplier<Throwable> NATIVE_OOM = () -> new OutOfMemoryError(
+            "Could not allocate native memory: std::bad_alloc: out_of_memory: the stand-in's device budget is used up");
 
     private static long bytes;
     private static long peak;

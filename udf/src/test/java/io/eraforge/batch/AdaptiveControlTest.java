@@ -31,15 +31,18 @@ class AdaptiveControlTest {
 
     private void succeed(int times) {
         for (int i = 0; i < times; i++) {
-            Slice slice = slice(rows());
-            control.started(slice);
-            control.done(slice);
+            control.done(started(rows()));
         }
     }
 
+    private Slice started(int rows) {
+        Slice slice = slice(rows);
+        control.started(slice);
+        return slice;
+    }
+
     private void runOut(int rows) {
-        control.started(slice(rows));
-        control.outOfMemory(slice(rows));
+        control.outOfMemory(started(rows));
     }
 
     private List<String> said() {
@@ -59,8 +62,10 @@ class AdaptiveControlTest {
         gauge.share = 0.86;
         assertThat(rows()).isEqualTo(128);
         assertThat(rows()).as("not again and again").isEqualTo(128);
+        assertThat(control.limit().release()).isTrue();
         gauge.share = 0.85;
         assertThat(rows()).isEqualTo(256);
+        assertThat(control.limit().release()).isFalse();
         assertThat(said()).containsExactly("slice 256→128 with 6.9 of 8.0 GiB in use, over 85%");
     }
 
@@ -90,13 +95,101 @@ class AdaptiveControlTest {
         assertThat(rows()).isEqualTo(30);
     }
 
+    private static final long MIB = 1 << 20;
+
+    /** As the predictor cuts it: few rows, all the bytes there may be. */
+    private Slice huge(int rows, long bytes) {
+        Slice slice = new Slice(0, rows, 0, bytes);
+        control.started(slice);
+        return slice;
+    }
+
     @Test
-    void oneRowThatIsTooLargeDoesNotSlowTheOthers() {
-        runOut(1);
-        control.rescued(slice(1));
+    void fewHugeRowsThatRunOutHalveTheBytesAndNotTheRows() {
+        control.outOfMemory(huge(2, 63 * MIB));
+        assertThat(control.limit()).isEqualTo(new SliceLimit(256, 32 * MIB));
+        assertThat(said())
+                .containsExactly("slice of 2 rows, 63.0 MiB→32.0 MiB as predicted, after out of memory at"
+                        + " 0.8 of 8.0 GiB, attempt 2 of 3");
+        assertThat(control.memoryFactor()).as("not for the next run").isEmpty();
+    }
+
+    @Test
+    void bytesGrowBackAsRowsDo() {
+        control.outOfMemory(huge(2, 63 * MIB));
+        control.outOfMemory(huge(2, 63 * MIB));
+        assertThat(control.limit().bytes())
+                .as("not twice for two at the same size")
+                .isEqualTo(32 * MIB);
+        succeed(19);
+        assertThat(control.limit().bytes()).isEqualTo(32 * MIB);
+        succeed(1);
+        assertThat(control.limit().bytes()).isEqualTo(32 * MIB + 31 * MIB / 2);
+        succeed(20);
+        assertThat(control.limit().bytes()).as("no more than predicted").isEqualTo(64 * MIB);
         assertThat(rows()).isEqualTo(256);
-        assertThat(said()).containsExactly("a row of 10 values goes to the CPU: the device has no room for it");
-        assertThat(control.snapshot().rows()).isEqualTo(1);
+    }
+
+    @Test
+    void theNextSliceIsAtMostHalfOfTheOneThatRanOut() {
+        Random random = new Random(5);
+        for (int trial = 0; trial < 500; trial++) {
+            control = control(256, 1);
+            SliceSizer sizer = new SliceSizer(MODEL, 0, false);
+            int scale = 1 << random.nextInt(22);
+            RowLengths lengths = new RowLengths(
+                    random.ints(1 + random.nextInt(400), 0, scale).toArray());
+            Slice first = sizer.next(lengths, 0, lengths.rows(), control.limit());
+            control.started(first);
+            control.outOfMemory(first);
+            Slice second = sizer.next(lengths, 0, lengths.rows(), control.limit());
+            boolean halfTheRows = second.rows() <= Math.max(1, first.rows() / 2);
+            boolean halfTheBytes = 2 * (second.bytes() - MIB) <= first.bytes() - MIB;
+            assertThat(halfTheRows || halfTheBytes)
+                    .as("%s after %s", second, first)
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void bytesNeverShrinkBelowWhatTheLeastRowsTook() {
+        control = control(100, 40);
+        control.outOfMemory(huge(50, 51 * MIB));
+        assertThat(control.limit()).isEqualTo(new SliceLimit(100, 41 * MIB));
+        control.outOfMemory(huge(40, 41 * MIB));
+        assertThat(control.limit().bytes()).isEqualTo(41 * MIB);
+    }
+
+    @Test
+    void aSliceAloneThatRanOutTellsWhatItTookAtLeast() {
+        gauge.share = 0;
+        gauge.peak = 64 * MIB;
+        control.outOfMemory(huge(256, 33 * MIB));
+        assertThat(control.memoryFactor()).hasValue(2);
+        gauge.peak = 32 * MIB;
+        control.outOfMemory(huge(100, 33 * MIB));
+        assertThat(control.memoryFactor()).as("it might have taken more").hasValue(2);
+    }
+
+    @Test
+    void rowsThatAreTooLargeDoNotSlowTheOthers() {
+        for (int i = 0; i < 20; i++) {
+            assertThat(rows()).isEqualTo(256);
+            control.rescued(started(1));
+        }
+        assertThat(control.underWay()).isZero();
+        assertThat(watch.pauses).isEmpty();
+        assertThat(said()).containsOnly("a row of 10 values goes to the CPU: the device has no room for it");
+        assertThat(control.snapshot().singleEra()).isFalse();
+        assertThat(control.snapshot().rows()).isEqualTo(20);
+        assertThat(control.snapshot().failures()).isZero();
+    }
+
+    @Test
+    void oneRowThatIsToBeTriedAgainCountsAndHalvesNothing() {
+        runOut(1);
+        assertThat(rows()).isEqualTo(256);
+        assertThat(control.snapshot().failures()).isEqualTo(1);
     }
 
     @Test
@@ -158,6 +251,19 @@ class AdaptiveControlTest {
     }
 
     @Test
+    void slicesBegunBeforeRowsAreAloneDoNotCountTowardsTheirEnd() {
+        List<Slice> before = IntStream.range(0, 9).mapToObj(i -> started(256)).toList();
+        runOut(256);
+        runOut(128);
+        Slice cutBefore = started(64);
+        before.forEach(control::done);
+        control.done(cutBefore);
+        assertThat(control.snapshot().singleEra()).isTrue();
+        succeed(5);
+        assertThat(control.snapshot().singleEra()).isFalse();
+    }
+
+    @Test
     void twoFailuresOfSixAreNotTooMany() {
         runOut(256);
         succeed(4);
@@ -180,8 +286,7 @@ class AdaptiveControlTest {
     @Test
     void otherFailuresCountToo() {
         for (int i = 0; i < 2; i++) {
-            control.started(slice(10));
-            control.failed(slice(10), new IllegalStateException("odd"));
+            control.failed(started(10), new IllegalStateException("odd"));
         }
         assertThat(control.snapshot().singleEra()).isTrue();
         assertThat(control.snapshot().failures()).isEqualTo(2);
@@ -192,8 +297,8 @@ class AdaptiveControlTest {
         Outcomes outcomes = new Outcomes(new ControlSettings.Failures(5, 4, 0.4, 5));
         outcomes.failed(9);
         outcomes.failed(9);
-        outcomes.succeeded();
-        outcomes.succeeded();
+        outcomes.succeeded(false);
+        outcomes.succeeded(false);
         assertThat(outcomes.single()).isFalse();
         assertThat(outcomes.failed(9)).contains("3 of 5 slices failed");
         assertThat(outcomes.single()).isTrue();
@@ -258,6 +363,15 @@ class AdaptiveControlTest {
     }
 
     @Test
+    void eachSliceIsDecidedByAFreshReading() {
+        rows();
+        assertThat(gauge.asked).isEqualTo(1);
+        gauge.celsius = 90;
+        rows();
+        assertThat(gauge.asked).as("and again after the pause").isEqualTo(3);
+    }
+
+    @Test
     void powerNearItsLimitHalvesTheSlice() {
         gauge.watts = 290;
         assertThat(rows()).isEqualTo(256);
@@ -271,17 +385,28 @@ class AdaptiveControlTest {
     // A broken device
 
     @Test
-    void newUncorrectableErrorsTakeTheExecutorOutForGood() {
-        gauge.errors = 3;
+    void uncorrectableErrorsTakeTheExecutorOutForGood() {
         rows();
-        gauge.errors = 4;
+        gauge.errors = 1;
         assertThatThrownBy(this::rows)
                 .isInstanceOf(DeviceLostException.class)
                 .hasMessageStartingWith(
-                        "Cannot use NVIDIA L4 any more: uncorrectable memory errors since this process began: 1.");
-        gauge.errors = 3;
+                        "Cannot use NVIDIA L4 any more: uncorrectable memory errors since it was last reset: 1.");
+        gauge.errors = 0;
         assertThatThrownBy(this::rows).isInstanceOf(DeviceLostException.class);
         assertThat(said()).hasSize(2).allMatch(what -> what.startsWith("Cannot use NVIDIA L4 any more"));
+    }
+
+    @Test
+    void aDeviceThatHadErrorsBeforeTheProcessBeganIsRefused() {
+        gauge.errors = 3;
+        assertThatThrownBy(this::rows).isInstanceOf(DeviceLostException.class);
+    }
+
+    @Test
+    void unknownErrorsAreNone() {
+        gauge.errors = -1;
+        assertThat(rows()).isEqualTo(256);
     }
 
     @Test
@@ -292,15 +417,17 @@ class AdaptiveControlTest {
 
     @Test
     void aDeviceLostInASliceIsRefusedFromThenOn() {
-        control.started(slice(10));
         RuntimeException cause = new IllegalStateException("an illegal memory access was encountered");
-        assertThat(control.lost(slice(10), cause)).hasCause(cause).hasMessageContaining("illegal memory access");
-        assertThatThrownBy(this::rows).isInstanceOf(DeviceLostException.class);
+        control.failed(started(10), cause);
+        assertThat(control.lost(cause))
+                .hasNoCause()
+                .hasMessageContaining("java.lang.IllegalStateException: an illegal memory access was encountered");
+        assertThatThrownBy(this::rows).isInstanceOf(DeviceLostException.class).hasNoCause();
     }
 
     @Test
     void theDriverRecognisesALostDeviceInAFailedJob() {
-        Throwable lost = new DeviceHealth().lose("NVIDIA L4", "why", null);
+        Throwable lost = new DeviceHealth().lose("NVIDIA L4", "why");
         assertThat(DeviceLostException.isBehind(new RuntimeException("job", new RuntimeException(lost))))
                 .isTrue();
         assertThat(DeviceLostException.isBehind(new RuntimeException("Task 3 failed: " + lost)))
@@ -333,11 +460,28 @@ class AdaptiveControlTest {
         gauge.peak = 64 << 20;
         succeed(1);
         Slice large = new Slice(0, 100, 0, 33 << 20);
+        Slice other = new Slice(0, 100, 0, 33 << 20);
         control.started(large);
-        control.started(large);
+        control.started(other);
         control.done(large);
-        control.done(large);
+        control.done(other);
         assertThat(control.memoryFactor()).isEmpty();
+    }
+
+    @Test
+    void howeverASliceEndsTheNextIsMeasured() {
+        gauge.share = 0;
+        gauge.peak = 64 << 20;
+        control.outOfMemory(started(100));
+        control.rescued(started(1));
+        control.failed(started(1), new IllegalStateException("odd"));
+        control.done(slice(1));
+        assertThat(control.underWay()).isZero();
+        assertThat(control.memoryFactor()).isEmpty();
+        Slice large = new Slice(0, 100, 0, 33 << 20);
+        control.started(large);
+        control.done(large);
+        assertThat(control.memoryFactor()).hasValue(2);
     }
 
     @Test
@@ -352,10 +496,45 @@ class AdaptiveControlTest {
     void tasksOfAProcessShareWhatWasLearned() {
         SliceSettings settings = new SliceSettings(77, 1 << 20, MemoryModel.DEFAULT);
         SliceControl mine = ProcessControl.ADAPTIVE.control(settings);
-        mine.started(slice(77));
-        mine.outOfMemory(slice(77));
+        Slice slice = slice(77);
+        mine.started(slice);
+        mine.outOfMemory(slice);
         assertThat(ProcessControl.ADAPTIVE.control(settings).limit().rows()).isEqualTo(38);
         assertThat(ProcessControl.snapshot().slice()).isEqualTo(38);
+    }
+
+    /** What a task may meet, at random; the limit must hold whatever the others meet. */
+    private void work(int task) {
+        Random random = new Random(task);
+        for (int i = 0; i < 500; i++) {
+            SliceLimit limit = control.limit();
+            assertThat(limit.rows()).isBetween(3, 256);
+            assertThat(limit.bytes()).isBetween(MIB, 64 * MIB);
+            int rows = random.nextInt(5) == 0 ? 1 : limit.rows();
+            Slice slice = new Slice(0, rows, rows, MIB + random.nextLong(limit.bytes()));
+            control.started(slice);
+            switch (random.nextInt(8)) {
+                case 0 -> control.outOfMemory(slice);
+                case 1 -> control.rescued(slice);
+                case 2 -> control.failed(slice, new IllegalStateException("odd"));
+                default -> control.done(slice);
+            }
+        }
+    }
+
+    @Test
+    void whateverTasksMeetAtOnceTheControlStaysSane() {
+        control = control(256, 3);
+        IntStream.range(0, 8).parallel().forEach(this::work);
+        ControlSnapshot after = control.snapshot();
+        assertThat(control.underWay()).isZero();
+        assertThat(after.slices()).isPositive();
+        assertThat(after.failures()).isPositive();
+        assertThat(after.slices() + after.failures()).isLessThan(8 * 500);
+        succeed(5);
+        assertThat(control.snapshot().singleEra()).isFalse();
+        succeed(1000);
+        assertThat(control.limit()).as("all is as it was").isEqualTo(new SliceLimit(256, 64 * MIB));
     }
 
     @Test

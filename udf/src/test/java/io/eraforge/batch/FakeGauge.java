@@ -12,11 +12,18 @@ final class FakeGauge implements Gauge {
     long errors;
     long peak = -1;
     String lost;
+    int asked;
 
     @Override
     public GaugeReading read() {
         long used = Double.isNaN(share) ? -1 : (long) (share * LIMIT);
         return new GaugeReading("NVIDIA L4", used, LIMIT, 0.5, celsius, watts, 300, errors);
+    }
+
+    @Override
+    public GaugeReading fresh() {
+        asked++;
+        return read();
     }
 
     @Override

@@ -9,12 +9,12 @@ final class FakeWatch implements Watch {
     final List<Long> pauses = new ArrayList<>();
 
     @Override
-    public long millis() {
+    public synchronized long millis() {
         return now;
     }
 
     @Override
-    public void pause(long millis) {
+    public synchronized void pause(long millis) {
         pauses.add(millis);
         now += millis;
     }

@@ -12,6 +12,7 @@ import io.eraforge.batch.DeviceLostException;
 import io.eraforge.batch.GaugeReading;
 import io.eraforge.batch.MemoryModel;
 import io.eraforge.batch.Slice;
+import io.eraforge.batch.SliceLimit;
 import io.eraforge.batch.SliceSettings;
 import io.eraforge.batch.TestControl;
 import io.eraforge.feature.FeatureSet;
@@ -156,6 +157,17 @@ class OutOfMemoryTest {
         }
         assertThat(control.done).extracting(Slice::from).containsExactly(0, 2);
         assertThat(control.rescued).extracting(Slice::from).containsExactly(1);
+        assertThat(control.outOfMemory).as("it is no failure").isEmpty();
+    }
+
+    @Test
+    void aSingleRowThatIsToBeTriedAgainIsNotRescued() {
+        RecordingControl control = new RecordingControl(1);
+        GpuRetryOOM refusal = new GpuRetryOOM("full");
+        Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
+        assertThat(failing(columnar, ROWS, 300, 1, () -> refusal)).isSameAs(refusal);
+        assertThat(control.outOfMemory).extracting(Slice::rows).containsExactly(1);
+        assertThat(control.rescued).isEmpty();
     }
 
     @Test
@@ -173,11 +185,45 @@ class OutOfMemoryTest {
         for (Throwable failure : List.of(
                 new com.nvidia.spark.rapids.jni.CpuRetryOOM("host memory"),
                 new IllegalStateException("odd"),
-                new OutOfMemoryError("retry limit exceeded"))) {
+                new OutOfMemoryError("Java heap space"),
+                new OutOfMemoryError("GC overhead limit exceeded"),
+                new OutOfMemoryError("Unable to allocate 4096 bytes"),
+                new OutOfMemoryError("Could not allocate native memory: std::bad_alloc"),
+                new OutOfMemoryError())) {
             RecordingControl control = new RecordingControl(1);
             Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
             assertThat(failing(columnar, ROWS, 300, 1, () -> failure)).isSameAs(failure);
             assertThat(control.outOfMemory).isEmpty();
+            assertThat(control.rescued).isEmpty();
+            assertThat(control.failed).hasSize(1);
+        }
+    }
+
+    /** The plugin gives up a thread that it refused too often; without it, RMM's own error comes. */
+    private static final List<String> DEVICE_WORDS = List.of(
+            "GPU OutOfMemory: retry limit exceeded",
+            "Could not allocate native memory: std::bad_alloc: out_of_memory: CUDA error (failed to allocate 8 bytes)");
+
+    @Test
+    void anErrorOfTheDevicesMemoryIsOutOfMemoryToo() {
+        for (String words : DEVICE_WORDS) {
+            RecordingControl control = new RecordingControl(2);
+            OutOfMemoryError refusal = new OutOfMemoryError(words);
+            Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
+            assertThat(failing(columnar, ROWS, 500, 1, () -> refusal)).isSameAs(refusal);
+            assertThat(control.outOfMemory).extracting(Slice::rows).containsExactly(2);
+            assertThat(control.failed).isEmpty();
+        }
+    }
+
+    @Test
+    void anErrorOfTheDevicesMemoryRescuesASingleRow() {
+        for (String words : DEVICE_WORDS) {
+            RecordingControl control = new RecordingControl(1);
+            Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
+            Object rows = failing(columnar, ROWS.subList(1, 2), 300, 1, () -> new OutOfMemoryError(words));
+            assertThat(rows).isInstanceOf(List.class);
+            assertThat(control.rescued).hasSize(1);
         }
     }
 
@@ -191,12 +237,50 @@ class OutOfMemoryTest {
     @Test
     void aDeviceThatIsLostIsNotAskedAgain() throws Exception {
         CudaFatalException fatal = fatal("an illegal memory access was encountered");
-        Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, TestControl.of(Columnar.ONE_SLICE));
-        assertThat(failing(columnar, ROWS, 300, 1, () -> fatal))
-                .isInstanceOfSatisfying(
-                        DeviceLostException.class,
-                        lost -> assertThat(lost).hasCause(fatal).hasMessageContaining("illegal memory access"));
-        assertThat(catchThrowable(() -> columnar.rows(ROWS))).isInstanceOf(DeviceLostException.class);
+        // Before there is a slice, and in one.
+        for (long nth : List.of(1L, 300L)) {
+            Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, TestControl.of(Columnar.ONE_SLICE));
+            assertLost((Throwable) failing(columnar, ROWS, nth, 1, () -> fatal));
+            assertLost(catchThrowable(() -> columnar.rows(ROWS)));
+        }
+    }
+
+    /** The plugin looks for a fatal error among the causes of a failed task, and ends the process for it. */
+    private static void assertLost(Throwable thrown) {
+        assertThat(thrown)
+                .isInstanceOf(DeviceLostException.class)
+                .hasNoCause()
+                .hasMessageContaining("ai.rapids.cudf.CudaFatalException: an illegal memory access was encountered");
+    }
+
+    private static final SliceLimit TIGHT = new SliceLimit(1, Long.MAX_VALUE, true);
+
+    @Test
+    void finishedSlicesLeaveADeviceThatIsShortOfMemory() {
+        List<EraRow> rows = new EraSamples(4).batch(12, 50);
+        RecordingControl control = new RecordingControl(TIGHT);
+        try (EraColumns columns = EraColumns.of(rows, true)) {
+            long before = hooks.usage().bytes();
+            control.whenStarted = slice ->
+                    assertThat(hooks.usage().bytes()).as("at %s", slice).isEqualTo(before);
+            List<ResultRow> results = ResultRows.take(
+                    Columnar.of(CORE, Columnar.ONE_SLICE, control).call(columns, rows.size()));
+            assertThat(control.done).hasSize(rows.size());
+            assertThat(results).isEqualTo(Columnar.of(CORE).rows(rows));
+        }
+    }
+
+    @Test
+    void nothingLeaksWhereverFinishedSlicesLie() {
+        FeatureSet small = FeatureSet.named(FeatureSet.MINIMAL);
+        Columnar columnar = Columnar.of(small, Columnar.ONE_SLICE, new RecordingControl(TIGHT));
+        List<ResultRow> expected = columnar.rows(ROWS);
+        long allocations = allocationsOf(columnar, ROWS);
+        for (long nth = 1; nth <= allocations; nth++) {
+            GpuRetryOOM refusal = new GpuRetryOOM("allocation " + nth);
+            assertThat(failing(columnar, ROWS, nth, 1, () -> refusal)).isSameAs(refusal);
+        }
+        assertThat(columnar.rows(ROWS)).isEqualTo(expected);
     }
 
     /** The gauge sees what the device does, and the control what its slices take. */
@@ -208,6 +292,9 @@ class OutOfMemoryTest {
         AdaptiveControl control = TestControl.of(settings, gauge);
         hooks.limit(1L << 40, () -> new GpuRetryOOM("full"));
         assertThat(gauge.read().limitBytes()).isEqualTo(1L << 40);
+        assertThat(gauge.read().device())
+                .as("no heap, though nobody tells its name")
+                .isEqualTo("GPU");
         Columnar.of(CORE, settings, control).rows(new EraSamples(9).batch(50, 1000));
         assertThat(control.snapshot().peakBytes()).isPositive();
         assertThat(control.memoryFactor().orElseThrow()).isBetween(0.25, 0.99);

@@ -8,17 +8,23 @@ import io.eraforge.batch.SliceLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 
 /** A control of fixed size that remembers what it was told. */
 final class RecordingControl implements SliceControl {
     private final SliceLimit limit;
+    Consumer<Slice> whenStarted = slice -> {};
     final List<Slice> done = new ArrayList<>();
     final List<Slice> outOfMemory = new ArrayList<>();
     final List<Slice> failed = new ArrayList<>();
     final List<Slice> rescued = new ArrayList<>();
 
     RecordingControl(int rows) {
-        this.limit = new SliceLimit(rows, Long.MAX_VALUE);
+        this(new SliceLimit(rows, Long.MAX_VALUE));
+    }
+
+    RecordingControl(SliceLimit limit) {
+        this.limit = limit;
     }
 
     @Override
@@ -27,7 +33,9 @@ final class RecordingControl implements SliceControl {
     }
 
     @Override
-    public void started(Slice slice) {}
+    public void started(Slice slice) {
+        whenStarted.accept(slice);
+    }
 
     @Override
     public void failed(Slice slice, Throwable why) {
@@ -35,7 +43,7 @@ final class RecordingControl implements SliceControl {
     }
 
     @Override
-    public DeviceLostException lost(Slice slice, Throwable why) {
+    public DeviceLostException lost(Throwable why) {
         throw new AssertionError(why);
     }
 

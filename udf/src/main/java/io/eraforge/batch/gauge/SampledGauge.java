@@ -3,6 +3,7 @@ package io.eraforge.batch.gauge;
 import io.eraforge.batch.Gauge;
 import io.eraforge.batch.GaugeReading;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -11,12 +12,14 @@ import java.util.function.LongSupplier;
 
 /**
  * The last reading of a slow gauge. Whoever reads never waits: a thread of its own asks again, at most once a second, and
- * more seldom while there is no answer. A reading of long ago is unknown.
+ * more seldom while there is no answer. A reading of long ago is unknown. Whoever wants a fresh one waits for an answer to
+ * come, but once for each question: one that hangs holds nobody up again.
  */
 public final class SampledGauge implements Gauge {
     private static final long PERIOD_MILLIS = 1_000;
     private static final long LONGEST_MILLIS = 60_000;
     private static final long STALE_MILLIS = 10_000;
+    private static final long PATIENCE_MILLIS = 500;
 
     private record Sample(GaugeReading reading, Optional<String> lost, long at) {}
 
@@ -30,7 +33,9 @@ public final class SampledGauge implements Gauge {
                 return made;
             });
     private volatile Sample last;
+    private volatile CountDownLatch answered = new CountDownLatch(0);
     private volatile long next;
+    private volatile long asked;
     private volatile int silences;
 
     public SampledGauge(Gauge slow) {
@@ -48,10 +53,31 @@ public final class SampledGauge implements Gauge {
     public GaugeReading read() {
         long now = millis.getAsLong();
         if (now >= next && asking.compareAndSet(false, true)) {
+            asked = now;
+            answered = new CountDownLatch(1);
             thread.execute(this::ask);
         }
         Sample sample = last;
-        return sample == null || now - sample.at() > STALE_MILLIS ? GaugeReading.UNKNOWN : sample.reading();
+        return isStale(sample, now) ? GaugeReading.UNKNOWN : sample.reading();
+    }
+
+    private static boolean isStale(Sample sample, long now) {
+        return sample == null || now - sample.at() > STALE_MILLIS;
+    }
+
+    @Override
+    public GaugeReading fresh() {
+        GaugeReading known = read();
+        long now = millis.getAsLong();
+        if (!isStale(last, now)) {
+            return known;
+        }
+        try {
+            answered.await(asked + PATIENCE_MILLIS - now, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return read();
     }
 
     @Override
@@ -76,7 +102,9 @@ public final class SampledGauge implements Gauge {
             silences++;
         } finally {
             next = millis.getAsLong() + Math.min(LONGEST_MILLIS, PERIOD_MILLIS << Math.min(silences, 6));
+            CountDownLatch waiting = answered;
             asking.set(false);
+            waiting.countDown();
         }
     }
 }

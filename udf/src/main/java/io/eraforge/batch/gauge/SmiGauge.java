@@ -4,8 +4,13 @@ import io.eraforge.batch.Gauge;
 import io.eraforge.batch.GaugeReading;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
-/** One GPU's figures by nvidia-smi; slow, so only to be read through {@link SampledGauge}. What is odd is unknown. */
+/**
+ * One GPU's figures by nvidia-smi; slow, so only to be read through {@link SampledGauge}. What is odd is unknown. A GPU that
+ * was there is lost once nvidia-smi has said so several times and nothing else in between.
+ */
 public final class SmiGauge implements Gauge {
     private static final List<String> FIELDS = List.of(
             "uuid",
@@ -19,9 +24,15 @@ public final class SmiGauge implements Gauge {
             "ecc.errors.uncorrected.volatile.total",
             "mig.mode.current");
     private static final double MIB = 1 << 20;
+    private static final Pattern NONE_LEFT = Pattern.compile("No devices were found");
+    private static final Pattern ONE_LOST =
+            Pattern.compile("GPU is lost|Unable to determine the device handle", Pattern.CASE_INSENSITIVE);
+    private static final int TIMES = 3;
 
     private final NvidiaSmi smi;
     private final String uuid;
+    private volatile int gpus;
+    private volatile int losses;
 
     /** {@code uuid} as nvidia-smi writes it; if it is empty or not listed, the machine's only GPU is meant. */
     public SmiGauge(NvidiaSmi smi, String uuid) {
@@ -34,7 +45,7 @@ public final class SmiGauge implements Gauge {
         try {
             NvidiaSmi.Answer answer =
                     smi.ask("--query-gpu=" + String.join(",", FIELDS), "--format=csv,noheader,nounits");
-            return answer.well() ? pick(answer.table(FIELDS.size())) : GaugeReading.UNKNOWN;
+            return answer.well() ? listed(answer.table(FIELDS.size())) : refused(answer.text());
         } catch (IOException e) {
             return GaugeReading.UNKNOWN;
         } catch (InterruptedException e) {
@@ -43,11 +54,33 @@ public final class SmiGauge implements Gauge {
         }
     }
 
+    private GaugeReading listed(List<List<String>> table) {
+        GaugeReading reading = pick(table);
+        if (!reading.equals(GaugeReading.UNKNOWN)) {
+            gpus = table.size();
+            losses = 0;
+        }
+        return reading;
+    }
+
+    // Among several GPUs it may be another one that is lost.
+    private GaugeReading refused(String words) {
+        boolean lost = gpus > 0 && NONE_LEFT.matcher(words).find()
+                || gpus == 1 && ONE_LOST.matcher(words).find();
+        losses = lost ? losses + 1 : 0;
+        return GaugeReading.UNKNOWN;
+    }
+
+    @Override
+    public Optional<String> lost() {
+        return losses < TIMES ? Optional.empty() : Optional.of("nvidia-smi finds it no more");
+    }
+
     private GaugeReading pick(List<List<String>> gpus) {
         return gpus.stream()
                 .filter(cells -> cells.get(0).equals(uuid))
                 .findFirst()
-                .or(() -> gpus.size() == 1 ? gpus.stream().findFirst() : java.util.Optional.empty())
+                .or(() -> gpus.size() == 1 ? gpus.stream().findFirst() : Optional.empty())
                 .map(SmiGauge::reading)
                 .orElse(GaugeReading.UNKNOWN);
     }

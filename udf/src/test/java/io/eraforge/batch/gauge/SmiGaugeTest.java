@@ -1,6 +1,7 @@
 package io.eraforge.batch.gauge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import io.eraforge.batch.Gauge;
 import io.eraforge.batch.GaugeReading;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
@@ -126,6 +128,111 @@ class SmiGaugeTest {
         assertThat(ProcessHandle.of(id)).isEmpty();
     }
 
+    // A GPU that was there and is no more
+
+    /** Answers each line of the script in turn, then the last one again and again. */
+    private SmiGauge inTurn(String uuid, String... answers) {
+        Path turn = folder.resolve("turn");
+        StringBuilder script = new StringBuilder("n=$(cat " + turn + " 2>/dev/null || echo 0)\n");
+        script.append("echo $((n + 1)) > " + turn + "\ncase $n in\n");
+        for (int i = 0; i < answers.length - 1; i++) {
+            script.append(i + ") " + answers[i] + ";;\n");
+        }
+        script.append("*) " + answers[answers.length - 1] + ";;\nesac");
+        return new SmiGauge(smi(script.toString(), Duration.ofSeconds(30)), uuid);
+    }
+
+    private static Optional<String> lostAfter(SmiGauge gauge, int readings) {
+        for (int i = 0; i < readings; i++) {
+            gauge.read();
+        }
+        return gauge.lost();
+    }
+
+    private static final String HERE = "echo '" + FIRST + "'";
+    private static final String LOST = "echo 'Unable to determine the device handle for GPU 0000:01:00.0: GPU is lost."
+            + "  Reboot the system to recover this GPU'; exit 15";
+    private static final String NONE = "echo 'No devices were found'; exit 6";
+
+    @ParameterizedTest
+    @ValueSource(strings = {LOST, NONE})
+    void aGpuThatWasThereIsLostOnceThatWasSaidThreeTimes(String answer) {
+        SmiGauge gauge = inTurn("GPU-aa", HERE, answer);
+        assertThat(lostAfter(gauge, 3)).isEmpty();
+        assertThat(lostAfter(gauge, 1)).hasValue("nvidia-smi finds it no more");
+    }
+
+    @Test
+    void aGpuThatWasNeverSeenIsNotLost() {
+        assertThat(lostAfter(inTurn("GPU-aa", LOST), 5)).isEmpty();
+    }
+
+    @Test
+    void whatIsSaidInBetweenStartsTheCountAgain() {
+        assertThat(lostAfter(
+                        inTurn("GPU-aa", HERE, LOST, LOST, HERE, LOST, LOST, "echo garbage; exit 1", LOST, LOST), 9))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"echo garbage", "exit 1", "kill -9 $$", "true"})
+    void oddAnswersAreNoLoss(String answer) {
+        assertThat(lostAfter(inTurn("GPU-aa", HERE, answer), 6)).isEmpty();
+    }
+
+    @Test
+    void amongSeveralGpusAnotherMayBeTheOneThatIsLost() {
+        String both = HERE + "; echo '" + SECOND + "'";
+        assertThat(lostAfter(inTurn("GPU-aa", both, LOST), 6)).isEmpty();
+    }
+
+    @Test
+    void noneOfSeveralGpusLeftIsALoss() {
+        String both = HERE + "; echo '" + SECOND + "'";
+        assertThat(lostAfter(inTurn("GPU-aa", both, NONE), 4)).isPresent();
+    }
+
+    // A source that has to be started
+
+    private static StartedGauge starting(java.util.function.BooleanSupplier start) {
+        return new StartedGauge(start, () -> hot(50), Duration.ofMillis(50));
+    }
+
+    @Test
+    void aSourceThatHangsWhenStartedIsUnknownUntilItHasStarted() throws Exception {
+        CountDownLatch hanging = new CountDownLatch(1);
+        StartedGauge gauge = starting(() -> {
+            try {
+                hanging.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return true;
+        });
+        assertThat(gauge.read()).isEqualTo(GaugeReading.UNKNOWN);
+        assertThat(gauge.read()).isEqualTo(GaugeReading.UNKNOWN);
+        hanging.countDown();
+        await(() -> gauge.read().celsius() == 50);
+    }
+
+    @Test
+    void aSourceThatIsThereIsReadAtOnceAndOneThatIsNotNever() {
+        assertThat(new StartedGauge(() -> true, () -> hot(50), Duration.ofSeconds(30))
+                        .read()
+                        .celsius())
+                .isEqualTo(50);
+        StartedGauge missing = new StartedGauge(() -> false, () -> hot(50), Duration.ofSeconds(30));
+        StartedGauge broken = new StartedGauge(
+                () -> {
+                    throw new UnsatisfiedLinkError("libnvidia-ml.so");
+                },
+                () -> hot(50),
+                Duration.ofSeconds(30));
+        for (StartedGauge gauge : List.of(missing, missing, broken, broken)) {
+            assertThat(gauge.read()).isEqualTo(GaugeReading.UNKNOWN);
+        }
+    }
+
     // A slow gauge, read without waiting
 
     private final AtomicLong now = new AtomicLong(5_000);
@@ -160,6 +267,41 @@ class SmiGaugeTest {
         assertThat(gauge.read()).isEqualTo(GaugeReading.UNKNOWN);
         hanging.countDown();
         await(() -> gauge.read().celsius() == 50);
+    }
+
+    @Test
+    void whoeverWantsAFreshReadingWaitsForIt() throws Exception {
+        AtomicInteger celsius = new AtomicInteger(50);
+        SampledGauge gauge = new SampledGauge(() -> slowly(celsius.get()), now::get);
+        assertThat(gauge.fresh().celsius()).isEqualTo(50);
+        celsius.set(90);
+        now.addAndGet(12_000);
+        assertThat(gauge.fresh().celsius())
+                .as("not that of long ago, and not none")
+                .isEqualTo(90);
+        gauge.awaitIdle();
+    }
+
+    private static GaugeReading slowly(double celsius) {
+        try {
+            Thread.sleep(20);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        return hot(celsius);
+    }
+
+    @Test
+    void aSourceThatHangsHoldsUpAFreshReadingOnce() {
+        SampledGauge gauge = counting(hot(50));
+        assertTimeout(Duration.ofSeconds(20), () -> {
+            assertThat(gauge.fresh()).isEqualTo(GaugeReading.UNKNOWN);
+            now.addAndGet(500);
+            for (int i = 0; i < 1000; i++) {
+                assertThat(gauge.fresh()).isEqualTo(GaugeReading.UNKNOWN);
+            }
+        });
+        answers.release();
     }
 
     private SampledGauge counting(GaugeReading reading) {
