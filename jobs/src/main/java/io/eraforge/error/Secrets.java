@@ -35,6 +35,11 @@ public final class Secrets {
 
     private Secrets() {}
 
+    /** A Log4j pattern, such as %m, that shows what it did without secrets. */
+    public static String hiding(String pattern) {
+        return "%%replace{%%replace{%s}{%s}{$1%s@}}{%s}{%s}".formatted(pattern, USER_INFO, HIDDEN, PARAMETER, INSTEAD);
+    }
+
     /** A URL without path and query, which often are the secret of a webhook. */
     public static String place(String url) {
         return url.replaceFirst("^([a-zA-Z][\\w+.-]*://)(?:[^/@]*@)?([^/?#]*)(?:[/?#].*)?$", "$1$2/" + HIDDEN);

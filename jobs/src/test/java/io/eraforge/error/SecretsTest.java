@@ -8,7 +8,6 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,7 +76,7 @@ class SecretsTest {
                 "x"
             })
     void aLongTextTakesNoLongerThanItsLength(String part) {
-        String text = "token=\"" + part.repeat(1_000_000 / part.length());
+        String text = "token=\"" + part.repeat(300_000 / part.length());
         assertTimeout(Duration.ofSeconds(5), () -> Secrets.redact(text));
         assertTimeout(Duration.ofSeconds(5), () -> Secrets.redact(text.substring("token=\"".length())));
     }
@@ -119,9 +118,12 @@ class SecretsTest {
         try (Reader file = Files.newBufferedReader(Path.of("..", "conf", "log4j2.properties"))) {
             log.load(file);
         }
-        assertThat(log).containsEntry("property.secrets", Secrets.PARAMETER.pattern());
-        assertThat(List.of("file", "console"))
-                .allSatisfy(appender -> assertThat(log.getProperty("appender." + appender + ".layout.pattern"))
-                        .contains("{" + Secrets.USER_INFO.pattern() + "}", "{${secrets}}{" + Secrets.INSTEAD + "}"));
+        assertThat(layout(log, "file")).endsWith(": " + Secrets.hiding("%m%n%ex"));
+        assertThat(layout(log, "console")).endsWith(": " + Secrets.hiding("%m%n"));
+    }
+
+    private static String layout(Properties log, String appender) {
+        return log.getProperty("appender." + appender + ".layout.pattern")
+                .replace("${secrets}", log.getProperty("property.secrets"));
     }
 }
