@@ -69,7 +69,7 @@ final class DemoSummary {
                 "  report to look at     " + ReportCommand.write(store.tables(), settings, newest, Optional.empty()));
         Logs.file().ifPresent(log -> console.line("  log                   " + log));
         console.heading("\nNext");
-        console.line("  submit/eraforge status --warehouse " + settings.warehouse());
-        console.line("  submit/eraforge export --level B --out features_b.csv --warehouse " + settings.warehouse());
+        console.line("  " + NextCommand.status(settings.warehouse()));
+        console.line("  " + NextCommand.export("B", settings.warehouse()));
     }
 }

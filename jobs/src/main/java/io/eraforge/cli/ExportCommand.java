@@ -76,7 +76,7 @@ final class ExportCommand implements Callable<Integer> {
     private int export(SparkSession spark, Settings settings, ExportRequest request) {
         Console console = Console.of(spec.commandLine());
         try (Store store = Store.reading(spark, settings.warehouse())) {
-            ExportReport report = new Export(store, settings).run(request);
+            ExportReport report = Writing.to(out, () -> new Export(store, settings).run(request));
             console.line("%s × %d sensors × %d features in %d file(s), %s, in %s: %s"
                     .formatted(
                             Words.eras(report.eras()),

@@ -1,5 +1,6 @@
 package io.eraforge.cli;
 
+import io.eraforge.telemetry.SafeLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -17,7 +18,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Sends Spark's chatter to a file of its own for each start: under a local warehouse in {@code _logs} if that can be written, else in
  * a temporary folder. conf/log4j2.properties, which submit/eraforge points Log4j to, reads the file's name from a system property;
- * under any other logging configuration nothing changes.
+ * Spark's own layout is made to hide secrets, and any other logging configuration stays.
  */
 final class Logs {
     private static final String PROPERTY = "eraforge.log";
@@ -33,6 +34,7 @@ final class Logs {
 
     static void open(String warehouse, String command) {
         if (!String.valueOf(System.getenv("LOG4J_CONFIGURATION_FILE")).endsWith("/conf/log4j2.properties")) {
+            SafeLog.install();
             return;
         }
         try {

@@ -2,6 +2,7 @@ package io.eraforge.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 
@@ -27,7 +28,16 @@ record NextCommand(List<String> given, String warehouse) {
     }
 
     String export() {
-        return words(List.of("export", "--level", "A", "--out", "features_a.csv", "--warehouse", warehouse));
+        return export("A", warehouse);
+    }
+
+    static String export(String level, String warehouse) {
+        String out = "features_%s.csv".formatted(level.toLowerCase(Locale.ROOT));
+        return words(List.of("export", "--level", level, "--out", out, "--warehouse", warehouse));
+    }
+
+    static String status(String warehouse) {
+        return words(List.of("status", "--warehouse", warehouse));
     }
 
     private static String words(List<String> args) {

@@ -6,10 +6,11 @@ import io.eraforge.stage.Interruption;
 import io.eraforge.table.Store;
 import java.io.IOException;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.apache.hadoop.fs.FSError;
 import org.apache.spark.sql.SparkSession;
 
-/** Opens a warehouse for writing: one writer at a time, and a signal lets the work end by itself. */
+/** Opens a warehouse for writing: one writer at a time, and a signal lets the work end by itself. Explains what disks say. */
 final class Writing {
     private Writing() {}
 
@@ -20,15 +21,24 @@ final class Writing {
     }
 
     static <T> T with(SparkSession spark, Settings settings, String purpose, BiFunction<Store, Interruption, T> work) {
-        // Closed last: the process stays until the lease is given back.
-        try (Interruption interruption = Interruption.watch(spark.sparkContext());
-                Store store = Store.writing(spark, settings.warehouse(), purpose, settings.lease())) {
-            return work.apply(store, interruption);
+        return to(settings.warehouse(), () -> {
+            // Closed last: the process stays until the lease is given back.
+            try (Interruption interruption = Interruption.watch(spark.sparkContext());
+                    Store store = Store.writing(spark, settings.warehouse(), purpose, settings.lease())) {
+                return work.apply(store, interruption);
+            }
+        });
+    }
+
+    /** Work that writes to this place: a full disk and denied access end it in words for people. */
+    static <T> T to(String place, Supplier<T> work) {
+        try {
+            return work.get();
         } catch (FSError e) {
             // Hadoop's local file system throws what the disk says as an error.
-            throw sneak(new Diagnosis(settings.warehouse()).explain(new IOException(e)));
+            throw sneak(new Diagnosis(place).explain(new IOException(e)));
         } catch (Exception e) {
-            throw sneak(new Diagnosis(settings.warehouse()).explain(e));
+            throw sneak(new Diagnosis(place).explain(e));
         }
     }
 }

@@ -13,19 +13,19 @@ public final class TableErrors {
                         .formatted(table, column, String.join(", ", found)));
     }
 
-    public static EraForgeException noSpace(String warehouse, String reason, Throwable cause) {
+    public static EraForgeException noSpace(String place, String reason, Throwable cause) {
         return new EraForgeException(
                 ExitCode.ENVIRONMENT,
-                "Cannot write to warehouse %s: no space is left (%s). Make room there and in Spark's local folders, and run the same command again; what was committed stays."
-                        .formatted(warehouse, reason),
+                "Cannot write to %s: no space is left (%s). Make room there and in Spark's local folders, and run the same command again; what was committed stays."
+                        .formatted(place, reason),
                 cause);
     }
 
-    public static EraForgeException denied(String warehouse, String reason, Throwable cause) {
+    public static EraForgeException denied(String place, String reason, Throwable cause) {
         return new EraForgeException(
                 ExitCode.ENVIRONMENT,
-                "Cannot use warehouse %s: access is denied (%s). Give this process the right to read and write there, and run the same command again."
-                        .formatted(warehouse, reason),
+                "Cannot use %s: access is denied (%s). Give this process the right to read and write there, and run the same command again."
+                        .formatted(place, reason),
                 cause);
     }
 

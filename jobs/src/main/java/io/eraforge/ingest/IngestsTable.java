@@ -75,7 +75,7 @@ final class IngestsTable {
                 entry.done().key().content(),
                 entry.done().key().settings(),
                 entry.done().series(),
-                entry.file().path(),
+                entry.file().shownPath(),
                 entry.file().format().name(),
                 entry.file().length(),
                 counts.rows(),

@@ -77,6 +77,6 @@ final class ReadingsTally {
     private IngestReport.File file(SourceFile file, Status status) {
         FileCounts c = counts.getOrDefault(file.number(), FileCounts.NONE);
         return new IngestReport.File(
-                file.path(), file.format().words(), status, c.rows(), c.rejectedRows(), c.badCells());
+                file.shownPath(), file.format().words(), status, c.rows(), c.rejectedRows(), c.badCells());
     }
 }

@@ -80,7 +80,7 @@ final class RejectedTable {
 
     private static IngestReport.Reason reason(Row row, Map<Integer, SourceFile> files) {
         Row first = row.getStruct(2);
-        String file = files.get(first.getInt(0)).path();
+        String file = files.get(first.getInt(0)).shownPath();
         return new IngestReport.Reason(row.getString(0), row.getLong(1), file, first.getLong(1), first.getString(2));
     }
 
@@ -101,6 +101,6 @@ final class RejectedTable {
     }
 
     private static Row row(SourceFile file, IngestKey key) {
-        return RowFactory.create(file.number(), file.path(), key.content(), key.settings());
+        return RowFactory.create(file.number(), file.shownPath(), key.content(), key.settings());
     }
 }

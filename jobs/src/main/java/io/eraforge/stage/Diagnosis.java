@@ -126,8 +126,9 @@ public final class Diagnosis {
                 .findFirst()
                 .orElse(causes.get(causes.size() - 1));
         Matcher last = LAST_FAILURE.matcher(String.valueOf(told.getMessage()));
-        String line = firstLine(last.find() ? last.group(1) : told.toString());
-        return Secrets.redact(line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line);
+        // Before it is cut: half a secret is not known for one.
+        String line = Secrets.redact(firstLine(last.find() ? last.group(1) : told.toString()));
+        return line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line;
     }
 
     /** As {@link Place} has it; empty where no task failed. */

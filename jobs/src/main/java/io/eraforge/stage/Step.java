@@ -1,5 +1,6 @@
 package io.eraforge.stage;
 
+import io.eraforge.error.Secrets;
 import java.util.List;
 
 /**
@@ -69,7 +70,9 @@ record Step(Wave wave, Rung rung, boolean gpu, int attempt, String tried, String
         return List.of(then(rung, wave.buckets(), gpu, failure));
     }
 
-    private Step then(Rung next, List<Bucket> buckets, boolean onGpu, String failure) {
+    // What was tried and what came of it is kept in tables: paths in it go without their secrets.
+    private Step then(Rung next, List<Bucket> buckets, boolean onGpu, String why) {
+        String failure = Secrets.redact(why);
         String told = tried.isEmpty() ? "" : tried + "; ";
         return new Step(
                 new Wave(wave.number(), buckets),

@@ -1,7 +1,5 @@
 package io.eraforge.table;
 
-import io.eraforge.error.Secrets;
-
 /** One line of the ledger. What does not apply to its kind is empty, zero or -1. */
 public record Entry(
         String runId,
@@ -20,7 +18,7 @@ public record Entry(
         long endedUs,
         String detail) {
     public Entry {
-        detail = Secrets.redact(detail);
+        detail = SafeDetail.of(detail);
     }
 
     /** What the line is about. */

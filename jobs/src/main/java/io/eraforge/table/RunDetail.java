@@ -50,9 +50,10 @@ public record RunDetail(
                 seen.isEmpty() ? null : tree(seen));
     }
 
+    /** Without the secrets that texts of others may hold. */
     public String json() {
         try {
-            return JSON.writeValueAsString(this);
+            return JSON.writeValueAsString(SafeDetail.of("", JSON.valueToTree(this)));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }

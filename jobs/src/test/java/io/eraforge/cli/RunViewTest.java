@@ -126,5 +126,8 @@ class RunViewTest {
         assertThat(next.again()).isEqualTo("submit/eraforge run --warehouse 'my w'");
         assertThat(next.failedOnly()).isEqualTo("submit/eraforge run --warehouse 'my w' --failed-only");
         assertThat(next.export()).contains("export --level A", "--warehouse 'my w'");
+        assertThat(NextCommand.export("B", "my w"))
+                .isEqualTo("submit/eraforge export --level B --out features_b.csv --warehouse 'my w'");
+        assertThat(NextCommand.status("it's")).isEqualTo("submit/eraforge status --warehouse 'it'\\''s'");
     }
 }

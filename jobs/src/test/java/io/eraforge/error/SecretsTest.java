@@ -1,12 +1,13 @@
 package io.eraforge.error;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.time.Duration;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,10 +31,60 @@ class SecretsTest {
         "https://h/w?key=abc&n=1, https://h/w?key=***&n=1",
         "https://h/w?X-Amz-Signature=abc, https://h/w?X-Amz-Signature=***",
         "{\"token\":\"a b\"}, {\"token\":***}",
-        "password=\"a b\" c, password=*** c"
+        "password=\"a b\" c, password=*** c",
+        "spark.authenticate.secret hunter2 x, spark.authenticate.secret *** x",
+        "spark.ssl.ui.keyStorePassword       hunter2, spark.ssl.ui.keyStorePassword       ***",
+        "spark.authenticate.secret = hunter2 x, spark.authenticate.secret = *** x",
+        "spark.authenticate.secret -> hunter2 x, spark.authenticate.secret -> *** x",
+        "passphrase: hunter2, passphrase: ***",
+        "Authorization: token hunter2 x, Authorization: *** x",
+        "token='hunter2, token=***",
+        "https://h/w?a=1&X-Amz-Security-Token=a/b;c&n=1, https://h/w?a=1&X-Amz-Security-Token=***&n=1"
     })
     void hidesSecrets(String text, String shown) {
         assertThat(Secrets.redact(text)).isEqualTo(shown);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "keyStorePassword=ab,cd;ef&gh x | keyStorePassword=*** x",
+                "(spark.authenticate.secret,hunter2) x | (spark.authenticate.secret,*** x",
+                "set(\"spark.authenticate.secret\", \"hun ter2\") | set(\"spark.authenticate.secret\", ***)",
+                "{\"token\":\"a\\\"b c\"} x | {\"token\":***} x",
+                "{\\\"token\\\":\\\"hun ter2\\\"} x | {\\\"token\\\":***} x",
+                "password=\"hun ter2 | password=***"
+            })
+    void hidesWhateverMayStandInASecret(String text, String shown) {
+        assertThat(Secrets.redact(text)).isEqualTo(shown);
+        assertThat(Secrets.redact(shown)).as("hidden once more").isEqualTo(shown);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "secret",
+                "://::",
+                "://a:b",
+                "spark.secret",
+                "spark.token ",
+                "&token",
+                "token=\"\\",
+                "token=\\\"",
+                "\\\"",
+                "x"
+            })
+    void aLongTextTakesNoLongerThanItsLength(String part) {
+        String text = "token=\"" + part.repeat(300_000 / part.length());
+        assertTimeout(Duration.ofSeconds(5), () -> Secrets.redact(text));
+        assertTimeout(Duration.ofSeconds(5), () -> Secrets.redact(text.substring("token=\"".length())));
+    }
+
+    @Test
+    void aNameTellsThatItsTextIsSecret() {
+        assertThat(Secrets.redact("apiKey", "hunter2")).isEqualTo("***");
+        assertThat(Secrets.redact("error", "at s3a://me:hunter2@b")).isEqualTo("at s3a://***@b");
     }
 
     @ParameterizedTest
@@ -52,6 +103,7 @@ class SecretsTest {
                 "s3a://bucket/w",
                 "abfss://container@account.dfs.core/w",
                 "C:/data: 5 tokens",
+                "the secret of a token is in secret.properties",
                 "era_id = 5",
                 "http://host:80/a@b",
                 "hdfs://host:80?at=a@b"
@@ -66,9 +118,12 @@ class SecretsTest {
         try (Reader file = Files.newBufferedReader(Path.of("..", "conf", "log4j2.properties"))) {
             log.load(file);
         }
-        assertThat(log).containsEntry("property.secrets", Secrets.PARAMETER.pattern());
-        assertThat(List.of("file", "console"))
-                .allSatisfy(appender -> assertThat(log.getProperty("appender." + appender + ".layout.pattern"))
-                        .contains("{" + Secrets.USER_INFO.pattern() + "}", "{${secrets}}"));
+        assertThat(layout(log, "file")).endsWith(": " + Secrets.hiding("%m%n%ex"));
+        assertThat(layout(log, "console")).endsWith(": " + Secrets.hiding("%m%n"));
+    }
+
+    private static String layout(Properties log, String appender) {
+        return log.getProperty("appender." + appender + ".layout.pattern")
+                .replace("${secrets}", log.getProperty("property.secrets"));
     }
 }

@@ -167,6 +167,25 @@ class IngestCsvTest {
     }
 
     @Test
+    void pathsAreKeptWithoutTheirSecretsAndFilesStillKnown() {
+        String file =
+                bench.file("token=hunter2/gh9/x.csv", "ts,a", "2024-01-01T00:00:00Z,1", "2024-01-01T00:05:00Z,oops");
+        IngestReport report = bench.ingest(file);
+        assertThat(bench.rows(TableId.INGESTS, "file"))
+                .singleElement()
+                .asString()
+                .endsWith("/gh1/token=***");
+        assertThat(bench.rows(TableId.REJECTED, "file"))
+                .singleElement()
+                .asString()
+                .endsWith("/gh1/token=***");
+        assertThat(report.toString()).doesNotContain("hunter2");
+        assertThat(bench.ingest(file).readings().files())
+                .extracting(IngestReport.File::status)
+                .containsExactly(IngestReport.Status.ALREADY_INGESTED);
+    }
+
+    @Test
     void leavesTextColumnsAloneAndSaysSo() {
         IngestReport report = bench.ingest(
                 bench.file("x.csv", "ts,note,a", "2024-01-01T00:00:00Z,door open,1", "2024-01-01T00:05:00Z,,2"));

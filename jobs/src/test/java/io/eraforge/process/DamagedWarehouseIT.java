@@ -75,6 +75,28 @@ class DamagedWarehouseIT {
     }
 
     @Test
+    void aFullDiskUnderWhatIsWrittenElsewhereIsToldToo(@TempDir Path own) throws Exception {
+        try (Tmpfs disk = Tmpfs.mounted(own.resolve("disk"), 64 << 10)) {
+            for (String name : new String[] {"a.csv", "a.parquet"}) {
+                Path out = disk.folder().resolve(name);
+                String[] export = command(
+                        "export", reference, "--level", "B", "--feature-set", "minimal", "--out", out.toString());
+                assertThat(EraForge.run(5, MINIMUMS, export))
+                        .contains("Cannot write to " + out, "no space is left")
+                        .doesNotContain("unexpected");
+            }
+            for (String format : new String[] {"csv", "parquet"}) {
+                Path out = disk.folder().resolve(format);
+                assertThat(EraForge.run(5, MINIMUMS, "sample", "--format", format, "--out", out.toString()))
+                        .contains("Cannot write a sample to " + out, "No space left");
+            }
+            String report = disk.folder().resolve("r.html").toString();
+            assertThat(EraForge.run(5, MINIMUMS, command("report", reference, "--out", report)))
+                    .contains("Cannot write the report to " + report, "No space left");
+        }
+    }
+
+    @Test
     void aReadOnlyWarehouseIsToldAndWriteAccessMendsIt(SparkSession spark, @TempDir Path own) throws Exception {
         try (Tmpfs disk = Tmpfs.mounted(own.resolve("disk"), 256 << 20)) {
             Path warehouse = Folders.copy(prepared, disk.folder().resolve("w"));

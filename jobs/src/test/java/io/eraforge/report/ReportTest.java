@@ -132,6 +132,16 @@ class ReportTest {
     }
 
     @Test
+    void saysWhereTheWarehouseLiesWithoutItsSecrets(@TempDir Path other) {
+        try (Store secret =
+                Store.reading(store.spark(), other.resolve("token=hunter2").toString())) {
+            assertThat(Report.html(secret.tables(), settings, new ReportRequest(Optional.empty(), List.of())))
+                    .contains("token=***")
+                    .doesNotContain("hunter2");
+        }
+    }
+
+    @Test
     void aWarehouseWithoutRunsHasAPageToo() {
         assertThat(page(Optional.empty())).contains("No run yet");
         prepared().write(store);

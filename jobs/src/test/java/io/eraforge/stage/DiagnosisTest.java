@@ -80,6 +80,13 @@ class DiagnosisTest {
                 .doesNotContain("abc");
     }
 
+    @Test
+    void aSecretThatWouldBeCutInTwoIsHiddenAsAWhole() {
+        String start = "x".repeat(460) + " s3a://me:";
+        Trouble trouble = diagnosis.of(job(new IOException(start + "hunter2".repeat(20) + "@b/w")));
+        assertThat(trouble.words()).doesNotContain("hunter2").contains("s3a://***@b/w");
+    }
+
     /** As Spark wraps what a task threw. */
     private static Exception job(Exception cause) {
         return new SparkException("Job aborted due to stage failure", new SparkException("Task failed", cause));

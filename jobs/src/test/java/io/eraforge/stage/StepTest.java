@@ -40,6 +40,15 @@ class StepTest {
                 .isEqualTo("as a whole: lost; with half the buckets: lost again; bucket by bucket");
     }
 
+    @Test
+    void whatIsToldHidesSecrets() {
+        Step again = Step.first(wave(1), false)
+                .again("cannot read s3a://me:hunter2@b/w/x.parquet")
+                .get(0);
+        assertThat(again.error()).isEqualTo("cannot read s3a://***@b/w/x.parquet");
+        assertThat(again.story()).isEqualTo("as a whole: cannot read s3a://***@b/w/x.parquet; as a whole");
+    }
+
     /** The first part is followed down to the end. */
     private static List<Rung> rungs(Step first) {
         List<Rung> rungs = new ArrayList<>();

@@ -96,6 +96,16 @@ class BoardTest {
     }
 
     @Test
+    void aSecretThatWouldBeCutInTwoIsHiddenAsAWhole() {
+        board.levelStarted(Level.A, 10, 0, 1);
+        board.waveStarted(Level.A, 0, 10, 100, 1);
+        board.waveFailed(Level.A, 0, 10, "x".repeat(980) + " s3a://me:" + "hunter2".repeat(20) + "@b/w");
+        assertThat(board.state().waves())
+                .singleElement()
+                .satisfies(w -> assertThat(w.reason()).doesNotContain("hunter2").contains("s3a://***@b/w"));
+    }
+
+    @Test
     void aRunThatEndsEarlyLeavesNoLevelRunning() {
         board.levelStarted(Level.A, 10, 0, 1);
         board.runEnded("failed");

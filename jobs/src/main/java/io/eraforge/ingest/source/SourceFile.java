@@ -1,5 +1,6 @@
 package io.eraforge.ingest.source;
 
+import io.eraforge.error.Secrets;
 import java.io.Serializable;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +30,11 @@ public record SourceFile(
     /** The encoding of the lines as they are read. */
     public Charset lineEncoding() {
         return wide() ? StandardCharsets.UTF_8 : encoding();
+    }
+
+    /** Its path as tables and reports tell it; nothing is read from there. */
+    public String shownPath() {
+        return Secrets.redact(path);
     }
 
     /** The last part of the path. */

@@ -1,9 +1,13 @@
 package io.eraforge.report.draw;
 
+import io.eraforge.error.Secrets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Writes HTML and SVG. All text and every attribute is escaped; only {@link #style} takes text as it is. */
+/**
+ * Writes HTML and SVG. All text and every attribute is escaped, and hides secrets, since pages are passed on; only {@link #style}
+ * takes text as it is.
+ */
 public final class Html {
     private final StringBuilder out = new StringBuilder();
     private final Deque<String> open = new ArrayDeque<>();
@@ -56,7 +60,8 @@ public final class Html {
         out.append('>');
     }
 
-    private void escape(String text) {
+    private void escape(String given) {
+        String text = Secrets.redact(given);
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             switch (c) {

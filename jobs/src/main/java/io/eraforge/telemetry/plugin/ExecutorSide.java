@@ -1,5 +1,6 @@
 package io.eraforge.telemetry.plugin;
 
+import io.eraforge.telemetry.SafeLog;
 import io.eraforge.telemetry.state.Sample;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -10,7 +11,7 @@ import org.apache.spark.api.plugin.PluginContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks at this process once a second, and sends the driver one small message. */
+/** Looks at this process once a second, and sends the driver one small message. Keeps secrets out of its log. */
 final class ExecutorSide implements ExecutorPlugin {
     private static final Logger LOG = LoggerFactory.getLogger(ExecutorSide.class);
 
@@ -24,6 +25,7 @@ final class ExecutorSide implements ExecutorPlugin {
     @Override
     public void init(PluginContext context, Map<String, String> extra) {
         try {
+            SafeLog.install();
             Sampler sampler = new Sampler(context);
             ProcessMetrics.register(context.metricRegistry());
             long interval = context.conf().getLong(TelemetryConf.INTERVAL, 1000);

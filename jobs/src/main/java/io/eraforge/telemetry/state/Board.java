@@ -267,8 +267,9 @@ public final class Board implements Progress {
     }
 
     private static String text(String text) {
-        String all = String.valueOf(text);
-        return Secrets.redact(all.length() <= LONGEST_TEXT ? all : all.substring(0, LONGEST_TEXT) + " …");
+        // Before it is cut: half a secret is not known for one.
+        String all = Secrets.redact(String.valueOf(text));
+        return all.length() <= LONGEST_TEXT ? all : all.substring(0, LONGEST_TEXT) + " …";
     }
 
     private long moved() {
