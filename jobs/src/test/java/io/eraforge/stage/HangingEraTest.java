@@ -29,8 +29,8 @@ class HangingEraTest {
     private final Settings settings = TestSettings.with(
                     "levels.a.min-era-rows=1",
                     "retry.fallback-delay=1ms",
-                    "failures.timeout.floor=10s",
-                    "failures.timeout.cap=10s")
+                    "failures.timeout.floor=4s",
+                    "failures.timeout.cap=4s")
             .withBackend(Settings.Backend.CPU);
 
     @Test
@@ -50,7 +50,7 @@ class HangingEraTest {
             RunReport report = new RunStage(store, settings, told, interruption)
                     .run("r", new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), false, false));
             assertThat(report.failed()).isEqualTo(1);
-            assertThat(told.lines()).anyMatch(line -> line.contains("not done after 10.0 s"));
+            assertThat(told.lines()).anyMatch(line -> line.contains("not done after 4.0 s"));
             assertThat(
                             store
                                     .read(TableId.FAILED_ERAS)
