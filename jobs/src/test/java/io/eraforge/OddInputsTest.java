@@ -1,9 +1,11 @@
 package io.eraforge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
+import io.eraforge.error.EraForgeException;
 import io.eraforge.export.Export;
 import io.eraforge.export.ExportRequest;
 import io.eraforge.export.Format;
@@ -11,6 +13,8 @@ import io.eraforge.feature.FeatureSet;
 import io.eraforge.ingest.Ingest;
 import io.eraforge.ingest.IngestReport;
 import io.eraforge.ingest.IngestRequest;
+import io.eraforge.report.Report;
+import io.eraforge.report.ReportRequest;
 import io.eraforge.stage.Interruption;
 import io.eraforge.stage.LevelStatus;
 import io.eraforge.stage.RunReport;
@@ -21,19 +25,22 @@ import io.eraforge.stage.prepare.Prepare;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
 import io.eraforge.telemetry.Progress;
+import io.eraforge.testing.ErasBuilder;
+import io.eraforge.testing.ReadingsBuilder;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Names and keys that no one should use, through ingest, prepare, run, status and export. */
+/** Names and keys that no one should use, through ingest, prepare, run, status, export and report. */
 @ExtendWith(SparkExtension.class)
 class OddInputsTest {
     private static final FeatureSet SET = FeatureSet.parse("few", List.of("mean", "length"));
@@ -86,9 +93,54 @@ class OddInputsTest {
             String csv = export(store, Level.A, folder.resolve("out.csv"));
             assertThat(csv.lines().findFirst().orElseThrow())
                     .startsWith("series,era_id,start,end,n_rows,")
-                    .contains("a_b__mean", "ae__mean", "select__mean", "it_s_so__mean", "new_line__mean");
+                    .contains(
+                            "a_b__mean",
+                            "ae__mean",
+                            "select__mean",
+                            "it_s_so__mean",
+                            "new_line__mean",
+                            "script_alert_1_script__mean");
+            assertThat(report(store))
+                    .contains("&lt;script&gt;alert(1)&lt;/script&gt;", "a.b", "it&#39;s &quot;so&quot;")
+                    .doesNotContain("<script");
             assertThat(csv).contains(",9876543210,2024-01-01T00:00:00Z,").contains("DROP TABLE eras; --$(id) <b>");
         }
+    }
+
+    @Test
+    void emptyTablesComeToAClearEnd(SparkSession spark) throws IOException {
+        try (Store store = Store.writing(spark, dir.resolve("w").toString(), "test", settings.lease())) {
+            ReadingsBuilder.of("x").appendTo(store);
+            new ErasBuilder().writeTo(store);
+            Prepare.run(store, settings);
+            assertThatThrownBy(() -> run(store))
+                    .isInstanceOf(EraForgeException.class)
+                    .hasMessageContaining("no prepared eras");
+            assertThat(status(store)).containsExactly(none(Level.A, 0), none(Level.B, 0), none(Level.C, 0));
+            assertThatThrownBy(() -> export(store, Level.A, dir.resolve("none.csv")))
+                    .isInstanceOf(EraForgeException.class)
+                    .hasMessageContaining("has not been computed");
+            assertThat(report(store)).contains("no prepared eras", "0 eras: 0 done, 0 failed, 0 missing");
+        }
+    }
+
+    @Test
+    void erasWithoutReadingsComeToAClearEnd(SparkSession spark) throws IOException {
+        try (Store store = Store.writing(spark, dir.resolve("w").toString(), "test", settings.lease())) {
+            ReadingsBuilder.of("x").appendTo(store);
+            new ErasBuilder()
+                    .era(Level.A, "s", 1, "2024-01-01T00:00:00Z", "2024-01-02T00:00:00Z")
+                    .writeTo(store);
+            Prepare.run(store, settings);
+            assertThat(run(store).failed()).isZero();
+            assertThat(status(store)).containsExactly(none(Level.A, 1), none(Level.B, 0), none(Level.C, 0));
+            assertThat(export(store, Level.A, dir.resolve("out.csv"))).isEqualTo("series,era_id,start,end,n_rows\n");
+            assertThat(report(store)).contains("1 eras: 0 done, 0 failed, 0 missing, 1 below the minimum");
+        }
+    }
+
+    private static LevelStatus none(Level level, long eras) {
+        return new LevelStatus(level, eras, eras, 0, 0, 0);
     }
 
     @Test
@@ -122,6 +174,10 @@ class OddInputsTest {
         new Export(store, settings)
                 .run(new ExportRequest(level, SET.name(), out.toString(), Format.CSV, List.of(), List.of()));
         return Files.readString(out);
+    }
+
+    private String report(Store store) {
+        return Report.html(store.tables(), settings, new ReportRequest(Optional.empty(), List.of()));
     }
 
     private static String file(Path folder, String name, String text) throws IOException {

@@ -6,11 +6,13 @@ import io.eraforge.config.Sources;
 import io.eraforge.error.SoakErrors;
 import io.eraforge.soak.Soak;
 import io.eraforge.soak.Soaked;
+import io.eraforge.soak.Tally;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,7 +24,8 @@ import picocli.CommandLine.Spec;
         name = "soak",
         description = {
             "Run, kill and verify in a loop, on made-up data in a temporary folder.",
-            "Ends with 1 if the tables ever differ from those of an undisturbed run; what is then left is kept."
+            "Ends with 1 if a process takes a disturbance ill, or the tables then differ from those of an undisturbed run;"
+                    + " what is then left is kept."
         })
 final class SoakCommand implements Callable<Integer> {
     @Mixin
@@ -32,8 +35,15 @@ final class SoakCommand implements Callable<Integer> {
             names = "--minutes",
             paramLabel = "N",
             defaultValue = "10",
-            description = "Start no new round after so long; there is always one (${DEFAULT-VALUE}).")
+            description = "Start no new round after so long (${DEFAULT-VALUE}).")
     private int minutes;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Make so many rounds at least; five have every kind of disturbance (${DEFAULT-VALUE}).")
+    private int rounds;
 
     @Option(names = "--seed", paramLabel = "S", description = "Do again what a soak with this seed did.")
     private Long seed;
@@ -54,8 +64,10 @@ final class SoakCommand implements Callable<Integer> {
         try (Soaked place = Soaked.temporary()) {
             console.line("Seed %d, in %s.".formatted(chosen, place.folder()));
             Soak.Report report = new Soak(Path.of(home), place.folder(), settings, chosen, console::line)
-                    .run(Duration.ofMinutes(minutes));
-            report.failure().ifPresent(failure -> place.keep());
+                    .run(Duration.ofMinutes(minutes), rounds);
+            if (report.failure().isEmpty()) {
+                place.wentWell();
+            }
             return show(console, report, chosen, place.folder());
         }
     }
@@ -68,11 +80,14 @@ final class SoakCommand implements Callable<Integer> {
         return report.failure().isEmpty() ? 0 : 1;
     }
 
-    private static String words(Map<String, Integer> faults) {
-        return String.join(
-                ", ",
-                faults.entrySet().stream()
-                        .map(fault -> "%s %d×".formatted(fault.getKey(), fault.getValue()))
-                        .toList());
+    private static String words(Map<String, Tally.Count> faults) {
+        return faults.entrySet().stream()
+                .map(fault -> "%s %s".formatted(fault.getKey(), words(fault.getValue())))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String words(Tally.Count count) {
+        String live = "%d×".formatted(count.live());
+        return count.late() == 0 ? live : "%s and %d× too late".formatted(live, count.late());
     }
 }

@@ -107,12 +107,18 @@ public final class Export {
         return eras.zipPartitions(features, new EraAssembly(destination, selection));
     }
 
-    private static JavaRDD<InternalRow> sorted(Dataset<Row> rows) {
-        return rows.coalesce(1)
+    private JavaRDD<InternalRow> sorted(Dataset<Row> rows) {
+        JavaRDD<InternalRow> sorted = rows.coalesce(1)
                 .sortWithinPartitions("series", "era_id")
                 .queryExecution()
                 .toRdd()
                 .toJavaRDD();
+        // Where Spark can tell that there are no rows there is no partition either, and so no task that writes a
+        // header.
+        return sorted.getNumPartitions() == 0
+                ? JavaSparkContext.fromSparkContext(store.spark().sparkContext())
+                        .parallelize(List.of(), 1)
+                : sorted;
     }
 
     private static Column[] columns(Stream<String> names) {

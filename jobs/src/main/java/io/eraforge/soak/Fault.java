@@ -5,24 +5,28 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Random;
 
 /** What is done to a process while it works. */
 enum Fault {
-    KILL("killed", "run"),
-    KILL_PREPARE("killed in prepare", "prepare"),
-    TERM("told to end", "run"),
-    PAUSE("paused", "run"),
-    LITTER("killed, checksums gone and halves of files left", "run");
-
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    KILL("killed", "run", "KILL", 137),
+    KILL_PREPARE("killed in prepare", "prepare", "KILL", 137),
+    TERM("told to end", "run", "TERM", 143),
+    PAUSE("paused", "run", "CONT", 0),
+    LITTER("killed, checksums gone and halves of files left", "run", "KILL", 137);
 
     private final String words;
     private final String command;
+    private final String signal;
+    private final int exitCode;
 
-    Fault(String words, String command) {
+    /** {@code signal} is its last, after which the process ends with {@code exitCode}. */
+    Fault(String words, String command, String signal, int exitCode) {
         this.words = words;
         this.command = command;
+        this.signal = signal;
+        this.exitCode = exitCode;
     }
 
     String words() {
@@ -34,28 +38,33 @@ enum Fault {
         return command;
     }
 
-    /** Returns once the process has ended, which it must do by itself after all but a kill. */
-    void strike(Child child, Path warehouse, Random random) {
-        switch (this) {
-            case KILL, KILL_PREPARE -> end(child, "KILL");
-            case TERM -> end(child, "TERM");
-            case PAUSE -> {
-                child.signal("STOP");
-                sleep(500 + random.nextInt(2500));
-                end(child, "CONT");
-            }
-            case LITTER -> {
-                end(child, "KILL");
-                litter(warehouse);
-            }
+    /** Returns once the process has ended, which it must do within {@code patience} and with the exit code that fits. */
+    Strike strike(Child child, Path warehouse, Random random, Duration patience) {
+        boolean alive = child.isAlive();
+        if (alive && this == PAUSE) {
+            child.signal("STOP");
+            sleep(500 + random.nextInt(2500));
         }
-    }
-
-    private static void end(Child child, String signal) {
-        child.signal(signal);
-        if (child.await(PATIENCE) == Child.STILL_RUNNING) {
-            throw new IllegalStateException("still running %s after %s".formatted(PATIENCE, signal));
+        if (alive) {
+            child.signal(signal);
         }
+        int code = child.await(patience);
+        if (code == Child.STILL_RUNNING) {
+            return Strike.failed("still running %d s after SIG%s".formatted(patience.toSeconds(), signal));
+        }
+        if (this == LITTER) {
+            litter(warehouse);
+        }
+        boolean live = alive && code == exitCode;
+        return live || code == 0
+                ? new Strike(live, Optional.empty())
+                : Strike.failed("%s ended with %d %s, %d expected: %s"
+                        .formatted(
+                                command,
+                                code,
+                                alive ? "after SIG" + signal : "by itself",
+                                alive ? exitCode : 0,
+                                child.output().strip()));
     }
 
     /** Only what Delta can do without, and what it must not take for its own. */

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A small warehouse as {@code ingest} and as {@code prepare} left it, and what an undisturbed run makes of it. */
-record Ground(Path ingested, Path prepared, Contents expected, Duration runTime) {
+record Ground(Path ingested, Path prepared, Contents expected, Duration prepareTime, Duration runTime) {
     /** Eras of levels A, B and C that are shorter are left out. */
     static final List<String> SETTINGS = List.of(
             "levels.a.min-era-rows=1000",
@@ -41,12 +41,15 @@ record Ground(Path ingested, Path prepared, Contents expected, Duration runTime)
                 "--eras",
                 sample.eras().toString());
         Path prepared = Folder.copy(ingested, folder.resolve("prepared"));
-        undisturbed(home, folder, prepared, "prepare");
+        Duration prepareTime = undisturbed(home, folder, prepared, "prepare");
         Path reference = Folder.copy(prepared, folder.resolve("reference"));
-        long started = System.nanoTime();
-        undisturbed(home, folder, reference, "run", "--feature-set", features.name());
-        Duration runTime = Duration.ofNanos(System.nanoTime() - started);
-        return new Ground(ingested, prepared, Contents.of(reference, settings, features), runTime);
+        Duration runTime = undisturbed(home, folder, reference, "run", "--feature-set", features.name());
+        return new Ground(ingested, prepared, Contents.of(reference, settings, features), prepareTime, runTime);
+    }
+
+    /** How long {@code fault}'s command takes if nothing disturbs it. */
+    Duration time(Fault fault) {
+        return fault.command().equals("prepare") ? prepareTime : runTime;
     }
 
     static List<String> command(Path home, Path warehouse, String name, String... more) {
@@ -57,12 +60,15 @@ record Ground(Path ingested, Path prepared, Contents expected, Duration runTime)
         return command;
     }
 
-    private static void undisturbed(Path home, Path folder, Path warehouse, String name, String... more) {
+    /** Returns how long it took. */
+    private static Duration undisturbed(Path home, Path folder, Path warehouse, String name, String... more) {
+        long started = System.nanoTime();
         try (Child child = Child.start(folder, command(home, warehouse, name, more))) {
             int code = child.await(LONGEST);
             if (code != 0) {
                 throw SoakErrors.noGround(name, code, child.output());
             }
         }
+        return Duration.ofNanos(System.nanoTime() - started);
     }
 }

@@ -4,7 +4,9 @@ import io.eraforge.config.Settings;
 import io.eraforge.feature.FeatureSet;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.EnumMap;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -21,43 +23,55 @@ public final class Soak {
     private final Settings settings;
     private final long seed;
     private final Consumer<String> tell;
+    private final Duration patience;
+    private final Tally tally = new Tally();
     private Ground ground;
 
     /** {@code home} is where submit/eraforge is; {@code settings} must be those that {@link #settings} names. */
     public Soak(Path home, Path folder, Settings settings, long seed, Consumer<String> tell) {
+        this(home, folder, settings, seed, tell, Duration.ofMinutes(3));
+    }
+
+    /** {@code patience}: how long a process may take to end after a signal. */
+    Soak(Path home, Path folder, Settings settings, long seed, Consumer<String> tell, Duration patience) {
         this.home = home;
         this.folder = folder;
         this.settings = settings;
         this.seed = seed;
         this.tell = tell;
+        this.patience = patience;
     }
 
     /** Assignments under which a soak's processes work. */
-    public static java.util.List<String> settings() {
+    public static List<String> settings() {
         return Ground.SETTINGS;
     }
 
     /** How it went; {@code failure} says what went wrong, and then no further round was made. */
-    public record Report(int verified, Map<String, Integer> faults, Optional<String> failure) {}
+    public record Report(int verified, Map<String, Tally.Count> faults, Optional<String> failure) {}
 
-    /** At least one round, and no new one once the time is over. */
-    public Report run(Duration length) {
+    /** At least so many rounds, and no more of them once the time is over. */
+    public Report run(Duration length, int rounds) {
         long deadline = System.nanoTime() + length.toNanos();
-        Map<Fault, Integer> counts = new EnumMap<>(Fault.class);
+        breakGround(0);
         int round = 0;
         Optional<String> failure = Optional.empty();
-        do {
-            if (round % ROUNDS_ON_A_GROUND == 0) {
+        while (failure.isEmpty() && (round < rounds || System.nanoTime() < deadline)) {
+            failure = checked(round++);
+        }
+        return new Report(failure.isEmpty() ? round : round - 1, tally.counts(), failure);
+    }
+
+    /** What cannot be read, copied or started is a failure like any other: the round's files tell more of it. */
+    private Optional<String> checked(int round) {
+        try {
+            if (round > 0 && round % ROUNDS_ON_A_GROUND == 0) {
                 breakGround(round);
             }
-            Random random = new Random(seed * 1_000_003 + round);
-            Fault fault = Fault.values()[random.nextInt(Fault.values().length)];
-            failure = round(++round, fault, random);
-            counts.merge(fault, 1, Integer::sum);
-        } while (failure.isEmpty() && System.nanoTime() < deadline);
-        Map<String, Integer> faults = new java.util.LinkedHashMap<>();
-        counts.forEach((fault, count) -> faults.put(fault.words(), count));
-        return new Report(failure.isEmpty() ? round : round - 1, faults, failure);
+            return round(round);
+        } catch (RuntimeException e) {
+            return Optional.of(e.toString());
+        }
     }
 
     private void breakGround(int round) {
@@ -72,31 +86,45 @@ public final class Soak {
                         ground.runTime().toMillis() / 1e3));
     }
 
-    private Optional<String> round(int number, Fault fault, Random random) {
-        Path place = folder.resolve("round-" + number);
+    /** Each kind once in as many rounds as there are kinds, in an order of the seed. */
+    private Fault fault(int round) {
+        List<Fault> kinds = new ArrayList<>(List.of(Fault.values()));
+        Collections.shuffle(kinds, new Random(seed + round / kinds.size()));
+        return kinds.get(round % kinds.size());
+    }
+
+    private Optional<String> round(int round) {
+        Fault fault = fault(round);
+        Random random = new Random(seed * 1_000_003 + round);
+        Path place = folder.resolve("round-" + (round + 1));
         place.toFile().mkdir();
         boolean preparing = fault.command().equals("prepare");
         Path warehouse = Folder.copy(preparing ? ground.ingested() : ground.prepared(), place.resolve("w"));
-        long moment = (long) (ground.runTime().toMillis() * (0.2 + 0.8 * random.nextDouble()));
-        String how = strike(fault, place, warehouse, moment, random);
-        Optional<String> failure = (preparing ? again(place, warehouse, "prepare") : Optional.<String>empty())
+        long moment = (long) (ground.time(fault).toMillis() * (0.2 + 0.75 * random.nextDouble()));
+        Strike strike = strike(fault, place, warehouse, moment, random);
+        tally.add(fault, strike);
+        Optional<String> failure = strike.failure()
+                .or(() -> preparing ? again(place, warehouse, "prepare") : Optional.empty())
                 .or(() -> again(place, warehouse, "run", "--feature-set", FEATURES.name()))
                 .or(() -> Contents.of(warehouse, settings, FEATURES).difference(ground.expected()));
-        tell.accept("Round %d: %s after %.1f s%s; run again, %s."
-                .formatted(number, fault.words(), moment / 1e3, how, failure.orElse("all tables as undisturbed")));
+        tell.accept("Round %d: %s after %.1f s%s; %s."
+                .formatted(
+                        round + 1,
+                        fault.words(),
+                        moment / 1e3,
+                        strike.live() ? "" : " (too late: it had ended)",
+                        failure.orElse("run again, all tables as undisturbed")));
         if (failure.isEmpty()) {
             Folder.delete(place);
         }
         return failure;
     }
 
-    private String strike(Fault fault, Path place, Path warehouse, long moment, Random random) {
+    private Strike strike(Fault fault, Path place, Path warehouse, long moment, Random random) {
         String[] more = fault.command().equals("run") ? new String[] {"--feature-set", FEATURES.name()} : new String[0];
         try (Child child = Child.start(place, Ground.command(home, warehouse, fault.command(), more))) {
             child.await(Duration.ofMillis(moment));
-            boolean alive = child.isAlive();
-            fault.strike(child, warehouse, random);
-            return alive ? "" : " (when it had ended)";
+            return fault.strike(child, warehouse, random, patience);
         }
     }
 

@@ -5,10 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A private folder that is deleted at the end, unless it shall be looked at. */
+/** A private folder that is deleted at the end if all went well, and else kept to be looked at. */
 public final class Soaked implements AutoCloseable {
     private final Path folder;
-    private boolean kept;
+    private boolean well;
 
     private Soaked(Path folder) {
         this.folder = folder;
@@ -26,13 +26,14 @@ public final class Soaked implements AutoCloseable {
         return folder;
     }
 
-    public void keep() {
-        kept = true;
+    /** Nothing in it is worth a look. */
+    public void wentWell() {
+        well = true;
     }
 
     @Override
     public void close() {
-        if (!kept) {
+        if (well) {
             Folder.delete(folder);
         }
     }

@@ -57,7 +57,7 @@ final class CorruptFiles {
     private boolean readable(TableId table, String file) {
         try {
             work.guard().run("Reading " + file, work.deadlines().longest(), () -> {
-                Dataset<Row> rows = work.store().read(table, file::equals);
+                Dataset<Row> rows = work.store().readFile(table, file);
                 rows.write().format("noop").mode("overwrite").save();
                 return file;
             });

@@ -5,6 +5,7 @@ import io.eraforge.error.EraForgeException;
 import io.eraforge.error.Secrets;
 import io.eraforge.error.TableErrors;
 import io.eraforge.stage.Trouble.Kind;
+import io.eraforge.table.arrays.UnreadableFileException;
 import io.eraforge.udf.Place;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.ReadOnlyFileSystemException;
@@ -16,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.security.AccessControlException;
+import org.apache.parquet.ParquetRuntimeException;
 import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.AnalysisException;
 
@@ -90,10 +92,15 @@ public final class Diagnosis {
         if (causes.stream().anyMatch(Diagnosis::isConflict)) {
             return Optional.of(Kind.CONFLICT);
         }
-        return instances(causes, SparkThrowable.class)
-                .filter(e -> String.valueOf(e.getCondition()).startsWith("FAILED_READ_FILE"))
-                .findFirst()
-                .map(e -> Kind.UNREADABLE);
+        return causes.stream().anyMatch(Diagnosis::isUnreadable) ? Optional.of(Kind.UNREADABLE) : Optional.empty();
+    }
+
+    // Spark says so only where a file's first rows cannot be read; after that Parquet's own exceptions come through.
+    private static boolean isUnreadable(Throwable cause) {
+        return cause instanceof UnreadableFileException
+                || cause instanceof ParquetRuntimeException
+                || (cause instanceof SparkThrowable e
+                        && String.valueOf(e.getCondition()).startsWith("FAILED_READ_FILE"));
     }
 
     private static boolean isConflict(Throwable cause) {

@@ -101,6 +101,11 @@ public final class Store implements AutoCloseable {
         return found.plain() ? found.only(chosen).read(spark, new ArrayFormat()) : read(table);
     }
 
+    /** One data file, as {@link #readArrays} reads it, whatever else the table says of its rows. */
+    public Dataset<Row> readFile(TableId table, String path) {
+        return files(table).only(path::equals).read(spark, new ArrayFormat());
+    }
+
     /** Paths of the data files whose first partition column has one of {@code values}. */
     public List<String> paths(TableId table, Set<String> values) {
         return files(table).paths(values);

@@ -1,6 +1,7 @@
 package io.eraforge.process;
 
 import static io.eraforge.testing.FeatureTables.MINIMAL;
+import static io.eraforge.testing.Folders.beingWritten;
 import static io.eraforge.testing.Folders.commits;
 import static io.eraforge.testing.Folders.dataFiles;
 import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
@@ -12,6 +13,8 @@ import io.eraforge.testing.Folders;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
@@ -103,6 +106,22 @@ class KilledRunIT {
     }
 
     @Test
+    void twoRunsStartedAtOnceDoTheWorkOnce(SparkSession spark, @TempDir Path own) {
+        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        try (EraForge one = EraForge.start(MINIMUMS, run(warehouse));
+                EraForge other = EraForge.start(MINIMUMS, run(warehouse))) {
+            List<EraForge> both = List.of(one, other);
+            assertThat(both).as("who did the work").anyMatch(run -> run.await() == 0);
+            assertThat(both).filteredOn(run -> run.await() != 0).allSatisfy(refused -> {
+                assertThat(refused.await()).as(refused.output()).isEqualTo(5);
+                assertThat(refused.output()).contains("holds its lease");
+            });
+        }
+        FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "by two at once");
+        assertThat(SmallWarehouse.bucketsWritten(warehouse)).isEqualTo(SmallWarehouse.bucketsWritten(reference));
+    }
+
+    @Test
     void aSecondWriterIsRefusedWhileTheFirstRuns(@TempDir Path own) {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         try (EraForge first = EraForge.start(MINIMUMS, run(warehouse))) {
@@ -114,13 +133,12 @@ class KilledRunIT {
     }
 
     @Test
-    void aStoppedRunLeavesATrueLedgerAndAFreeLease(SparkSession spark, @TempDir Path own) {
+    void aRunStoppedMidWaveLeavesATrueLedgerAndAFreeLease(SparkSession spark, @TempDir Path own) {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         try (EraForge stopped = EraForge.start(MINIMUMS, run(warehouse))) {
-            int code = stopped.until(() -> commits(warehouse, MINIMAL.get(0)) > 0)
-                    .signal("TERM")
-                    .await();
-            assertThat(code).isEqualTo(143);
+            stopped.until(() -> commits(warehouse, MINIMAL.get(0)) > 0);
+            pauseWhileATaskWrites(stopped, warehouse);
+            assertThat(stopped.signal("TERM").signal("CONT").await()).isEqualTo(143);
         }
         String ledger = warehouse.resolve("runs").toString();
         Row last = spark
@@ -138,6 +156,13 @@ class KilledRunIT {
         assertThat(Folders.newestCommit(warehouse, "lease")).contains("\\\"released\\\":true");
         EraForge.run(0, MINIMUMS, run(warehouse));
         FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "started again");
+    }
+
+    private static void pauseWhileATaskWrites(EraForge running, Path warehouse) {
+        BooleanSupplier writing = () -> MINIMAL.stream().anyMatch(table -> beingWritten(warehouse, table));
+        do {
+            running.signal("CONT").until(writing).signal("STOP");
+        } while (!writing.getAsBoolean());
     }
 
     private static String[] run(Path warehouse, String... more) {

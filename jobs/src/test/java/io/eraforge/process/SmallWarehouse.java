@@ -1,14 +1,30 @@
 package io.eraforge.process;
 
+import static io.eraforge.testing.FeatureTables.MINIMAL;
+import static io.eraforge.testing.Folders.commits;
 import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.config.Settings;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.stage.LevelStatus;
+import io.eraforge.stage.StatusReader;
+import io.eraforge.table.Entry;
+import io.eraforge.table.Ledger;
+import io.eraforge.table.Tables;
 import io.eraforge.testing.EraForge;
+import io.eraforge.testing.FeatureTables;
 import io.eraforge.testing.Folders;
 import io.eraforge.testing.SampleWarehouse;
+import io.eraforge.testing.TestSettings;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
 
-/** Made-up data as {@code prepare} left it, and an undisturbed run of it with the feature set minimal. */
+/** Made-up data, prepared, and an undisturbed run of them with the feature set minimal. */
 record SmallWarehouse(Path prepared, Path reference, long runMillis) {
     static SmallWarehouse make(Path dir) {
         Path prepared = dir.resolve("prepared");
@@ -18,6 +34,15 @@ record SmallWarehouse(Path prepared, Path reference, long runMillis) {
         long started = System.nanoTime();
         EraForge.run(0, MINIMUMS, run(reference));
         return new SmallWarehouse(prepared, reference, (System.nanoTime() - started) / 1_000_000);
+    }
+
+    /** From the undisturbed run's first commit of features to its last. */
+    long writingMillis() {
+        List<Long> moments = MINIMAL.stream()
+                .flatMap(table -> Folders.commitMillis(reference, table).stream())
+                .sorted()
+                .toList();
+        return moments.get(moments.size() - 1) - moments.get(0);
     }
 
     /** In many small waves, so that there is something between which to be disturbed. */
@@ -39,5 +64,45 @@ record SmallWarehouse(Path prepared, Path reference, long runMillis) {
     static String[] command(String name, Path warehouse, String... more) {
         return Stream.concat(Stream.of(name, "--warehouse", warehouse.toString()), Stream.of(more))
                 .toArray(String[]::new);
+    }
+
+    /** Features, failures and status are those of the undisturbed run, in which every era was done. */
+    void assertSame(SparkSession spark, Path warehouse, String where) {
+        FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, where);
+        assertThat(failures(spark, warehouse)).as("failed eras, " + where).isZero();
+        assertThat(status(warehouse))
+                .as("status, " + where)
+                .isEqualTo(status(reference))
+                .allSatisfy(level -> {
+                    assertThat(level.done()).isPositive();
+                    assertThat(level.failed() + level.missing()).isZero();
+                });
+    }
+
+    private static long failures(SparkSession spark, Path warehouse) {
+        return commits(warehouse, "failed_eras") == 0
+                ? 0
+                : FeatureTables.read(spark, warehouse, "failed_eras").count();
+    }
+
+    private static List<LevelStatus> status(Path warehouse) {
+        Settings settings = TestSettings.with(
+                "levels.a.min-era-rows=1000", "levels.b.min-era-rows=500", "levels.c.min-era-rows=100");
+        return new StatusReader(tables(warehouse), settings, FeatureSet.named("minimal")).levels();
+    }
+
+    /** How often the ledger says that a bucket was written. */
+    static long bucketsWritten(Path warehouse) {
+        AtomicLong count = new AtomicLong();
+        Ledger.read(tables(warehouse), (entry, seq) -> {
+            if (entry.kind() == Entry.Kind.BUCKET) {
+                count.incrementAndGet();
+            }
+        });
+        return count.get();
+    }
+
+    private static Tables tables(Path warehouse) {
+        return Tables.of(new Configuration(), warehouse.toUri().toString());
     }
 }

@@ -10,8 +10,9 @@ import org.junit.jupiter.api.Test;
 @Tag("faults")
 class SoakIT {
     @Test
-    void aRoundIsVerifiedAndTold() {
-        assertThat(EraForge.run(0, Map.of(), "soak", "--minutes", "0", "--seed", "3"))
-                .contains("Seed 3, in ", "Round 1: ", "all tables as undisturbed", "1 rounds verified: ");
+    void everyKindOfFaultIsVerifiedAndTold() {
+        assertThat(EraForge.run(0, Map.of(), "soak", "--minutes", "0", "--rounds", "5", "--seed", "3"))
+                .contains("Seed 3, in ", "Round 1: ", "all tables as undisturbed", "5 rounds verified: ")
+                .contains("killed ", "killed in prepare ", "told to end ", "paused ", "checksums gone");
     }
 }

@@ -1,10 +1,13 @@
 package io.eraforge.testing;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** Copies of warehouses, and what lies in them. */
@@ -25,6 +28,17 @@ public final class Folders {
     /** How many commits a table has. */
     public static long commits(Path warehouse, String table) {
         return count(warehouse.resolve(table + "/_delta_log"), ".json");
+    }
+
+    /** When each of a table's commits was written, by the files' own times. */
+    public static List<Long> commitMillis(Path warehouse, String table) {
+        try (Stream<Path> all = Files.list(warehouse.resolve(table + "/_delta_log"))) {
+            return all.filter(path -> path.toString().endsWith(".json"))
+                    .map(path -> path.toFile().lastModified())
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The text of a table's newest commit. */
@@ -50,6 +64,36 @@ public final class Folders {
                     all.filter(path -> path.toString().endsWith(".parquet")).toList()) {
                 Files.delete(file);
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Whether a data file lies in a table's folder whose end is not written yet: a task is at it. */
+    public static boolean beingWritten(Path warehouse, String table) {
+        Path folder = warehouse.resolve(table);
+        if (!Files.isDirectory(folder)) {
+            return false;
+        }
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(path -> path.toString().endsWith(".parquet"))
+                    .filter(path -> !path.toString().contains("_delta_log"))
+                    .anyMatch(path -> !ended(path));
+        } catch (UncheckedIOException | IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean ended(Path parquet) {
+        try (RandomAccessFile file = new RandomAccessFile(parquet.toFile(), "r")) {
+            byte[] end = new byte[4];
+            if (file.length() < end.length) {
+                return false;
+            }
+            file.seek(file.length() - end.length);
+            file.readFully(end);
+            // A file that has only begun ends with the same letters.
+            return file.length() > end.length && new String(end, StandardCharsets.US_ASCII).equals("PAR1");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -47,7 +47,8 @@ public final class ArrayFormat extends ParquetFileFormat {
             Map<String, String> options,
             Configuration hadoop) {
         if (Arrays.stream(required.fields()).noneMatch(ArrayFormat::inBulk) || !returnsBatches(spark, options)) {
-            return super.buildReaderWithPartitionValues(spark, data, partitions, required, filters, options, hadoop);
+            return new NamedReads(
+                    super.buildReaderWithPartitionValues(spark, data, partitions, required, filters, options, hadoop));
         }
         List<StructField> others = new ArrayList<>();
         DataType[] arrays = new DataType[required.length()];
@@ -66,11 +67,11 @@ public final class ArrayFormat extends ParquetFileFormat {
         // Filters would skip rows of the other columns alone.
         Seq<Filter> none = (Seq<Filter>) (Seq<?>) Nil$.MODULE$;
         StructType rest = new StructType(others.toArray(StructField[]::new));
-        return new ArrayBatches.Opener(
+        return new NamedReads(new ArrayBatches.Opener(
                 super.buildReaderWithPartitionValues(spark, data, partitions, rest, none, options, hadoop),
                 conf,
                 required.fieldNames(),
-                arrays);
+                arrays));
     }
 
     private static boolean returnsBatches(SparkSession spark, Map<String, String> options) {

@@ -39,6 +39,7 @@ final class ArrayReader implements Closeable {
             MessageType schema = file.getFileMetaData().getSchema();
             places = new ArrayColumn[names.length];
             for (int i = 0; i < places.length; i++) {
+                require(schema, names[i]);
                 if (types[i] != null) {
                     places[i] = ArrayColumn.of(schema, names[i], types[i]);
                     columns.add(places[i]);
@@ -50,6 +51,13 @@ final class ArrayReader implements Closeable {
         } catch (RuntimeException e) {
             file.close();
             throw e;
+        }
+    }
+
+    // Spark's reader would take a column that is not there for one of nulls.
+    private static void require(MessageType schema, String name) {
+        if (!schema.containsField(name)) {
+            throw new ParquetDecodingException("column '%s' is not there".formatted(name));
         }
     }
 

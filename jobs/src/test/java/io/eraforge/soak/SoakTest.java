@@ -1,0 +1,95 @@
+package io.eraforge.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.testing.TestSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A soak of a script in place of EraForge, which does no work and, in rounds, one thing wrong. */
+class SoakTest {
+    private final List<String> told = new ArrayList<>();
+
+    @TempDir
+    private Path home;
+
+    private Path folder;
+
+    @BeforeEach
+    void open() throws IOException {
+        folder = Files.createDirectory(home.resolve("soak"));
+        Files.createDirectory(home.resolve("submit"));
+    }
+
+    @Test
+    void everyKindOfFaultComesOnceInFiveRoundsAndIsCountedLive() throws IOException {
+        Soak.Report report = soak("if [[ $struck ]]; then sleep 2; else sleep 0.3; fi", Duration.ofMinutes(1));
+        assertThat(report.failure()).isEmpty();
+        assertThat(report.verified()).isEqualTo(5);
+        assertThat(report.faults())
+                .hasSize(5)
+                .allSatisfy((fault, count) -> assertThat(count).as(fault).isEqualTo(new Tally.Count(1, 0)));
+        assertThat(folder.toFile().list()).containsExactly("ground");
+    }
+
+    @Test
+    void aFaultThatComesTooLateIsCountedApart() throws IOException {
+        Soak.Report report = soak("if [[ $3 == */ground/* ]]; then sleep 1; fi", Duration.ofMinutes(1));
+        assertThat(report.failure()).isEmpty();
+        assertThat(report.faults())
+                .hasSize(5)
+                .allSatisfy((fault, count) -> assertThat(count).as(fault).isEqualTo(new Tally.Count(0, 1)));
+        assertThat(told).filteredOn(line -> line.contains("too late")).hasSize(5);
+    }
+
+    @Test
+    void aProcessThatDoesNotEndFailsItsRound() throws IOException {
+        failsWith("trap '' TERM; if [[ $struck ]]; then exec sleep 60; fi; sleep 0.3", "still running 1 s after SIG");
+    }
+
+    @Test
+    void aProcessThatEndsWithAnotherCodeFailsItsRound() throws IOException {
+        failsWith(
+                "trap 'echo so sorry; exit 9' TERM; if [[ $struck ]]; then for i in {1..9}; do sleep 0.1; done; fi; sleep 0.3",
+                "run ended with 9 after SIGTERM, 143 expected: so sorry");
+    }
+
+    @Test
+    void aTableThatCannotBeReadFailsItsRound() throws IOException {
+        failsWith(
+                "if [[ $struck ]]; then log=$3/features_b__minimal/_delta_log; mkdir -p $log;"
+                        + " echo nonsense >$log/00000000000000000000.json; fi; sleep 0.3",
+                "Exception");
+    }
+
+    /** The round's files stay, and the report says what happened. */
+    private void failsWith(String script, String words) throws IOException {
+        Soak.Report report = soak(script, Duration.ofSeconds(1));
+        assertThat(report.failure())
+                .hasValueSatisfying(failure -> assertThat(failure).contains(words));
+        assertThat(folder.resolve("round-" + (report.verified() + 1))).isNotEmptyDirectory();
+    }
+
+    /** Five rounds; {@code script} knows by {@code $struck} whether it is the process that will be disturbed. */
+    private Soak.Report soak(String script, Duration patience) throws IOException {
+        Path eraforge = Files.createFile(
+                home.resolve("submit/eraforge"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.writeString(eraforge, """
+                #!/usr/bin/env bash
+                mkdir -p "$3"
+                if [[ $3 == */round-* && ! -e $3/struck ]]; then struck=1; touch "$3/struck"; fi
+                %s
+                """.formatted(script));
+        return new Soak(home, folder, TestSettings.with(Soak.settings().toArray(String[]::new)), 3, told::add, patience)
+                .run(Duration.ZERO, 5);
+    }
+}
