@@ -14,10 +14,15 @@ final class HeapRoom {
         this.free = new Semaphore(all, true);
     }
 
-    /** What was taken, in units of its own. Does not heed interrupts: the wait is for eras that end. */
+    /** What was taken, in units of its own. A task that is cancelled while it waits ends: Spark ends executors whose tasks do not. */
     int enter(long bytes) {
         int wanted = (int) Math.max(1, Math.min(all, bytes / KIB));
-        free.acquireUninterruptibly(wanted);
+        try {
+            free.acquire(wanted);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting for room on the heap", e);
+        }
         return wanted;
     }
 

@@ -44,6 +44,16 @@ class CpuControlTest {
     }
 
     @Test
+    void aTaskThatIsCancelledDoesNotWaitForRoom() {
+        int all = control.enterAlone();
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> control.enter(1000)).hasMessageContaining("interrupted");
+        assertThat(Thread.interrupted()).isTrue();
+        control.leave(all);
+        assertThat(room.isEmpty()).isTrue();
+    }
+
+    @Test
     void whatErasTakeIsLearnedUpAtOnceAndDownSlowly() {
         control.took(1000, 200_000);
         assertThat(control.bytesPerValue()).isEqualTo(200);
