@@ -25,6 +25,7 @@ public final class SampledGauge implements Gauge {
 
     private final Gauge slow;
     private final LongSupplier millis;
+    private final long patienceMillis;
     private final AtomicBoolean asking = new AtomicBoolean();
     private final ThreadPoolExecutor thread =
             new ThreadPoolExecutor(1, 1, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
@@ -39,12 +40,13 @@ public final class SampledGauge implements Gauge {
     private volatile int silences;
 
     public SampledGauge(Gauge slow) {
-        this(slow, () -> System.nanoTime() / 1_000_000);
+        this(slow, () -> System.nanoTime() / 1_000_000, PATIENCE_MILLIS);
     }
 
-    SampledGauge(Gauge slow, LongSupplier millis) {
+    SampledGauge(Gauge slow, LongSupplier millis, long patienceMillis) {
         this.slow = slow;
         this.millis = millis;
+        this.patienceMillis = patienceMillis;
         this.next = millis.getAsLong();
         thread.allowCoreThreadTimeOut(true);
     }
@@ -73,7 +75,7 @@ public final class SampledGauge implements Gauge {
             return known;
         }
         try {
-            answered.await(asked + PATIENCE_MILLIS - now, TimeUnit.MILLISECONDS);
+            answered.await(asked + patienceMillis - now, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

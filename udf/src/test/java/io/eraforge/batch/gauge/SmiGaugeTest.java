@@ -262,7 +262,8 @@ class SmiGaugeTest {
                     }
                     return hot(50);
                 },
-                now::get);
+                now::get,
+                500);
         assertThat(gauge.read()).isEqualTo(GaugeReading.UNKNOWN);
         assertThat(gauge.read()).isEqualTo(GaugeReading.UNKNOWN);
         hanging.countDown();
@@ -272,7 +273,7 @@ class SmiGaugeTest {
     @Test
     void whoeverWantsAFreshReadingWaitsForIt() throws Exception {
         AtomicInteger celsius = new AtomicInteger(50);
-        SampledGauge gauge = new SampledGauge(() -> slowly(celsius.get()), now::get);
+        SampledGauge gauge = new SampledGauge(() -> slowly(celsius.get()), now::get, 60_000);
         assertThat(gauge.fresh().celsius()).isEqualTo(50);
         celsius.set(90);
         now.addAndGet(12_000);
@@ -311,7 +312,8 @@ class SmiGaugeTest {
                     answers.acquireUninterruptibly();
                     return reading;
                 },
-                now::get);
+                now::get,
+                500);
     }
 
     private void answer(SampledGauge gauge, int times) throws InterruptedException {
@@ -355,7 +357,8 @@ class SmiGaugeTest {
                 () -> {
                     throw new UnsatisfiedLinkError("libnvidia-ml.so");
                 },
-                now::get);
+                now::get,
+                500);
         gauge.read();
         gauge.awaitIdle();
         assertThat(gauge.read()).isEqualTo(GaugeReading.UNKNOWN);
