@@ -12,8 +12,8 @@ import java.util.function.LongSupplier;
 
 /**
  * The last reading of a slow gauge. Whoever reads never waits: a thread of its own asks again, at most once a second, and
- * more seldom while there is no answer. A reading of long ago is unknown. Whoever wants a fresh one waits for an answer to
- * come, but once for each question: one that hangs holds nobody up again.
+ * more seldom while there is no answer. A reading of long ago is unknown. Whoever wants a fresh one waits for a source that
+ * has answered before, but once for each question: one that hangs holds nobody up again.
  */
 public final class SampledGauge implements Gauge {
     private static final long PERIOD_MILLIS = 1_000;
@@ -71,7 +71,7 @@ public final class SampledGauge implements Gauge {
     public GaugeReading fresh() {
         GaugeReading known = read();
         long now = millis.getAsLong();
-        if (!isStale(last, now)) {
+        if (!isStale(last, now) || silences > 0 || last == null) {
             return known;
         }
         try {
