@@ -12,8 +12,8 @@ import java.util.function.LongSupplier;
 
 /**
  * The last reading of a slow gauge. Whoever reads never waits: a thread of its own asks again, at most once a second, and
- * more seldom while there is no answer. A reading of long ago is unknown. Whoever wants a fresh one waits for an answer to
- * come, but once for each question: one that hangs holds nobody up again.
+ * more seldom while there is no answer. A reading of long ago is unknown. Whoever wants a fresh one waits for a source that
+ * has answered before, but once for each question: one that hangs holds nobody up again.
  */
 public final class SampledGauge implements Gauge {
     private static final long PERIOD_MILLIS = 1_000;
@@ -25,6 +25,7 @@ public final class SampledGauge implements Gauge {
 
     private final Gauge slow;
     private final LongSupplier millis;
+    private final long patienceMillis;
     private final AtomicBoolean asking = new AtomicBoolean();
     private final ThreadPoolExecutor thread =
             new ThreadPoolExecutor(1, 1, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
@@ -39,12 +40,13 @@ public final class SampledGauge implements Gauge {
     private volatile int silences;
 
     public SampledGauge(Gauge slow) {
-        this(slow, () -> System.nanoTime() / 1_000_000);
+        this(slow, () -> System.nanoTime() / 1_000_000, PATIENCE_MILLIS);
     }
 
-    SampledGauge(Gauge slow, LongSupplier millis) {
+    SampledGauge(Gauge slow, LongSupplier millis, long patienceMillis) {
         this.slow = slow;
         this.millis = millis;
+        this.patienceMillis = patienceMillis;
         this.next = millis.getAsLong();
         thread.allowCoreThreadTimeOut(true);
     }
@@ -69,11 +71,11 @@ public final class SampledGauge implements Gauge {
     public GaugeReading fresh() {
         GaugeReading known = read();
         long now = millis.getAsLong();
-        if (!isStale(last, now)) {
+        if (!isStale(last, now) || silences > 0 || last == null) {
             return known;
         }
         try {
-            answered.await(asked + PATIENCE_MILLIS - now, TimeUnit.MILLISECONDS);
+            answered.await(asked + patienceMillis - now, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

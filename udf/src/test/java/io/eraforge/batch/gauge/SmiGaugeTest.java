@@ -262,7 +262,8 @@ class SmiGaugeTest {
                     }
                     return hot(50);
                 },
-                now::get);
+                now::get,
+                500);
         assertThat(gauge.read()).isEqualTo(GaugeReading.UNKNOWN);
         assertThat(gauge.read()).isEqualTo(GaugeReading.UNKNOWN);
         hanging.countDown();
@@ -272,8 +273,11 @@ class SmiGaugeTest {
     @Test
     void whoeverWantsAFreshReadingWaitsForIt() throws Exception {
         AtomicInteger celsius = new AtomicInteger(50);
-        SampledGauge gauge = new SampledGauge(() -> slowly(celsius.get()), now::get);
-        assertThat(gauge.fresh().celsius()).isEqualTo(50);
+        SampledGauge gauge = new SampledGauge(() -> slowly(celsius.get()), now::get, 60_000);
+        assertThat(gauge.fresh())
+                .as("nobody knows yet whether there is a source")
+                .isEqualTo(GaugeReading.UNKNOWN);
+        await(() -> gauge.fresh().celsius() == 50);
         celsius.set(90);
         now.addAndGet(12_000);
         assertThat(gauge.fresh().celsius())
@@ -292,8 +296,10 @@ class SmiGaugeTest {
     }
 
     @Test
-    void aSourceThatHangsHoldsUpAFreshReadingOnce() {
+    void aSourceThatHangsHoldsUpAFreshReadingOnce() throws Exception {
         SampledGauge gauge = counting(hot(50));
+        answer(gauge, 1);
+        now.addAndGet(12_000);
         assertTimeout(Duration.ofSeconds(20), () -> {
             assertThat(gauge.fresh()).isEqualTo(GaugeReading.UNKNOWN);
             now.addAndGet(500);
@@ -311,7 +317,8 @@ class SmiGaugeTest {
                     answers.acquireUninterruptibly();
                     return reading;
                 },
-                now::get);
+                now::get,
+                500);
     }
 
     private void answer(SampledGauge gauge, int times) throws InterruptedException {
@@ -355,7 +362,8 @@ class SmiGaugeTest {
                 () -> {
                     throw new UnsatisfiedLinkError("libnvidia-ml.so");
                 },
-                now::get);
+                now::get,
+                500);
         gauge.read();
         gauge.awaitIdle();
         assertThat(gauge.read()).isEqualTo(GaugeReading.UNKNOWN);
