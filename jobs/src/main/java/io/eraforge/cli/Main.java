@@ -49,6 +49,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
+        JoinedProperties.remove();
         int code = run(commandLine(writer(System.out), writer(System.err)), args);
         // On YARN, System.exit before main returns marks even a good application as failed.
         if (code != 0) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,34 @@ class GpuScriptsIT {
         Script failing = Script.run(nvidiaSmi("echo 'No devices were found'; exit 6"), "find-gpus");
         assertThat(failing.code()).isEqualTo(1);
         assertThat(failing.out()).contains("nvidia-smi says: No devices were found");
+    }
+
+    @Test
+    void oneThatHangsIsNotWaitedForLong() throws Exception {
+        String path = nvidiaSmi("sleep 300").get("PATH") + ":" + System.getenv("PATH");
+        long started = System.nanoTime();
+        Script hanging = Script.run(Map.of("PATH", path), "find-gpus");
+        assertThat(hanging.code()).isEqualTo(1);
+        assertThat(hanging.out()).contains("Cannot offer GPUs", "does not answer within 10 s");
+        assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(60));
+    }
+
+    @Test
+    void joinedProfilesAreGoneOnceTheyWereRead() throws Exception {
+        Script answer = Script.run(
+                Map.of(),
+                "eraforge",
+                "status",
+                "--warehouse",
+                folder.resolve("none").toString(),
+                "--config",
+                HOME.resolve("conf/standalone.conf").toString(),
+                "--config",
+                HOME.resolve("conf/secure.conf").toString());
+        assertThat(answer.code()).as(answer.out()).isEqualTo(3);
+        try (var left = Files.newDirectoryStream(HOME.resolve("jobs/target"), "joined-*.properties")) {
+            assertThat(left).isEmpty();
+        }
     }
 
     @Test

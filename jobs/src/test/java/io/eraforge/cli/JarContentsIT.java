@@ -1,7 +1,10 @@
 package io.eraforge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.testing.Script;
 import java.io.IOException;
 import java.util.Set;
@@ -50,6 +53,24 @@ class JarContentsIT {
                         "io/eraforge/shaded/config/Config.class",
                         "io/eraforge/shaded/picocli/CommandLine.class",
                         "io/eraforge/shaded/jtransforms/fft/DoubleFFT_1D.class");
+    }
+
+    @Test
+    void aBillOfMaterialsNamesEveryPartAndItsLicence() throws IOException {
+        assumeFalse(Boolean.getBoolean("build.offline"), "the plugin that writes it does nothing offline");
+        JsonNode bom = new ObjectMapper()
+                .readTree(Script.HOME.resolve("jobs/target/bom.json").toFile());
+        assertThat(bom.path("bomFormat").asText()).isEqualTo("CycloneDX");
+        assertThat(bom.path("components"))
+                .extracting(part -> part.path("name").asText())
+                .contains("spark-sql_2.13", "delta-spark_4.1_2.13", "config", "picocli", "JTransforms");
+        assertThat(bom.path("components"))
+                .allSatisfy(part -> assertThat(part.path("version").asText()).isNotEmpty());
+        assertThat(bom.path("components"))
+                .filteredOn(part -> part.path("licenses").isEmpty())
+                .extracting(part -> part.path("name").asText())
+                .as("parts whose POM names no licence: ours and these four")
+                .isSubsetOf("eraforge-udf", "oro", "datasketches-memory", "xbean-asm9-shaded", "rapids-4-spark_2.13");
     }
 
     @Test
