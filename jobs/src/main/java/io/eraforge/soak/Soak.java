@@ -89,18 +89,23 @@ public final class Soak {
     /** Each kind once in as many rounds as there are kinds, in an order of the seed. */
     private Fault fault(int round) {
         List<Fault> kinds = new ArrayList<>(List.of(Fault.values()));
-        Collections.shuffle(kinds, new Random(seed + round / kinds.size()));
+        Collections.shuffle(kinds, random(-1 - round / kinds.size()));
         return kinds.get(round % kinds.size());
+    }
+
+    // Seeds that are neighbours would begin with much the same numbers.
+    private Random random(int number) {
+        return new Random((seed * 1_000_003 + number) * 0x9E3779B97F4A7C15L);
     }
 
     private Optional<String> round(int round) {
         Fault fault = fault(round);
-        Random random = new Random(seed * 1_000_003 + round);
+        Random random = random(round);
         Path place = folder.resolve("round-" + (round + 1));
         place.toFile().mkdir();
         boolean preparing = fault.command().equals("prepare");
         Path warehouse = Folder.copy(preparing ? ground.ingested() : ground.prepared(), place.resolve("w"));
-        long moment = (long) (ground.time(fault).toMillis() * (0.2 + 0.75 * random.nextDouble()));
+        long moment = (long) (ground.time(fault).toMillis() * (0.2 + 0.65 * random.nextDouble()));
         Strike strike = strike(fault, place, warehouse, moment, random);
         tally.add(fault, strike);
         Optional<String> failure = strike.failure()

@@ -1,6 +1,7 @@
 package io.eraforge.process;
 
 import static io.eraforge.testing.FeatureTables.MINIMAL;
+import static io.eraforge.testing.Folders.dataFiles;
 import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("faults")
 @ExtendWith(SparkExtension.class)
 class DamagedWarehouseIT {
+    private static final long SMALL = 300 << 10;
+
     @TempDir
     static Path dir;
 
@@ -63,15 +66,33 @@ class DamagedWarehouseIT {
     }
 
     @Test
-    void aFullDiskIsToldAndRoomMendsIt(SparkSession spark, @TempDir Path own) throws Exception {
+    void aFullDiskIsToldByEachStepAndRoomMendsIt(SparkSession spark, @TempDir Path own) throws Exception {
         try (Tmpfs disk = Tmpfs.mounted(own.resolve("disk"), 256 << 20)) {
-            Path warehouse = Folders.copy(prepared, disk.folder().resolve("w"));
-            disk.remount("size=" + (size(warehouse) + (300 << 10)));
-            assertThat(EraForge.run(5, MINIMUMS, run(warehouse))).contains("no space is left");
-            disk.remount("size=256m");
-            EraForge.run(0, MINIMUMS, run(warehouse));
+            Path warehouse = Files.createDirectory(disk.folder().resolve("w"));
+            mendedByRoom(disk, warehouse, ingest(warehouse));
+            fillsWhilePreparing(disk, warehouse);
+            EraForge.run(0, MINIMUMS, command("prepare", warehouse));
+            mendedByRoom(disk, warehouse, run(warehouse));
             FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "mended");
         }
+    }
+
+    private static void mendedByRoom(Tmpfs disk, Path warehouse, String... command) throws Exception {
+        disk.leave(warehouse, SMALL);
+        assertThat(EraForge.run(5, MINIMUMS, command)).contains("no space is left");
+        disk.remount("size=256m");
+        EraForge.run(0, MINIMUMS, command);
+    }
+
+    /** By something else: what prepare itself needs it asks for before it begins. */
+    private static void fillsWhilePreparing(Tmpfs disk, Path warehouse) throws Exception {
+        try (EraForge preparing = EraForge.start(MINIMUMS, command("prepare", warehouse))) {
+            preparing.until(() -> dataFiles(warehouse, "era_a") > 0).signal("STOP");
+            disk.leave(warehouse, SMALL);
+            assertThat(preparing.signal("CONT").await()).as(preparing.output()).isEqualTo(5);
+            assertThat(preparing.output()).contains("no space is left");
+        }
+        disk.remount("size=256m");
     }
 
     @Test
@@ -123,6 +144,11 @@ class DamagedWarehouseIT {
                     .isTrue();
         }
 
+        /** Has room for {@code bytes} beside what lies in {@code folder}. */
+        void leave(Path folder, long bytes) throws IOException, InterruptedException {
+            remount("size=" + (size(folder) + bytes));
+        }
+
         @Override
         public void close() throws IOException, InterruptedException {
             assertThat(mount("umount", "-l", folder.toString())).isTrue();
@@ -131,6 +157,17 @@ class DamagedWarehouseIT {
         private static boolean mount(String... command) throws IOException, InterruptedException {
             return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor() == 0;
         }
+    }
+
+    private static String[] ingest(Path warehouse) {
+        Path sample = dir.resolve("sample");
+        return command(
+                "ingest",
+                warehouse,
+                "--readings",
+                sample.resolve("readings").toString(),
+                "--eras",
+                sample.resolve("eras.csv").toString());
     }
 
     private static String[] run(Path warehouse, String... more) {

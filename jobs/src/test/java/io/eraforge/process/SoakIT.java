@@ -3,6 +3,7 @@ package io.eraforge.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -11,8 +12,12 @@ import org.junit.jupiter.api.Test;
 class SoakIT {
     @Test
     void everyKindOfFaultIsVerifiedAndTold() {
-        assertThat(EraForge.run(0, Map.of(), "soak", "--minutes", "0", "--rounds", "5", "--seed", "3"))
-                .contains("Seed 3, in ", "Round 1: ", "all tables as undisturbed", "5 rounds verified: ")
-                .contains("killed ", "killed in prepare ", "told to end ", "paused ", "checksums gone");
+        String[] command = {"soak", "--minutes", "0", "--rounds", "5", "--seed", "3"};
+        try (EraForge soak = EraForge.start(Duration.ofMinutes(15), Map.of(), command)) {
+            assertThat(soak.await()).as(soak.output()).isZero();
+            assertThat(soak.output())
+                    .contains("Seed 3, in ", "Round 1: ", "all tables as undisturbed", "5 rounds verified: ")
+                    .contains("killed ", "killed in prepare ", "told to end ", "paused ", "checksums gone");
+        }
     }
 }

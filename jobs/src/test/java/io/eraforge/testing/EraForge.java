@@ -30,10 +30,15 @@ public final class EraForge implements AutoCloseable {
 
     /** Starts in the background; standard output and error go to one file. */
     public static EraForge start(Map<String, String> environment, String... arguments) {
+        return start(PATIENCE, environment, arguments);
+    }
+
+    /** The same where it may take longer than usual. */
+    public static EraForge start(Duration patience, Map<String, String> environment, String... arguments) {
         List<String> command =
                 new ArrayList<>(List.of(HOME.resolve("submit/eraforge").toString()));
         command.addAll(List.of(arguments));
-        return launch(PATIENCE, environment, command);
+        return launch(patience, environment, command);
     }
 
     /** Starts any program in the same way. */
