@@ -65,8 +65,8 @@ public final class SmiGauge implements Gauge {
 
     // Among several GPUs it may be another one that is lost.
     private GaugeReading refused(String words) {
-        boolean lost = gpus > 0 && NONE_LEFT.matcher(words).find()
-                || gpus == 1 && ONE_LOST.matcher(words).find();
+        boolean lost = (gpus > 0 && NONE_LEFT.matcher(words).find())
+                || (gpus == 1 && ONE_LOST.matcher(words).find());
         losses = lost ? losses + 1 : 0;
         return GaugeReading.UNKNOWN;
     }
