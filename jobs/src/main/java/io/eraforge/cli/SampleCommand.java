@@ -52,7 +52,8 @@ final class SampleCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        SampleReport report = Sample.write(new SampleSpec(out, series, days, seed, format, SampleSpec.DEFAULT_STEP));
+        SampleSpec sample = new SampleSpec(out, series, days, seed, format, SampleSpec.DEFAULT_STEP);
+        SampleReport report = Writing.to(out.toString(), () -> Sample.write(sample));
         Console console = Console.of(spec.commandLine());
         console.line("%s readings of %d series in %s".formatted(Words.count(report.rows()), series, report.readings()));
         for (Level level : Level.values()) {

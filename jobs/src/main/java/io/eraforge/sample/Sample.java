@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.hadoop.fs.FSError;
 
 /** Writes a sample: {@code readings/gh_0001.csv} per series and {@code eras.csv}, or the same as Parquet. */
 public final class Sample {
@@ -39,9 +38,6 @@ public final class Sample {
             throw SampleErrors.cannotWrite(spec.out(), e);
         } catch (UncheckedIOException e) {
             throw SampleErrors.cannotWrite(spec.out(), e.getCause());
-        } catch (FSError e) {
-            // Hadoop's local file system, under Parquet, throws what the disk says as an error.
-            throw SampleErrors.cannotWrite(spec.out(), new IOException(e));
         }
     }
 

@@ -97,7 +97,7 @@ class DamagedWarehouseIT {
 
     @Test
     void aFullDiskUnderWhatIsWrittenElsewhereIsToldToo(@TempDir Path own) throws Exception {
-        try (Tmpfs disk = Tmpfs.mounted(own.resolve("disk"), 64 << 10)) {
+        try (Tmpfs disk = Tmpfs.mounted(own.resolve("disk"), 8 << 10)) {
             for (String name : new String[] {"a.csv", "a.parquet"}) {
                 Path out = disk.folder().resolve(name);
                 String[] export = command(
@@ -109,7 +109,7 @@ class DamagedWarehouseIT {
             for (String format : new String[] {"csv", "parquet"}) {
                 Path out = disk.folder().resolve(format);
                 assertThat(EraForge.run(5, MINIMUMS, "sample", "--format", format, "--out", out.toString()))
-                        .contains("Cannot write a sample to " + out, "No space left");
+                        .contains("Cannot write", " to " + out, "No space left");
             }
             String report = disk.folder().resolve("r.html").toString();
             assertThat(EraForge.run(5, MINIMUMS, command("report", reference, "--out", report)))

@@ -167,8 +167,7 @@ public final class AdaptiveControl implements SliceControl {
     }
 
     // In rows or in bytes, whichever it was nearer to the limit of: two huge rows say nothing about how many small ones
-    // fit,
-    // and one that is too large says nothing about the others.
+    // fit, and one that is too large says nothing about the others.
     private String halve(Slice slice) {
         int from = slice.rows();
         int to = size.half(from);
