@@ -1,6 +1,7 @@
 package io.eraforge.stage;
 
 import static io.eraforge.testing.FaultyFeatures.BOMB;
+import static io.eraforge.testing.FaultyFeatures.HUNGRY;
 import static io.eraforge.testing.FaultyFeatures.LEFT;
 import static io.eraforge.testing.FaultyFeatures.POISON;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -160,6 +161,31 @@ class FailedWaveTest {
         // The ledger knows of the commit that mended it.
         assertThat(new Ledger(store.tables()).lastVersion(Level.A, "faulty")).isEqualTo(store.version(FEATURES));
         assertThat(run().levels().get(0).waves()).isZero();
+    }
+
+    @Test
+    void aHeapThatRunsOutInEveryThirdEraCostsNone() {
+        PreparedWarehouse warehouse = buckets(2, 0);
+        for (int era = 0; era < 18; era++) {
+            warehouse.era(era % 2, era, 3, new double[] {era % 3 == 0 ? HUNGRY : 1, 2, 3});
+        }
+        warehouse.write(store);
+        settings = settings("failures.systematic-eras=9");
+        LEFT.set(6);
+        assertThat(run().failed()).isZero();
+        assertThat(told.lines())
+                .contains(
+                        "wave 0 written: 18 eras, 6 failed",
+                        "warning: Level A: of 6 pairs of era and sensor that failed, each tried again alone, 6 succeeded.");
+        assertThat(status()).isEqualTo(new LevelStatus(Level.A, 18, 0, 18, 0, 0));
+    }
+
+    @Test
+    void anEraThatTheHeapCannotHoldIsRecordedAsSuch() {
+        buckets(1, 2).era(0, 99, 3, new double[] {HUNGRY, 1, 1}).write(store);
+        assertThat(run().failed()).isEqualTo(1);
+        assertThat(failures("era_id", "error_class")).containsExactly("[99,java.lang.OutOfMemoryError]");
+        assertThat(failures("error").get(0)).contains("Cannot hold an era of 3 values", "executor driver");
     }
 
     @Test

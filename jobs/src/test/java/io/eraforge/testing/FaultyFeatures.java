@@ -20,7 +20,10 @@ public final class FaultyFeatures {
 
     public static volatile boolean spinning;
 
-    /** How often poison and bombs still work. */
+    /** The heap is too small for it. */
+    public static final double HUNGRY = 670;
+
+    /** How often poison, bombs and hunger still work. */
     public static final AtomicInteger LEFT = new AtomicInteger(Integer.MAX_VALUE);
 
     /** Done once, by the first era that is computed. */
@@ -42,6 +45,9 @@ public final class FaultyFeatures {
     }
 
     private static void strike(double first) {
+        if (first == HUNGRY && LEFT.getAndDecrement() > 0) {
+            throw new OutOfMemoryError("Java heap space");
+        }
         if ((first == POISON || first == BOMB) && LEFT.getAndDecrement() > 0) {
             if (first == POISON) {
                 throw new IllegalStateException("poisoned value");

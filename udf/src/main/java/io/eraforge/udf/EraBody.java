@@ -49,8 +49,8 @@ public final class EraBody implements Serializable {
         try {
             return all.control().isLarge(era.x().length) ? admitted(all, era) : compute(all, era);
         } catch (OutOfMemoryError e) {
-            return failed("Cannot hold an era of " + era.x().length + " values: " + e.getMessage()
-                    + ". Give executors more memory.");
+            return failed(e + ". Cannot hold an era of " + era.x().length
+                    + " values: give executors more memory, or cut it shorter.");
         }
     }
 
