@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -82,6 +83,22 @@ class OneGpuPerExecutorIT {
                 .extracting(row -> row.getString(0))
                 .containsExactlyInAnyOrder("GPU g0", "GPU g1");
         assertEveryEraOnce(spark, warehouse);
+    }
+
+    @Test
+    void whatExecutorsLogHidesSecrets(@TempDir Path own) throws IOException {
+        Path warehouse = Folders.copy(
+                prepared, Files.createDirectory(own.resolve("token=hunter2")).resolve("w"));
+        Path events = Files.createDirectory(own.resolve("events"));
+        try (StandaloneCluster cluster = StandaloneCluster.start(own, 1)) {
+            EraForge.run(0, PLAIN, command(cluster, warehouse, events));
+        }
+        try (Stream<Path> files = Files.walk(own.resolve("work-0"))) {
+            assertThat(files.filter(file -> file.endsWith("stderr")))
+                    .isNotEmpty()
+                    .allSatisfy(file ->
+                            assertThat(file).content().contains("token=***").doesNotContain("hunter2"));
+        }
     }
 
     @Test

@@ -103,7 +103,8 @@ class EraBodyTest {
         FeatureRow row = row(body, LARGE);
         assertThat(row.status()).isEqualTo(FeatureRow.FAILED);
         assertThat(row.value(0)).isNaN();
-        assertThat(row.error()).startsWith("java.lang.OutOfMemoryError: Java heap space. Cannot hold an era of 1000 values:");
+        assertThat(row.error())
+                .startsWith("java.lang.OutOfMemoryError: Java heap space. Cannot hold an era of 1000 values:");
         assertThat(row(body, LARGE).status()).isEqualTo(FeatureRow.OK);
     }
 
