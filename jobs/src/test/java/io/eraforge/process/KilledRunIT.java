@@ -14,7 +14,6 @@ import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
@@ -32,6 +31,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class KilledRunIT {
     /** Many small waves, so that there is something between which to be killed. */
     private static final String[] WAVES = {"--set", "run.wave-values=150000"};
+
+    private static final String SLOW = "features_c__efficient";
 
     @TempDir
     static Path dir;
@@ -135,10 +136,11 @@ class KilledRunIT {
     @Test
     void aRunStoppedMidWaveLeavesATrueLedgerAndAFreeLease(SparkSession spark, @TempDir Path own) {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
-        try (EraForge stopped = EraForge.start(MINIMUMS, run(warehouse))) {
-            stopped.until(() -> commits(warehouse, MINIMAL.get(0)) > 0);
-            pauseWhileATaskWrites(stopped, warehouse);
-            assertThat(stopped.signal("TERM").signal("CONT").await()).isEqualTo(143);
+        Path undisturbed = Folders.copy(prepared, own.resolve("undisturbed"));
+        EraForge.run(0, MINIMUMS, slow(undisturbed));
+        try (EraForge stopped = EraForge.start(MINIMUMS, slow(warehouse))) {
+            stopped.until(() -> beingWritten(warehouse, SLOW));
+            assertThat(stopped.signal("TERM").await()).isEqualTo(143);
         }
         String ledger = warehouse.resolve("runs").toString();
         Row last = spark
@@ -154,15 +156,23 @@ class KilledRunIT {
                 .orElseThrow();
         assertThat(last.getString(0)).isEqualTo("interrupted");
         assertThat(Folders.newestCommit(warehouse, "lease")).contains("\\\"released\\\":true");
-        EraForge.run(0, MINIMUMS, run(warehouse));
-        FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "started again");
+        EraForge.run(0, MINIMUMS, slow(warehouse));
+        FeatureTables.assertSame(spark, List.of(SLOW), undisturbed, warehouse, "started again");
     }
 
-    private static void pauseWhileATaskWrites(EraForge running, Path warehouse) {
-        BooleanSupplier writing = () -> MINIMAL.stream().anyMatch(table -> beingWritten(warehouse, table));
-        do {
-            running.signal("CONT").until(writing).signal("STOP");
-        } while (!writing.getAsBoolean());
+    /** Tasks that take long enough to be caught at work. */
+    private static String[] slow(Path warehouse) {
+        return Stream.concat(
+                        Stream.of(
+                                "run",
+                                "--warehouse",
+                                warehouse.toString(),
+                                "--feature-set",
+                                "efficient",
+                                "--level",
+                                "C"),
+                        Stream.of(WAVES))
+                .toArray(String[]::new);
     }
 
     private static String[] run(Path warehouse, String... more) {
