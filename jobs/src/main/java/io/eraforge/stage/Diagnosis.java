@@ -48,6 +48,18 @@ public final class Diagnosis {
                 .orElse(Trouble.of(Kind.PASSING, words, place));
     }
 
+    /** What one can go on after; throws what the run has to end with. */
+    Trouble survivable(Exception failure) {
+        if (failure instanceof StoppedException stopped) {
+            throw stopped;
+        }
+        Trouble trouble = of(failure);
+        if (trouble.kind() == Kind.SYSTEMATIC) {
+            throw trouble.error();
+        }
+        return trouble;
+    }
+
     /** The failure to end with: in words for people if this knows any, else as it came. */
     public Exception explain(Exception failure) {
         List<Throwable> causes = causes(failure);

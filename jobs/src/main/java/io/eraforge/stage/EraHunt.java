@@ -53,14 +53,8 @@ final class EraHunt {
         try {
             job.accept(eras);
             anyWell = true;
-        } catch (StoppedException e) {
-            throw e;
         } catch (Exception e) {
-            Trouble trouble = diagnosis.of(e);
-            if (trouble.kind() == Trouble.Kind.SYSTEMATIC) {
-                throw trouble.error();
-            }
-            split(eras, trouble.told());
+            split(eras, diagnosis.survivable(e).told());
         }
     }
 

@@ -79,13 +79,8 @@ final class FailedAgain {
         for (int attempt = 1; ; attempt++) {
             try {
                 return step.get();
-            } catch (StoppedException e) {
-                throw e;
             } catch (Exception e) {
-                Trouble trouble = work.diagnosis().of(e);
-                if (trouble.kind() == Trouble.Kind.SYSTEMATIC) {
-                    throw trouble.error();
-                }
+                Trouble trouble = work.diagnosis().survivable(e);
                 if (attempt > work.settings().retry().maxRetries()) {
                     throw e;
                 }

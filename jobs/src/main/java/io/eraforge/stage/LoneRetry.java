@@ -77,14 +77,8 @@ final class LoneRetry {
                 return false;
             }
             one.error = row.getAs("error");
-        } catch (StoppedException e) {
-            throw e;
         } catch (Exception e) {
-            Trouble trouble = work.diagnosis().of(e);
-            if (trouble.kind() == Trouble.Kind.SYSTEMATIC) {
-                throw trouble.error();
-            }
-            one.error = trouble.told();
+            one.error = work.diagnosis().survivable(e).told();
         }
         if (Place.strip(one.error).equals(Place.strip(before))) {
             tried.add(one.told());

@@ -45,6 +45,7 @@ public final class EraForge implements AutoCloseable {
     public static EraForge launch(Duration patience, Map<String, String> environment, List<String> command) {
         try {
             Path output = Files.createTempFile("eraforge-", ".out");
+            output.toFile().deleteOnExit();
             ProcessBuilder builder =
                     new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
             // Short lives: what the optimising compiler costs it does not bring in again.

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * One process's control at one moment, for those who watch.
+ * One process's control at one moment, for those who watch. What is counted is counted for as long as the process lives.
  *
  * @param slice rows that the next slice may take; 0 on the CPU, which has no slices
  * @param configured rows that it may take at most
@@ -29,20 +29,20 @@ public record ControlSnapshot(
     /** Of a process that has computed nothing yet. */
     public static final ControlSnapshot NOTHING = new ControlSnapshot(0, 0, false, 0, 0, 0, -1, 0, List.of());
 
-    /** The same with what was done elsewhere in the process. */
-    ControlSnapshot plus(long moreRows, long moreRecoveries, List<Recovery> others) {
-        List<Recovery> all = Stream.concat(recent.stream(), others.stream())
+    /** The same slices with what was done elsewhere in the process. */
+    ControlSnapshot plus(ControlSnapshot elsewhere) {
+        List<Recovery> all = Stream.concat(recent.stream(), elsewhere.recent.stream())
                 .sorted(Comparator.comparingLong(Recovery::atMillis))
                 .toList();
         return new ControlSnapshot(
                 slice,
                 configured,
                 singleEra,
-                rows + moreRows,
-                slices,
-                failures,
-                peakBytes,
-                recoveries + moreRecoveries,
-                all);
+                rows + elsewhere.rows,
+                slices + elsewhere.slices,
+                failures + elsewhere.failures,
+                Math.max(peakBytes, elsewhere.peakBytes),
+                recoveries + elsewhere.recoveries,
+                all.subList(Math.max(0, all.size() - Recoveries.KEPT), all.size()));
     }
 }

@@ -62,10 +62,14 @@ public enum ProcessControl implements ControlSource {
         CPU_RECOVERIES.add(what);
     }
 
-    /** Of the control used last, with what the CPU body did. */
+    /** The slices of the control used last, and what all of them and the CPU body have done so far. */
     public static ControlSnapshot snapshot() {
-        AdaptiveControl control = latest;
-        ControlSnapshot device = control == null ? ControlSnapshot.NOTHING : control.snapshot();
-        return device.plus(CPU_ROWS.sum(), CPU_RECOVERIES.count(), CPU_RECOVERIES.recent());
+        AdaptiveControl last = latest;
+        ControlSnapshot all = last == null ? ControlSnapshot.NOTHING : last.snapshot();
+        for (AdaptiveControl control : CONTROLS.values()) {
+            all = control == last ? all : all.plus(control.snapshot());
+        }
+        return all.plus(new ControlSnapshot(
+                0, 0, false, CPU_ROWS.sum(), 0, 0, -1, CPU_RECOVERIES.count(), CPU_RECOVERIES.recent()));
     }
 }

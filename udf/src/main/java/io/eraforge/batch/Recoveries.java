@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 /** What was changed to keep going: logged, counted, and the last few kept. */
 final class Recoveries {
     private static final Logger LOG = LoggerFactory.getLogger("eraforge.control");
-    private static final int KEPT = 20;
+    static final int KEPT = 20;
 
     private final Deque<Recovery> recent = new ArrayDeque<>();
     private long count;

@@ -19,7 +19,7 @@ final class ExecutorBoard {
 
     /** Returns what it had to recover from since its last sample. */
     List<Recovery> sampled(Sample sample) {
-        long before = before(sample);
+        long before = last == null ? 0 : last.control().recoveries();
         rate = rate(sample);
         last = sample;
         peak = Math.max(
@@ -34,12 +34,6 @@ final class ExecutorBoard {
         List<Recovery> recent = sample.control().recent();
         int fresh = (int) Math.min(recent.size(), Math.max(0, sample.control().recoveries() - before));
         return recent.subList(recent.size() - fresh, recent.size());
-    }
-
-    // A new level has a new control, which counts from zero again.
-    private long before(Sample sample) {
-        long count = last == null ? 0 : last.control().recoveries();
-        return sample.control().recoveries() < count ? 0 : count;
     }
 
     private double rate(Sample sample) {

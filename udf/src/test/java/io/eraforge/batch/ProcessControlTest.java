@@ -1,0 +1,46 @@
+package io.eraforge.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What a process has done counts on when its next level, with another control, begins. */
+class ProcessControlTest {
+    private static SliceControl control(int rows) {
+        MemoryModel model = new MemoryModel(1, 8, 0, 8, 0, 1 << 20);
+        return ProcessControl.ADAPTIVE.control(new SliceSettings(rows, 1, 64 << 20, model, 1, ControlSettings.DEFAULT));
+    }
+
+    private static Slice started(SliceControl control) {
+        Slice slice = new Slice(0, 10, 100, 1000);
+        control.started(slice);
+        return slice;
+    }
+
+    @Test
+    void aNewControlDoesNotForgetWhatTheLastOneDid() {
+        SliceControl first = control(771);
+        ControlSnapshot before = ProcessControl.snapshot();
+        assertThat(before.configured()).isEqualTo(771);
+        first.done(started(first));
+        first.outOfMemory(started(first));
+
+        SliceControl second = control(772);
+        assertThat(ProcessControl.snapshot())
+                .returns(772, ControlSnapshot::slice)
+                .returns(772, ControlSnapshot::configured)
+                .returns(before.rows() + 10, ControlSnapshot::rows)
+                .returns(before.slices() + 1, ControlSnapshot::slices)
+                .returns(before.failures() + 1, ControlSnapshot::failures)
+                .returns(before.recoveries() + 1, ControlSnapshot::recoveries);
+        second.outOfMemory(started(second));
+        ProcessControl.recovered("on the CPU");
+
+        ControlSnapshot after = ProcessControl.snapshot();
+        assertThat(after.recoveries()).isEqualTo(before.recoveries() + 3);
+        assertThat(after.recent())
+                .hasSizeLessThanOrEqualTo(Recoveries.KEPT)
+                .extracting(Recovery::what)
+                .endsWith("slice 10→5 after out of memory, attempt 2 of 3", "on the CPU");
+    }
+}
