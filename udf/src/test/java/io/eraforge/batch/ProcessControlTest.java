@@ -41,6 +41,7 @@ class ProcessControlTest {
         assertThat(after.recent())
                 .hasSizeLessThanOrEqualTo(Recoveries.KEPT)
                 .extracting(Recovery::what)
-                .endsWith("slice 10→5 after out of memory, attempt 2 of 3", "on the CPU");
+                .anyMatch(what -> what.startsWith("slice 10→5 after out of memory"))
+                .endsWith("on the CPU");
     }
 }
