@@ -1,12 +1,14 @@
 package io.eraforge.places;
 
 import static io.eraforge.feature.Calculator.calculator;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.kernel.Series;
+import io.eraforge.kernel.Value;
 import io.eraforge.stage.Interruption;
 import io.eraforge.stage.RunReport;
 import io.eraforge.stage.RunRequest;
@@ -15,23 +17,35 @@ import io.eraforge.table.Store;
 import io.eraforge.telemetry.Telemetry;
 import io.eraforge.telemetry.state.Subject;
 import io.eraforge.testing.PreparedWarehouse;
+import io.eraforge.testing.StandaloneCluster;
 import io.eraforge.testing.TestSettings;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.sql.SparkSession;
 
-/** A driver whose executor 0 has lost its GPU: a run of one level, told of on the console. Arguments: warehouse. */
-public final class LostDeviceRun {
+/** A driver that runs one level with a feature that goes wrong, and tells of it. Arguments: warehouse, feature set, assignments. */
+public final class FaultyRun {
     static final int BUCKETS = 12;
     static final int ERAS = 4;
-    private static final FeatureSet LOST =
-            FeatureSet.of("lost", List.of(new Feature(calculator("lost").value(LostDeviceRun::compute), List.of())));
+    /** Of the era that never ends under the set {@code spins}. */
+    static final int SPINNING = 21;
 
-    private LostDeviceRun() {}
+    private static final List<FeatureSet> SETS =
+            List.of(set("lost", FaultyRun::loseDevice), set("spins", FaultyRun::spin));
 
-    private static double compute(Series series) {
+    private FaultyRun() {}
+
+    private static FeatureSet set(String name, Value value) {
+        return FeatureSet.of(name, List.of(new Feature(calculator(name).value(value), List.of())));
+    }
+
+    private static double loseDevice(Series series) {
         if (SparkEnv.get().executorId().equals("0")) {
             // As it comes out of a job; thrown as an error it goes through the row's own safety net.
             throw new AssertionError(
@@ -40,33 +54,61 @@ public final class LostDeviceRun {
         return series.n();
     }
 
+    private static double spin(Series series) {
+        while (series.x()[0] == SPINNING) {
+            Thread.onSpinWait();
+        }
+        return series.n();
+    }
+
+    /** Runs it to its end, which must be a good one, and returns what it said. {@code folder} is the cluster's. */
+    static String on(StandaloneCluster cluster, Path folder, List<String> options, String... arguments)
+            throws IOException, InterruptedException {
+        Process driver = cluster.startDriver(options, FaultyRun.class, arguments);
+        boolean ended = driver.waitFor(4, TimeUnit.MINUTES);
+        String said = Files.readString(folder.resolve("driver.log"));
+        assertThat(ended).as(said).isTrue();
+        assertThat(driver.exitValue()).as(said).isZero();
+        return said;
+    }
+
     public static void main(String[] arguments) throws IOException {
         // Its settings are system properties, as spark-submit would give them.
         try (SparkSession spark = SparkSession.builder()
-                        .appName("lost device")
+                        .appName("faulty run")
                         .config("spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension")
                         .config("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog")
                         .config("spark.sql.session.timeZone", "UTC")
+                        .config("spark.sql.shuffle.partitions", 2)
+                        .config("spark.sql.codegen.wholeStage", false)
+                        .config("spark.databricks.delta.snapshotPartitions", 2)
                         .getOrCreate();
                 Store store = Store.writing(spark, arguments[0], "test")) {
             PreparedWarehouse warehouse = new PreparedWarehouse(Level.A);
             for (int bucket = 0; bucket < BUCKETS; bucket++) {
                 warehouse.bucket(bucket, "b" + bucket);
                 for (int era = 0; era < ERAS; era++) {
-                    warehouse.era(bucket, bucket * ERAS + era, 3, new double[] {1, 2, 3});
+                    int id = bucket * ERAS + era;
+                    warehouse.era(bucket, id, 3, new double[] {id, 2, 3});
                 }
             }
             warehouse.write(store);
-            RunReport report = run(spark, store);
+            RunReport report = run(spark, store, arguments);
             System.out.printf("failed %d of %d%n", report.failed(), BUCKETS * ERAS);
         }
     }
 
-    private static RunReport run(SparkSession spark, Store store) {
-        Settings settings = TestSettings.with(
-                        "levels.a.min-era-rows=1", "run.wave-values=12", "retry.fallback-delay=1ms")
-                .withBackend(Settings.Backend.CPU);
-        RunRequest request = new RunRequest(List.of(Level.A), LOST, OptionalLong.empty(), false, false);
+    private static RunReport run(SparkSession spark, Store store, String... arguments) {
+        FeatureSet set = SETS.stream()
+                .filter(one -> one.name().equals(arguments[1]))
+                .findFirst()
+                .orElseThrow();
+        List<String> assignments =
+                new ArrayList<>(List.of("levels.a.min-era-rows=1", "run.wave-values=12", "retry.fallback-delay=1ms"));
+        assignments.addAll(List.of(arguments).subList(2, arguments.length));
+        Settings settings =
+                TestSettings.with(assignments.toArray(String[]::new)).withBackend(Settings.Backend.CPU);
+        RunRequest request = new RunRequest(List.of(Level.A), set, OptionalLong.empty(), false, false);
         Subject subject =
                 new Subject("run", "cpu", store.root(), spark.sparkContext().applicationId(), List.of(Level.A));
         try (Interruption interruption = Interruption.watch(spark.sparkContext());

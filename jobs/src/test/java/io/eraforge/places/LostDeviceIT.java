@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -32,11 +31,7 @@ class LostDeviceIT {
         Path warehouse = dir.resolve("w");
         Path events = Files.createDirectory(dir.resolve("events"));
         try (StandaloneCluster cluster = StandaloneCluster.start(dir, 2)) {
-            Process driver = cluster.startDriver(options(cluster, events), LostDeviceRun.class, warehouse.toString());
-            boolean ended = driver.waitFor(4, TimeUnit.MINUTES);
-            String said = Files.readString(dir.resolve("driver.log"));
-            assertThat(ended).as(said).isTrue();
-            assertThat(driver.exitValue()).as(said).isZero();
+            String said = FaultyRun.on(cluster, dir, options(cluster, events), warehouse.toString(), "lost");
             assertThat(said)
                     .contains("failed 0 of 48")
                     .contains("executor 0: left out by Spark: 2 of its tasks failed");
