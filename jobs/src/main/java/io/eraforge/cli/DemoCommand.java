@@ -50,7 +50,8 @@ final class DemoCommand implements Callable<Integer> {
     private int demo(SparkSession spark, Settings settings, FeatureSet features) {
         Console console = Console.of(spec.commandLine());
         console.step(1, 4, "Making up greenhouse data");
-        SampleReport sample = Sample.write(SampleSpec.demo(sampleFolder(settings)));
+        SampleSpec data = SampleSpec.demo(sampleFolder(settings));
+        SampleReport sample = Writing.to(data.out().toString(), () -> Sample.write(data));
         console.step(
                 2, 4, "Ingesting %s readings of %d greenhouses".formatted(Words.count(sample.rows()), sample.series()));
         IngestRequest files = IngestRequest.of(

@@ -49,7 +49,10 @@ final class OptimizeCommand implements Callable<Integer> {
 
     private int optimize(SparkSession spark, Settings settings, Duration retention) {
         OptimizeReport report = Writing.with(
-                spark, settings, "optimize", (store, interruption) -> new Optimize(store, interruption).run(retention));
+                spark,
+                settings,
+                "optimize",
+                (store, interruption) -> new Optimize(store, settings, interruption).run(retention));
         Console console = Console.of(spec.commandLine());
         if (json.wanted()) {
             console.json(report);

@@ -104,7 +104,7 @@ final class RunCommand implements Callable<Integer> {
             }
             return RunSummary.last(console, report, next);
         } catch (RuntimeException e) {
-            RunSummary.lastOfFailed(console, e, next);
+            RunSummary.lastOfFailed(console, runId, e, next);
             throw e;
         }
     }

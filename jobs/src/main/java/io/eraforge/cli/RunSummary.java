@@ -38,8 +38,8 @@ final class RunSummary {
         return partial ? ExitCode.PARTIAL.code() : ExitCode.OK.code();
     }
 
-    static void lastOfFailed(Console console, RuntimeException failure, NextCommand next) {
-        console.json(new Last("failed", null, 0, 0, 0, List.of(), failure.getMessage(), next.again()));
+    static void lastOfFailed(Console console, String runId, RuntimeException failure, NextCommand next) {
+        console.json(new Last("failed", runId, 0, 0, 0, List.of(), failure.getMessage(), next.again()));
     }
 
     /** Status, counts, and what to do next. */

@@ -1,5 +1,6 @@
 package io.eraforge.stage;
 
+import io.eraforge.config.Settings;
 import io.eraforge.error.OptimizeErrors;
 import io.eraforge.table.Store;
 import io.eraforge.table.Tables;
@@ -17,9 +18,9 @@ public final class Optimize {
     private final Upkeep upkeep;
     private final Interruption interruption;
 
-    public Optimize(Store store, Interruption interruption) {
+    public Optimize(Store store, Settings settings, Interruption interruption) {
         this.tables = store.tables();
-        this.upkeep = new Upkeep(store);
+        this.upkeep = new Upkeep(store, settings.prepare().rowGroupBytes());
         this.interruption = interruption;
     }
 

@@ -42,7 +42,7 @@ final class StepRows {
                 work.level(),
                 some -> probe(step, some, allowed),
                 work.diagnosis(),
-                work.settings().failures().systematicEras());
+                work.settings().failures());
         return hunt.among(eras, step.error());
     }
 

@@ -4,10 +4,12 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.to_json;
 
 import io.delta.tables.DeltaTable;
+import io.eraforge.era.Level;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Arrays;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -29,9 +31,12 @@ public final class Upkeep {
 
     private final Store store;
     private final SparkSession spark;
+    private final int rowGroupBytes;
 
-    public Upkeep(Store store) {
+    /** {@code rowGroupBytes}: of era partitions. */
+    public Upkeep(Store store, int rowGroupBytes) {
         this.store = store;
+        this.rowGroupBytes = rowGroupBytes;
         this.spark = ((org.apache.spark.sql.classic.SparkSession) store.spark()).cloneSession();
         spark.conf().set("spark.databricks.delta.optimize.minFileSize", SMALL_FILE);
         spark.conf().set("spark.databricks.delta.optimize.maxFileSize", LARGEST_FILE);
@@ -58,7 +63,11 @@ public final class Upkeep {
         if (table.equals(TableId.LEASE.name()) || !hasManySmallFiles(table)) {
             return;
         }
-        var unused = DeltaTable.forPath(spark, path(table)).optimize().executeCompaction();
+        boolean eras = Arrays.stream(Level.values())
+                .anyMatch(level -> TableId.eras(level).name().equals(table));
+        try (SessionSetting small = eras ? RowGroups.set(spark, rowGroupBytes) : null) {
+            DeltaTable.forPath(spark, path(table)).optimize().executeCompaction();
+        }
         store.checkLease();
     }
 

@@ -7,6 +7,7 @@ import io.eraforge.testing.FeatureTables;
 import io.eraforge.testing.Folders;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.Script;
+import io.eraforge.testing.SecureProfile;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.SparkInstallation;
 import io.eraforge.testing.Venv;
@@ -59,7 +60,7 @@ class StandaloneIT {
     void drivenFromHere(SparkSession spark, @TempDir Path own) throws IOException {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         try (SparkInstallation cluster = SparkInstallation.start(venv, own, 2)) {
-            String said = submit(cluster, command("run", warehouse), "client");
+            String said = submit(cluster.environment(), command("run", warehouse), "client");
             assertThat(said).contains("Computed", "Values/s");
             assertThat(cluster.driverOutputs()).isEmpty();
         }
@@ -70,13 +71,30 @@ class StandaloneIT {
     void drivenByAWorker(SparkSession spark, @TempDir Path own) throws IOException {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         try (SparkInstallation cluster = SparkInstallation.start(venv, own, 2)) {
-            submit(cluster, command("run", warehouse), "cluster");
+            submit(cluster.environment(), command("run", warehouse), "cluster");
             assertThat(cluster.driverOutputs()).singleElement().asString().contains("Computed", "Values/s");
         }
         assertSameFeatures(spark, warehouse);
     }
 
-    private static String submit(SparkInstallation cluster, String[] command, String mode) {
+    /** With the very lines of conf/secure.properties. */
+    @Test
+    void underASharedSecretAndTls(SparkSession spark, @TempDir Path own) throws Exception {
+        SecureProfile secure = SecureProfile.in(own.resolve("secure"));
+        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        List<String> command = new ArrayList<>(List.of(command("run", warehouse)));
+        command.addAll(secure.options());
+        try (SparkInstallation cluster = SparkInstallation.start(venv, own, 2, secure.clusterEnvironment())) {
+            Map<String, String> environment = new HashMap<>(cluster.environment());
+            environment.putAll(secure.driverEnvironment());
+            String said = submit(environment, command.toArray(String[]::new), "client");
+            assertThat(said).contains("Computed").doesNotContain(SecureProfile.PASSWORD);
+            assertThat(secure.trusts(cluster.port())).isTrue();
+        }
+        assertSameFeatures(spark, warehouse);
+    }
+
+    private static String submit(Map<String, String> environment, String[] command, String mode) {
         List<String> options = List.of(
                 "--",
                 "--deploy-mode",
@@ -93,7 +111,7 @@ class StandaloneIT {
                 new ArrayList<>(List.of(Script.HOME.resolve("submit/standalone").toString()));
         words.addAll(List.of(command));
         words.addAll(options);
-        try (EraForge running = EraForge.launch(Duration.ofMinutes(8), new HashMap<>(cluster.environment()), words)) {
+        try (EraForge running = EraForge.launch(Duration.ofMinutes(8), environment, words)) {
             assertThat(running.await()).as(running.output()).isZero();
             return running.output();
         }

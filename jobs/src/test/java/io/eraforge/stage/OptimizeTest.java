@@ -124,9 +124,9 @@ class OptimizeTest {
         }
     }
 
-    private static OptimizeReport optimize(Store store) {
+    private OptimizeReport optimize(Store store) {
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new Optimize(store, interruption).run(WEEK);
+            return new Optimize(store, settings, interruption).run(WEEK);
         }
     }
 

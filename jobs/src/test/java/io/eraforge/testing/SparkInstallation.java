@@ -14,18 +14,26 @@ import java.util.stream.Stream;
 public final class SparkInstallation implements AutoCloseable {
     private final Path home;
     private final Path folder;
+    private final Map<String, String> more;
     private final int port;
     private final List<Process> processes = new ArrayList<>();
 
-    private SparkInstallation(Path home, Path folder) {
+    private SparkInstallation(Path home, Path folder, Map<String, String> more) {
         this.home = home;
         this.folder = folder;
+        this.more = more;
         this.port = freePort();
     }
 
     /** Workers have two cores and work below {@code folder}. */
     public static SparkInstallation start(Venv venv, Path folder, int workers) throws IOException {
-        SparkInstallation spark = new SparkInstallation(home(venv), folder);
+        return start(venv, folder, workers, Map.of());
+    }
+
+    /** {@code environment}: what Master and Workers have besides, such as SPARK_CONF_DIR. */
+    public static SparkInstallation start(Venv venv, Path folder, int workers, Map<String, String> environment)
+            throws IOException {
+        SparkInstallation spark = new SparkInstallation(home(venv), folder, environment);
         spark.launch("master", "org.apache.spark.deploy.master.Master", "--port", Integer.toString(spark.port));
         for (int i = 0; i < workers; i++) {
             spark.launch(
@@ -51,6 +59,10 @@ public final class SparkInstallation implements AutoCloseable {
 
     public String master() {
         return "spark://localhost:" + port;
+    }
+
+    public int port() {
+        return port;
     }
 
     /** What a script of {@code submit/} needs to find it. */
@@ -96,6 +108,7 @@ public final class SparkInstallation implements AutoCloseable {
                         "256m",
                         "SPARK_DAEMON_JAVA_OPTS",
                         "-XX:TieredStopAtLevel=1"));
+        builder.environment().putAll(more);
         processes.add(builder.start());
     }
 

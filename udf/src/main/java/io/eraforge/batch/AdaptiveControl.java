@@ -94,7 +94,9 @@ public final class AdaptiveControl implements SliceControl {
                     Figures.text("slice %d→%d at %.0f of %.0f W", afterMemory, rowsNow, now.watts(), now.wattLimit()));
         }
         throttled = rowsNow < afterMemory;
-        return new SliceLimit(rowsNow, memory.bound(settings.sliceBytes()), full);
+        // Few large rows are held by the bytes alone.
+        long bytes = memory.bound(settings.sliceBytes()) >> (pressed ? 1 : 0) >> (throttled ? 1 : 0);
+        return new SliceLimit(rowsNow, bytes, full);
     }
 
     private int halvedFor(boolean signal, int wanted) {

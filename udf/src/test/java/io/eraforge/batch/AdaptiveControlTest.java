@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** Each signal that the control goes by, and what it does and says then. */
 class AdaptiveControlTest {
+    private static final long MIB = 1 << 20;
     private static final MemoryModel MODEL = new MemoryModel(1, 8, 0, 8, 0, 1 << 20);
 
     private final FakeGauge gauge = new FakeGauge();
@@ -62,10 +63,9 @@ class AdaptiveControlTest {
         gauge.share = 0.86;
         assertThat(rows()).isEqualTo(128);
         assertThat(rows()).as("not again and again").isEqualTo(128);
-        assertThat(control.limit().release()).isTrue();
+        assertThat(control.limit()).as("few large rows are halved too").isEqualTo(new SliceLimit(128, 32 * MIB, true));
         gauge.share = 0.85;
-        assertThat(rows()).isEqualTo(256);
-        assertThat(control.limit().release()).isFalse();
+        assertThat(control.limit()).isEqualTo(new SliceLimit(256, 64 * MIB));
         assertThat(said()).containsExactly("slice 256→128 with 6.9 of 8.0 GiB in use, over 85%");
     }
 
@@ -94,8 +94,6 @@ class AdaptiveControlTest {
         runOut(60);
         assertThat(rows()).isEqualTo(30);
     }
-
-    private static final long MIB = 1 << 20;
 
     /** As the predictor cuts it: few rows, all the bytes there may be. */
     private Slice huge(int rows, long bytes) {
@@ -376,6 +374,7 @@ class AdaptiveControlTest {
         gauge.watts = 290;
         assertThat(rows()).isEqualTo(256);
         gauge.watts = 291;
+        assertThat(control.limit()).isEqualTo(new SliceLimit(128, 32 * MIB));
         assertThat(rows()).isEqualTo(128);
         assertThat(said()).containsExactly("slice 256→128 at 291 of 300 W");
         gauge.watts = Double.NaN;

@@ -4,6 +4,7 @@ import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
+import io.eraforge.table.RowGroups;
 import io.eraforge.table.SessionSetting;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableId;
@@ -19,8 +20,6 @@ import org.apache.spark.sql.Row;
  * buckets whose eras, readings or minimum changed. A prepare that died at any moment is made good by the next.
  */
 public final class Prepare {
-    private static final String ROW_GROUP_BYTES = "parquet.block.size";
-
     private final Store store;
     private final Settings settings;
     private final PrepareProgress progress;
@@ -123,9 +122,8 @@ public final class Prepare {
         Dataset<Row> arrays = settings.run().backend() == Settings.Backend.GPU
                 ? columnarArrays(kept, level)
                 : new EraArrays(store, changes, settings.prepare()).of(kept, level.buckets());
-        // A task takes no less of a file than a row group.
-        String rowGroup = String.valueOf(settings.prepare().rowGroupBytes());
-        try (SessionSetting small = SessionSetting.set(store.spark(), ROW_GROUP_BYTES, rowGroup)) {
+        try (SessionSetting small =
+                RowGroups.set(store.spark(), settings.prepare().rowGroupBytes())) {
             store.replace(TableId.eras(level.level()), arrays, changes.predicate());
         }
         progress.committed(TableId.eras(level.level()));

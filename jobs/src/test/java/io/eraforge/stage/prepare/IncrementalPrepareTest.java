@@ -211,7 +211,7 @@ class IncrementalPrepareTest {
             prepare(store, WEEKS);
             Prepared before = prepared("w");
             try (Interruption interruption = Interruption.watch(spark.sparkContext())) {
-                new Optimize(store, interruption).run(Optimize.LEAST_RETENTION);
+                new Optimize(store, WEEKS.settings(), interruption).run(Optimize.LEAST_RETENTION);
             }
 
             assertThat(prepare(store, WEEKS).nothingChanged()).isTrue();
