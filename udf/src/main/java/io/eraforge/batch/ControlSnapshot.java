@@ -43,6 +43,7 @@ public record ControlSnapshot(
                 failures + elsewhere.failures,
                 Math.max(peakBytes, elsewhere.peakBytes),
                 recoveries + elsewhere.recoveries,
-                all.subList(Math.max(0, all.size() - Recoveries.KEPT), all.size()));
+                // Not the view, which cannot be sent.
+                List.copyOf(all.subList(Math.max(0, all.size() - Recoveries.KEPT), all.size())));
     }
 }

@@ -2,6 +2,10 @@ package io.eraforge.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import org.junit.jupiter.api.Test;
 
 /** What a process has done counts on when its next level, with another control, begins. */
@@ -15,6 +19,23 @@ class ProcessControlTest {
         Slice slice = new Slice(0, 10, 100, 1000);
         control.started(slice);
         return slice;
+    }
+
+    /** Executors send it to the driver. */
+    @Test
+    void canBeSent() throws Exception {
+        for (int i = 0; i < Recoveries.KEPT + 1; i++) {
+            ProcessControl.recovered("number " + i);
+        }
+        ControlSnapshot snapshot = ProcessControl.snapshot();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(snapshot);
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            assertThat(in.readObject()).isEqualTo(snapshot);
+        }
+        assertThat(snapshot.recent()).hasSize(Recoveries.KEPT);
     }
 
     @Test

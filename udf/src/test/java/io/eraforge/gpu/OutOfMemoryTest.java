@@ -162,22 +162,22 @@ class OutOfMemoryTest {
 
     @Test
     void aSingleRowThatIsToBeTriedAgainIsNotRescued() {
-        RecordingControl control = new RecordingControl(1);
-        GpuRetryOOM refusal = new GpuRetryOOM("full");
-        Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
-        assertThat(failing(columnar, ROWS, 300, 1, () -> refusal)).isSameAs(refusal);
-        assertThat(control.outOfMemory).extracting(Slice::rows).containsExactly(1);
-        assertThat(control.rescued).isEmpty();
+        assertHandedOn(new GpuRetryOOM("full"), 300, 1);
     }
 
     @Test
     void aSliceOfSeveralRowsIsNeverRescued() {
-        RecordingControl control = new RecordingControl(2);
-        GpuSplitAndRetryOOM refusal = new GpuSplitAndRetryOOM("full");
+        assertHandedOn(new GpuSplitAndRetryOOM("full"), 500, 2);
+    }
+
+    /** The plugin gets the very error, and the control learns of a slice of so many rows that ran out of memory. */
+    private void assertHandedOn(Throwable refusal, long nth, int rows) {
+        RecordingControl control = new RecordingControl(rows);
         Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
-        assertThat(failing(columnar, ROWS, 500, 1, () -> refusal)).isSameAs(refusal);
-        assertThat(control.outOfMemory).extracting(Slice::rows).containsExactly(2);
+        assertThat(failing(columnar, ROWS, nth, 1, () -> refusal)).isSameAs(refusal);
+        assertThat(control.outOfMemory).extracting(Slice::rows).containsExactly(rows);
         assertThat(control.rescued).isEmpty();
+        assertThat(control.failed).isEmpty();
     }
 
     @Test
@@ -207,12 +207,7 @@ class OutOfMemoryTest {
     @Test
     void anErrorOfTheDevicesMemoryIsOutOfMemoryToo() {
         for (String words : DEVICE_WORDS) {
-            RecordingControl control = new RecordingControl(2);
-            OutOfMemoryError refusal = new OutOfMemoryError(words);
-            Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
-            assertThat(failing(columnar, ROWS, 500, 1, () -> refusal)).isSameAs(refusal);
-            assertThat(control.outOfMemory).extracting(Slice::rows).containsExactly(2);
-            assertThat(control.failed).isEmpty();
+            assertHandedOn(new OutOfMemoryError(words), 500, 2);
         }
     }
 
