@@ -38,7 +38,7 @@ final class SparkSessions {
         SparkSession spark = SparkSession.builder().config(conf).getOrCreate();
         try {
             QuickLocalFileSystem.settle(spark.sparkContext().hadoopConfiguration());
-            return work.applyAsInt(spark);
+            return Writing.to(settings.warehouse(), () -> work.applyAsInt(spark));
         } finally {
             spark.stop();
         }

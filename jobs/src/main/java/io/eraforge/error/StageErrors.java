@@ -51,4 +51,12 @@ public final class StageErrors {
                 "Cannot run level %s: a prepare of it began and did not finish. Run 'eraforge prepare' again first."
                         .formatted(level));
     }
+
+    /** Nobody here has stopped it. */
+    public static EraForgeException sparkEnded(Throwable cause) {
+        return new EraForgeException(
+                ExitCode.ENVIRONMENT,
+                "Cannot go on: Spark has ended this application. Its cluster does not answer (is the Master there, and does it have the same spark.authenticate and spark.ssl settings?), or somebody killed it; Spark's log says which. What was committed stays: run the same command again once the cluster is well.",
+                cause);
+    }
 }

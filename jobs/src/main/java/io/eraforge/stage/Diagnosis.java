@@ -3,6 +3,7 @@ package io.eraforge.stage;
 import io.eraforge.batch.DeviceLostException;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.Secrets;
+import io.eraforge.error.StageErrors;
 import io.eraforge.error.TableErrors;
 import io.eraforge.stage.Trouble.Kind;
 import io.eraforge.table.arrays.UnreadableFileException;
@@ -28,6 +29,8 @@ public final class Diagnosis {
     private static final Pattern EXECUTOR = Pattern.compile(
             "most recent failure: (?:Lost task [^:]* executor |ExecutorLostFailure \\(executor )(\\w+)");
     private static final Pattern FULL = Pattern.compile("No space left on device|[Qq]uota exceeded|QuotaExceeded");
+    private static final Pattern ENDED =
+            Pattern.compile("stopped SparkContext|SparkContext was shut down|LiveListenerBus is stopped");
     private static final Pattern DENIED = Pattern.compile(
             "Permission denied|Read-only file system|Mkdirs failed to create|Parent path is not a directory");
 
@@ -74,6 +77,9 @@ public final class Diagnosis {
     }
 
     private Optional<Trouble> environment(List<Throwable> causes, String words, Exception failure) {
+        if (says(causes, ENDED)) {
+            return Optional.of(Trouble.systematic(StageErrors.sparkEnded(failure)));
+        }
         if (says(causes, FULL)) {
             return Optional.of(Trouble.systematic(TableErrors.noSpace(warehouse, words, failure)));
         }

@@ -90,6 +90,10 @@ class StandaloneIT {
             String said = submit(environment, command.toArray(String[]::new), "client");
             assertThat(said).contains("Computed").doesNotContain(SecureProfile.PASSWORD);
             assertThat(secure.trusts(cluster.port())).isTrue();
+            String other = Folders.copy(prepared, own.resolve("other")).toString();
+            assertThat(EraForge.run(5, ALONE, "run", "--warehouse", other, "--", "--master", cluster.master()))
+                    .as("a driver that the cluster does not know")
+                    .contains("Cannot go on: Spark has ended this application.", "spark.authenticate");
         }
         assertSameFeatures(spark, warehouse);
     }

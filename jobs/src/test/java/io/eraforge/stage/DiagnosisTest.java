@@ -31,6 +31,20 @@ class DiagnosisTest {
     }
 
     @Test
+    void aClusterThatEndedTheApplicationEndsTheRun() {
+        for (Exception failure : new Exception[] {
+            new IllegalStateException("LiveListenerBus is stopped."),
+            new IllegalStateException("Cannot call methods on a stopped SparkContext.\nThis stopped SparkContext was"),
+            new SparkException("Job 3 cancelled because SparkContext was shut down")
+        }) {
+            Trouble trouble = diagnosis.of(failure);
+            assertThat(trouble.kind()).isEqualTo(Kind.SYSTEMATIC);
+            assertThat(trouble.error().exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
+            assertThat(trouble.error()).hasMessageContaining("Spark has ended this application");
+        }
+    }
+
+    @Test
     void deniedPermissionEndsTheRun() {
         for (Exception cause : new Exception[] {
             new AccessDeniedException("/data/w/features_a"),

@@ -63,7 +63,12 @@ public final class SecureProfile {
         String own = "spark.authenticate.secret " + PASSWORD + "\n" + rpc;
         Files.writeString(folder.resolve("secret.properties"), own);
         Files.writeString(folder.resolve("secret.conf"), "");
-        Files.writeString(folder.resolve("spark-defaults.conf"), String.join("\n", lines) + "\n" + own);
+        String master = lines.stream()
+                .filter(line -> line.startsWith("#spark.master."))
+                .map(line -> line.substring(1))
+                .collect(Collectors.joining("\n"));
+        String all = String.join("\n", lines) + "\n" + own + master + "\n";
+        Files.writeString(folder.resolve("spark-defaults.conf"), all);
     }
 
     /** For Master and Workers. */
