@@ -1,6 +1,5 @@
 package io.eraforge.stage;
 
-import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.StageErrors;
 import java.util.ArrayList;
@@ -11,29 +10,27 @@ import java.util.function.Consumer;
 
 /**
  * Finds the eras that make their job fail, by halving: a few jobs for one among thousands. Where era after era fails in one way and
- * none goes through, or most do, it ends the run instead.
+ * none goes through, it ends the run instead.
  */
 final class EraHunt {
     private final Level level;
     private final Consumer<List<EraKey>> job;
     private final Diagnosis diagnosis;
-    private final Settings.Failures failures;
+    private final int enough;
     private final List<EraKey.Failed> bad = new ArrayList<>();
     private final Map<String, Integer> kinds = new HashMap<>();
     private boolean anyWell;
-    private double most;
 
-    /** {@code job} computes some eras, for nothing, and throws if that fails. */
-    EraHunt(Level level, Consumer<List<EraKey>> job, Diagnosis diagnosis, Settings.Failures failures) {
+    /** {@code job} computes some eras, for nothing, and throws if that fails; {@code enough} failures of a kind are systematic. */
+    EraHunt(Level level, Consumer<List<EraKey>> job, Diagnosis diagnosis, int enough) {
         this.level = level;
         this.job = job;
         this.diagnosis = diagnosis;
-        this.failures = failures;
+        this.enough = enough;
     }
 
     /** Of {@code eras}, whose job has just failed with {@code error}, those that fail by themselves. */
     List<EraKey.Failed> among(List<EraKey> eras, String error) {
-        most = failures.systematicShare() * eras.size();
         if (eras.size() == 1) {
             probe(eras);
         } else {
@@ -64,7 +61,7 @@ final class EraHunt {
     private void record(EraKey era, String error) {
         bad.add(era.failed(error));
         int same = kinds.merge(Systematic.kind(error), 1, Integer::sum);
-        if (same >= failures.systematicEras() && (same > most || !anyWell)) {
+        if (same >= enough && !anyWell) {
             throw StageErrors.jobsFail(level, same, error);
         }
     }

@@ -42,7 +42,7 @@ final class StepRows {
                 work.level(),
                 some -> probe(step, some, allowed),
                 work.diagnosis(),
-                work.settings().failures());
+                work.settings().failures().systematicEras());
         return hunt.among(eras, step.error());
     }
 

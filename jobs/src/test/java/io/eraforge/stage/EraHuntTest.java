@@ -3,13 +3,11 @@ package io.eraforge.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -43,19 +41,6 @@ class EraHuntTest {
         assertThat(jobs).hasSizeLessThan(80);
     }
 
-    @Test
-    void stopsWhereMostFailThoughSomeGoThrough() {
-        Set<Long> bad =
-                LongStream.range(0, 1000).filter(id -> id % 10 != 0).boxed().collect(Collectors.toSet());
-        EraHunt hunt = hunt(bad, 20);
-        assertThatThrownBy(() -> hunt.among(eras(1000), "lost"))
-                .isInstanceOf(EraForgeException.class)
-                .hasMessageContaining("501 eras")
-                .hasMessageContaining("struck");
-        EraHunt few = hunt(Set.of(0L, 1L, 2L, 3L), 20);
-        assertThat(few.among(eras(5), "lost")).as("too few to tell").hasSize(4);
-    }
-
     private EraHunt hunt(Set<Long> bad, int enough) {
         return new EraHunt(
                 Level.A,
@@ -66,7 +51,7 @@ class EraHuntTest {
                     }
                 },
                 new Diagnosis("w"),
-                new Settings.Failures(1000, enough, 0.5, null));
+                enough);
     }
 
     private static List<EraKey> eras(int n) {
