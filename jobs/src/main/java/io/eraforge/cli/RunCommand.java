@@ -103,7 +103,7 @@ final class RunCommand implements Callable<Integer> {
                 RunSummary.show(console, report);
             }
             return RunSummary.last(console, report, next);
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             RunSummary.lastOfFailed(console, runId, e, next);
             throw e;
         }

@@ -38,7 +38,7 @@ final class RunSummary {
         return partial ? ExitCode.PARTIAL.code() : ExitCode.OK.code();
     }
 
-    static void lastOfFailed(Console console, String runId, RuntimeException failure, NextCommand next) {
+    static void lastOfFailed(Console console, String runId, Exception failure, NextCommand next) {
         console.json(new Last("failed", runId, 0, 0, 0, List.of(), failure.getMessage(), next.again()));
     }
 

@@ -19,6 +19,7 @@ import org.apache.spark.util.SerializableConfiguration;
  * stands under that name is always whole.
  */
 final class Destination implements Serializable {
+    private static final String PART = "part-";
     private static final long serialVersionUID = 1;
 
     private final String out;
@@ -64,7 +65,13 @@ final class Destination implements Serializable {
     int commit() throws IOException {
         FileSystem files = files();
         Path target = new Path(out);
-        FileStatus[] parts = files.listStatus(new Path(staging));
+        FileStatus[] parts =
+                files.listStatus(new Path(staging), path -> path.getName().startsWith(PART));
+        // A second attempt at a part may not have noticed yet that the first was done.
+        for (FileStatus late :
+                files.listStatus(new Path(staging), path -> !path.getName().startsWith(PART))) {
+            files.delete(late.getPath(), false);
+        }
         boolean single = Format.endingOf(out).isPresent();
         if (files.exists(target)) {
             files.delete(target, false);
@@ -104,7 +111,7 @@ final class Destination implements Serializable {
         private boolean closed;
 
         private Part(int number, List<String> names) throws IOException {
-            String name = "part-%05d".formatted(number);
+            String name = PART + "%05d".formatted(number);
             open = new Path(staging, ".%s-%s".formatted(name, UUID.randomUUID()));
             done = new Path(staging, name + format.suffix());
             writer = EraWriter.open(format, open, names, conf.value());

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Column;
@@ -54,18 +55,33 @@ final class CorruptFiles {
         return found;
     }
 
+    /** A store that is away for a while says as little for a file's damage as it does against it: that is asked again. */
     private boolean readable(TableId table, String file) {
+        for (int attempt = 1; ; attempt++) {
+            Optional<Exception> failure = read(table, file);
+            if (failure.isEmpty()) {
+                return true;
+            }
+            boolean mayPass = attempt <= work.settings().retry().maxRetries() && Diagnosis.isInputOutput(failure.get());
+            if (!mayPass) {
+                return work.diagnosis().of(failure.get()).kind() != Trouble.Kind.UNREADABLE;
+            }
+            work.pauses().pause(attempt);
+        }
+    }
+
+    private Optional<Exception> read(TableId table, String file) {
         try {
             work.guard().run("Reading " + file, work.deadlines().longest(), () -> {
                 Dataset<Row> rows = work.store().readFile(table, file);
                 rows.write().format("noop").mode("overwrite").save();
                 return file;
             });
-            return true;
+            return Optional.empty();
         } catch (StoppedException e) {
             throw e;
         } catch (Exception e) {
-            return work.diagnosis().of(e).kind() != Trouble.Kind.UNREADABLE;
+            return Optional.of(e);
         }
     }
 

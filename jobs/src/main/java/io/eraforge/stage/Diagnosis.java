@@ -8,6 +8,8 @@ import io.eraforge.error.TableErrors;
 import io.eraforge.stage.Trouble.Kind;
 import io.eraforge.table.arrays.UnreadableFileException;
 import io.eraforge.udf.Place;
+import java.io.EOFException;
+import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.util.ArrayList;
@@ -17,6 +19,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.parquet.ParquetRuntimeException;
 import org.apache.spark.SparkThrowable;
@@ -25,9 +28,10 @@ import org.apache.spark.sql.AnalysisException;
 /** Tells from what a job threw what the trouble is. Spark wraps causes many times, and lost executors leave only words. */
 public final class Diagnosis {
     private static final int LONGEST = 500;
-    private static final Pattern LAST_FAILURE = Pattern.compile("most recent failure: (?:Lost task [^:]*: )?([^\n]+)");
+    private static final Pattern LAST_FAILURE =
+            Pattern.compile("[Mm]ost recent failure:\\s+(?:Lost task [^:]*: )?([^\n]+)");
     private static final Pattern EXECUTOR = Pattern.compile(
-            "most recent failure: (?:Lost task [^:]* executor |ExecutorLostFailure \\(executor )(\\w+)");
+            "[Mm]ost recent failure:\\s+(?:Lost task [^:]* executor |ExecutorLostFailure \\(executor )(\\w+)");
     private static final Pattern FULL = Pattern.compile("No space left on device|[Qq]uota exceeded|QuotaExceeded");
     private static final Pattern ENDED =
             Pattern.compile("stopped SparkContext|SparkContext was shut down|LiveListenerBus is stopped");
@@ -119,6 +123,12 @@ public final class Diagnosis {
                 || cause instanceof ParquetRuntimeException
                 || (cause instanceof SparkThrowable e
                         && String.valueOf(e.getCondition()).startsWith("FAILED_READ_FILE"));
+    }
+
+    /** Whether a file system or a network failed, rather than what a file holds. */
+    static boolean isInputOutput(Exception failure) {
+        return instances(causes(failure), IOException.class)
+                .anyMatch(e -> !(e instanceof EOFException || e instanceof ChecksumException));
     }
 
     private static boolean isConflict(Throwable cause) {

@@ -27,6 +27,7 @@ final class Ladder {
     private final StepRows rows;
     private final Deque<Step> todo = new ArrayDeque<>();
     private boolean deviceGone;
+    private boolean deviceLostBefore;
 
     Ladder(LevelWork work, CorruptFiles corrupt, boolean skipCorrupt) {
         this.work = work;
@@ -34,13 +35,14 @@ final class Ladder {
         this.skipCorrupt = skipCorrupt;
         this.systematic = new Systematic(work.level(), work.settings().failures());
         this.writer = new WaveWriter(work, systematic);
-        this.rows = new StepRows(work, corrupt);
+        this.rows = new StepRows(work, corrupt, systematic);
     }
 
     void write(Wave wave) {
         todo.clear();
         todo.push(Step.first(wave, work.extract().onGpu() && !deviceGone));
         systematic.begin(wave);
+        deviceLostBefore = false;
         String givenUp = "";
         long written = 0;
         long failed = 0;
@@ -159,7 +161,8 @@ final class Ladder {
 
     // Spark leaves the executor out from now on: first its work goes to the others, if there are any.
     private List<Step> withoutDevice(Step step, Trouble trouble) {
-        boolean elsewhere = step.attempt() == 1;
+        boolean elsewhere = !deviceLostBefore;
+        deviceLostBefore = true;
         // Those that are left are no better: what follows need not find that out again.
         deviceGone = !elsewhere;
         work.progress()

@@ -15,11 +15,13 @@ import org.apache.spark.sql.Row;
 final class StepRows {
     private final LevelWork work;
     private final CorruptFiles corrupt;
+    private final Systematic systematic;
     private final Extract onCpu;
 
-    StepRows(LevelWork work, CorruptFiles corrupt) {
+    StepRows(LevelWork work, CorruptFiles corrupt, Systematic systematic) {
         this.work = work;
         this.corrupt = corrupt;
+        this.systematic = systematic;
         this.onCpu = work.extract().onCpu();
     }
 
@@ -42,7 +44,8 @@ final class StepRows {
                 work.level(),
                 some -> probe(step, some, allowed),
                 work.diagnosis(),
-                work.settings().failures().systematicEras());
+                work.settings().failures().systematicEras(),
+                systematic.anyWritten());
         return hunt.among(eras, step.error());
     }
 

@@ -24,6 +24,7 @@ final class Systematic {
     private String givenUpWith = "";
     private int givenUpInARow;
     private long givenUpEras;
+    private boolean anyWritten;
 
     Systematic(Level level, Settings.Failures settings) {
         this.level = level;
@@ -36,10 +37,16 @@ final class Systematic {
         levelEras += waveEras;
     }
 
-    /** Some eras of the wave, or of a part of it, failed with {@code error}: the error to end with, if that is too many. */
-    Optional<EraForgeException> failed(String error, long eras) {
-        long inWave = ofWave.merge(kind(error), eras, Long::sum);
-        long inLevel = ofLevel.merge(kind(error), eras, Long::sum);
+    /** Some eras of the wave, or of a part of it, failed with {@code error}, and are recorded. */
+    void failed(String error, long eras) {
+        ofWave.merge(kind(error), eras, Long::sum);
+        ofLevel.merge(kind(error), eras, Long::sum);
+    }
+
+    /** The error to end with, if so many failures more would be too many. */
+    Optional<EraForgeException> wouldEnd(String error, long eras) {
+        long inWave = ofWave.getOrDefault(kind(error), 0L) + eras;
+        long inLevel = ofLevel.getOrDefault(kind(error), 0L) + eras;
         if (tooMany(inWave, waveEras)) {
             return Optional.of(StageErrors.sameFailure(level, inWave, waveEras, error));
         }
@@ -65,6 +72,12 @@ final class Systematic {
     /** Something of the wave was computed. */
     void written() {
         givenUpWith = "";
+        anyWritten = true;
+    }
+
+    /** Whether that was so of any wave. */
+    boolean anyWritten() {
+        return anyWritten;
     }
 
     /** The class of an error, which stands first in its words. */

@@ -3,9 +3,11 @@ package io.eraforge.stage;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Entry;
 import io.eraforge.table.FailedEras.Attempts;
+import io.eraforge.table.FailedEras.Commonest;
 import io.eraforge.table.UnrecordedCommits;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -26,28 +28,30 @@ final class WaveWriter {
         Set<Long> buckets = wave.ids();
         work.store().replace(work.table(), rows, wave.predicate(), UnrecordedCommits.note(buckets));
         boolean anyFailed = work.failures().inNewest();
-        if (anyFailed && step.rung() != Step.Rung.NONE) {
-            stopIfSystematic(wave);
-        }
+        boolean computed = step.rung() != Step.Rung.NONE;
+        Optional<Commonest> most = anyFailed && computed ? commonest(wave) : Optional.empty();
+        most.ifPresent(this::stopIfSystematic);
         int together = (int) Math.min(Integer.MAX_VALUE, wave.eras());
         Attempts attempts = new Attempts(step.tries(), together, step.story());
         long failed = work.failures().record(work.runId(), buckets, anyFailed, attempts);
-        work.ledger().append(work.store(), entries(wave, failed, watch));
+        // What was given up says nothing about how long values take.
+        work.ledger().append(work.store(), entries(wave, failed, computed ? wave.values() : 0, watch));
+        most.ifPresent(common -> systematic.failed(common.error(), common.eras()));
         return failed;
     }
 
-    /** Leaves no ledger entry, so that the wave is done again, and no copies of the one error. */
-    private void stopIfSystematic(Wave wave) {
-        work.failures()
-                .commonest(wave.ids())
-                .filter(most -> !CorruptFiles.tells(most.error()))
-                .flatMap(most -> systematic.failed(most.error(), most.eras()))
-                .ifPresent(error -> {
-                    throw error;
-                });
+    private Optional<Commonest> commonest(Wave wave) {
+        return work.failures().commonest(wave.ids()).filter(common -> !CorruptFiles.tells(common.error()));
     }
 
-    private List<Entry> entries(Wave wave, long failed, Stopwatch watch) {
+    /** Leaves no ledger entry, so that the wave is done again, and no copies of the one error. */
+    private void stopIfSystematic(Commonest common) {
+        systematic.wouldEnd(common.error(), common.eras()).ifPresent(error -> {
+            throw error;
+        });
+    }
+
+    private List<Entry> entries(Wave wave, long failed, long values, Stopwatch watch) {
         FeatureSet features = work.extract().features();
         long version = work.store().version(work.table());
         long ended = watch.nowUs();
@@ -64,7 +68,7 @@ final class WaveWriter {
                 version,
                 wave.eras(),
                 failed,
-                wave.values(),
+                values,
                 watch.startedUs(),
                 ended,
                 work.extract().learned()));

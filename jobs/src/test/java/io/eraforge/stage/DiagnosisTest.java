@@ -59,6 +59,26 @@ class DiagnosisTest {
     }
 
     @Test
+    void saysWhatFailedLastOnExecutorsThatAreLeftOut() {
+        Trouble trouble = diagnosis.of(
+                new RuntimeException(
+                        "Job aborted due to stage failure: \nAborting TaskSet 3.0 because task 0"
+                                + " (partition 0)\ncannot run anywhere due to node and executor excludeOnFailure.\nMost recent failure:\n"
+                                + "Lost task 0.1 in stage 3.0 (TID 4) (host executor 1): java.lang.IllegalStateException: odd\n\nExcludeOnFailure"));
+        assertThat(trouble.told()).isEqualTo("java.lang.IllegalStateException: odd [executor 1]");
+    }
+
+    @Test
+    void onlyAFileSystemThatFailsMayGiveAFileLater() {
+        assertThat(Diagnosis.isInputOutput(job(new java.net.SocketTimeoutException("away"))))
+                .isTrue();
+        assertThat(Diagnosis.isInputOutput(job(new java.io.EOFException("cut"))))
+                .isFalse();
+        assertThat(Diagnosis.isInputOutput(job(new IllegalStateException("odd"))))
+                .isFalse();
+    }
+
+    @Test
     void aLostLeaseEndsTheRunInItsOwnWords() {
         RuntimeException lost = LeaseErrors.lost("/data/w", "pid 7");
         assertThat(diagnosis.of(new UncheckedIOException(new IOException(lost))).error())

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class EraHuntTest {
     private final List<List<EraKey>> jobs = new ArrayList<>();
+    private boolean elsewhereWell;
 
     @Test
     void findsFewAmongManyInFewJobs() {
@@ -41,6 +42,25 @@ class EraHuntTest {
         assertThat(jobs).hasSizeLessThan(80);
     }
 
+    @Test
+    void goesOnWhereABadSeriesComesFirst() {
+        Set<Long> bad = Set.copyOf(LongStream.range(0, 60).boxed().toList());
+        assertThat(hunt(bad, 20).among(eras(1000), "lost"))
+                .extracting(failed -> failed.era().eraId())
+                .containsExactlyInAnyOrderElementsOf(bad);
+    }
+
+    @Test
+    void takesABucketInWhichNoneGoesThroughForFailedIfOthersDid() {
+        elsewhereWell = true;
+        EraHunt hunt = hunt(Set.copyOf(LongStream.range(0, 1000).boxed().toList()), 20);
+        assertThat(hunt.among(eras(1000), "lost"))
+                .hasSize(1000)
+                .extracting(failed -> failed.era().eraId())
+                .doesNotHaveDuplicates();
+        assertThat(jobs).hasSizeLessThan(80);
+    }
+
     private EraHunt hunt(Set<Long> bad, int enough) {
         return new EraHunt(
                 Level.A,
@@ -51,7 +71,8 @@ class EraHuntTest {
                     }
                 },
                 new Diagnosis("w"),
-                enough);
+                enough,
+                elsewhereWell);
     }
 
     private static List<EraKey> eras(int n) {

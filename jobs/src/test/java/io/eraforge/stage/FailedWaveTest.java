@@ -130,6 +130,14 @@ class FailedWaveTest {
         assertThat(failures("era_id", "sensor", "attempts"))
                 .containsExactlyInAnyOrder("[0,x0,1]", "[1,x0,1]", "[99,x0,1]");
         assertThat(status()).isEqualTo(new LevelStatus(Level.A, 4, 0, 1, 3, 0));
+        assertThat(store.read(TableId.RUNS)
+                        .where("kind = 'wave' and wave >= 0")
+                        .orderBy("wave")
+                        .select("n_values")
+                        .collectAsList())
+                .as("what was given up tells nothing of how long values take")
+                .extracting(row -> row.getLong(0))
+                .containsExactly(0L, 3L);
 
         LEFT.set(0);
         settings = settings();

@@ -28,8 +28,18 @@ final class NamedReads extends AbstractFunction1<PartitionedFile, Iterator<Inter
         try {
             return (Iterator<InternalRow>) (Iterator<?>) new Named(reads.apply(file), path);
         } catch (Exception e) {
-            throw new UnreadableFileException(path, e);
+            throw named(path, e);
         }
+    }
+
+    /** Where there was too little memory, the file may be well. */
+    private static RuntimeException named(String path, Exception failure) {
+        for (Throwable at = failure; at != null; at = at.getCause()) {
+            if (at instanceof OutOfMemoryError) {
+                return failure instanceof RuntimeException e ? e : new IllegalStateException(failure);
+            }
+        }
+        return new UnreadableFileException(path, failure);
     }
 
     private static final class Named extends AbstractIterator<Object> implements Closeable {
@@ -46,7 +56,7 @@ final class NamedReads extends AbstractFunction1<PartitionedFile, Iterator<Inter
             try {
                 return rows.hasNext();
             } catch (Exception e) {
-                throw new UnreadableFileException(path, e);
+                throw named(path, e);
             }
         }
 
@@ -55,7 +65,7 @@ final class NamedReads extends AbstractFunction1<PartitionedFile, Iterator<Inter
             try {
                 return rows.next();
             } catch (Exception e) {
-                throw new UnreadableFileException(path, e);
+                throw named(path, e);
             }
         }
 
