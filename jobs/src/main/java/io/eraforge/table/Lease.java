@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.fs.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The right to write to a warehouse, taken by a Delta commit that raises the epoch. Every later commit carries the epoch
@@ -18,10 +20,13 @@ import org.apache.hadoop.fs.Path;
  */
 final class Lease implements AutoCloseable {
     static final String APP_ID = "eraforge";
+    private static final Logger LOG = LoggerFactory.getLogger("eraforge");
     private static final int SEQUENCE_BITS = 32;
 
     /** Where the lease table's log keeps its holder; the table has no rows. */
     private static final String HOLDER = "eraforge.holder";
+
+    private static final Duration LOOK_EVERY = Duration.ofMillis(250);
 
     private static final StructType SCHEMA = new StructType().add("unused", BooleanType.BOOLEAN);
 
@@ -77,6 +82,10 @@ final class Lease implements AutoCloseable {
         Duration age = heartbeat.age(previous.epoch()).orElse(null);
         if (!dead && age == null) {
             // No beat of its own to judge by, or one from the future: watch whether it beats.
+            LOG.info(
+                    "Nothing tells when {} was last alive: watching for up to {} s whether it is",
+                    previous,
+                    settings.expiry().toSeconds());
             age = watch() ? Duration.ZERO : settings.expiry();
         }
         if (!dead && age.compareTo(settings.expiry()) < 0) {
@@ -84,15 +93,25 @@ final class Lease implements AutoCloseable {
         }
     }
 
+    /** Whether somebody beats, given as long as a lease may go without: a stalled holder is not a dead one. */
     private boolean watch() {
         String before = heartbeat.content();
+        long start = System.nanoTime();
+        long patience = settings.expiry().toNanos();
         try {
-            Thread.sleep(settings.heartbeat().multipliedBy(2).toMillis());
+            while (System.nanoTime() - start < patience) {
+                Thread.sleep(Math.min(LOOK_EVERY.toMillis(), settings.expiry().toMillis()));
+                String now = heartbeat.content();
+                // Read in the middle of a beat the file is empty.
+                if (!now.isEmpty() && !now.equals(before)) {
+                    return true;
+                }
+            }
+            return false;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return true;
         }
-        return !before.equals(heartbeat.content());
     }
 
     /** Bars the former holder from every table, also from those that this run will not touch. */

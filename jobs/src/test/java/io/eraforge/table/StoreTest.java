@@ -7,6 +7,7 @@ import io.eraforge.config.Settings;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.testing.SparkExtension;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -15,6 +16,8 @@ import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.spark.api.java.function.MapFunction;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
@@ -28,6 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 class StoreTest {
     private static final TableId TABLE = TableId.SENSORS;
     private static final Settings.Lease USUAL = new Settings.Lease(Duration.ofSeconds(1), Duration.ofSeconds(60));
+    /** Beats once and not again for an hour. */
+    private static final Settings.Lease SILENT = new Settings.Lease(Duration.ofHours(1), Duration.ofHours(4));
     /** Beats once, then looks dead after a tenth of a second: a driver that was paused. */
     private static final Settings.Lease PAUSED = new Settings.Lease(Duration.ofHours(1), Duration.ofMillis(100));
 
@@ -64,14 +69,42 @@ class StoreTest {
     /** Between its commit and its first beat the file tells of the holder before. */
     @Test
     void aLeaseJustTakenIsNotJudgedByTheBeatOfAnEarlierHolder(SparkSession spark, @TempDir Path dir) throws Exception {
-        try (Store first = Store.writing(spark, dir.toString(), "prepare", USUAL)) {
-            Path beat = dir.resolve("_lease/heartbeat");
-            Files.writeString(beat, "0 17");
-            Files.setLastModifiedTime(beat, FileTime.from(Instant.now().minus(Duration.ofDays(1))));
-            assertThatThrownBy(() -> Store.writing(spark, dir.toString(), "run", USUAL))
-                    .isInstanceOf(EraForgeException.class)
-                    .hasMessageContaining("'prepare'");
+        try (Store first = Store.writing(spark, dir.toString(), "prepare", SILENT)) {
+            beatOfAnEarlierHolder(dir);
+            CompletableFuture<Void> refused = CompletableFuture.runAsync(
+                    () -> assertThatThrownBy(() -> Store.writing(spark, dir.toString(), "run", USUAL))
+                            .isInstanceOf(EraForgeException.class)
+                            .hasMessageContaining("'prepare'"));
+            // A beat that comes only after several heartbeats, as a busy machine's may.
+            Thread.sleep(3 * USUAL.heartbeat().toMillis());
+            assertThat(refused).isNotDone();
+            beat(dir, 1);
+            refused.join();
             first.append(TABLE, rows(spark, 2));
+        }
+    }
+
+    @Test
+    void aHolderThatNeverBeatsIsReplaced(SparkSession spark, @TempDir Path dir) throws Exception {
+        Store silent = Store.writing(spark, dir.toString(), "prepare", SILENT);
+        beatOfAnEarlierHolder(dir);
+        try (Store successor = Store.writing(spark, dir.toString(), "run", PAUSED)) {
+            assertThatThrownBy(() -> silent.append(TABLE, rows(spark, 1))).hasMessageContaining("lost its lease");
+            silent.close();
+            successor.append(TABLE, rows(spark, 2));
+        }
+    }
+
+    private static void beatOfAnEarlierHolder(Path warehouse) throws IOException {
+        beat(warehouse, 0);
+        FileTime yesterday = FileTime.from(Instant.now().minus(Duration.ofDays(1)));
+        Files.setLastModifiedTime(warehouse.resolve("_lease/heartbeat"), yesterday);
+    }
+
+    private static void beat(Path warehouse, long epoch) throws IOException {
+        FileSystem files = FileSystem.getLocal(new Configuration());
+        try (Heartbeat heartbeat = new Heartbeat(files, new org.apache.hadoop.fs.Path(warehouse.toString()))) {
+            heartbeat.start(epoch, Duration.ofHours(1));
         }
     }
 
