@@ -24,22 +24,43 @@ public final class Soak {
     private final long seed;
     private final Consumer<String> tell;
     private final Duration patience;
+    private final Moment moment;
     private final Tally tally = new Tally();
     private Ground ground;
 
     /** {@code home} is where submit/eraforge is; {@code settings} must be those that {@link #settings} names. */
     public Soak(Path home, Path folder, Settings settings, long seed, Consumer<String> tell) {
-        this(home, folder, settings, seed, tell, Duration.ofMinutes(3));
+        this(
+                home,
+                folder,
+                settings,
+                seed,
+                tell,
+                Duration.ofMinutes(3),
+                (child, warehouse, planned) -> child.await(planned));
     }
 
-    /** {@code patience}: how long a process may take to end after a signal. */
-    Soak(Path home, Path folder, Settings settings, long seed, Consumer<String> tell, Duration patience) {
+    /** {@code patience}: how long a process may take to end after a signal; {@code moment}: when that comes. */
+    Soak(
+            Path home,
+            Path folder,
+            Settings settings,
+            long seed,
+            Consumer<String> tell,
+            Duration patience,
+            Moment moment) {
         this.home = home;
         this.folder = folder;
         this.settings = settings;
         this.seed = seed;
         this.tell = tell;
         this.patience = patience;
+        this.moment = moment;
+    }
+
+    /** Returns when a process is to be disturbed; {@code planned} is the time after its start that the seed gave. */
+    interface Moment {
+        void await(Child child, Path warehouse, Duration planned);
     }
 
     /** Assignments under which a soak's processes work. */
@@ -105,8 +126,8 @@ public final class Soak {
         place.toFile().mkdir();
         boolean preparing = fault.command().equals("prepare");
         Path warehouse = Folder.copy(preparing ? ground.ingested() : ground.prepared(), place.resolve("w"));
-        long moment = (long) (ground.time(fault).toMillis() * (0.2 + 0.65 * random.nextDouble()));
-        Strike strike = strike(fault, place, warehouse, moment, random);
+        long planned = (long) (ground.time(fault).toMillis() * (0.2 + 0.65 * random.nextDouble()));
+        Strike strike = strike(fault, place, warehouse, Duration.ofMillis(planned), random);
         tally.add(fault, strike);
         Optional<String> failure = strike.failure()
                 .or(() -> preparing ? again(place, warehouse, "prepare") : Optional.empty())
@@ -116,7 +137,7 @@ public final class Soak {
                 .formatted(
                         round + 1,
                         fault.words(),
-                        moment / 1e3,
+                        planned / 1e3,
                         strike.live() ? "" : " (too late: it had ended)",
                         failure.orElse("run again, all tables as undisturbed")));
         if (failure.isEmpty()) {
@@ -125,10 +146,10 @@ public final class Soak {
         return failure;
     }
 
-    private Strike strike(Fault fault, Path place, Path warehouse, long moment, Random random) {
+    private Strike strike(Fault fault, Path place, Path warehouse, Duration planned, Random random) {
         String[] more = fault.command().equals("run") ? new String[] {"--feature-set", FEATURES.name()} : new String[0];
         try (Child child = Child.start(place, Ground.command(home, warehouse, fault.command(), more))) {
-            child.await(Duration.ofMillis(moment));
+            moment.await(child, warehouse, planned);
             return fault.strike(child, warehouse, random, patience);
         }
     }

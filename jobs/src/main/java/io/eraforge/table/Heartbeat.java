@@ -65,7 +65,7 @@ final class Heartbeat implements AutoCloseable {
 
     /** Takes the file lock; false where another process has it, or where the file system offers none. */
     boolean tryLock() {
-        if (!"file".equals(files.getScheme())) {
+        if (!canLock()) {
             return false;
         }
         try {
@@ -82,6 +82,11 @@ final class Heartbeat implements AutoCloseable {
             closeChannel();
         }
         return held != null;
+    }
+
+    /** Whether the file system offers locks. */
+    boolean canLock() {
+        return "file".equals(files.getScheme());
     }
 
     void start(long epoch, Duration every) {
@@ -114,6 +119,12 @@ final class Heartbeat implements AutoCloseable {
     public void close() {
         if (beater != null) {
             beater.shutdownNow();
+            try {
+                // A beat under way must not come after the first of the next holder.
+                boolean unused = beater.awaitTermination(5, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
         closeChannel();
     }

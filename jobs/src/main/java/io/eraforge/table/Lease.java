@@ -10,6 +10,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +28,7 @@ final class Lease implements AutoCloseable {
     private static final String HOLDER = "eraforge.holder";
 
     private static final Duration LOOK_EVERY = Duration.ofMillis(250);
+    private static final int TRIES = 20;
 
     private static final StructType SCHEMA = new StructType().add("unused", BooleanType.BOOLEAN);
 
@@ -56,8 +58,15 @@ final class Lease implements AutoCloseable {
     }
 
     private void take(String purpose) {
-        Holder previous = holder();
+        // The lock first: of those who find the lease free, one at a time may take it.
         boolean locked = heartbeat.tryLock();
+        Holder previous = holder();
+        for (int tries = 0; !locked && heartbeat.canLock() && previous.released() && tries < TRIES; tries++) {
+            // Its holder is about to unlock, or the next to commit.
+            LockSupport.parkNanos(LOOK_EVERY.toNanos());
+            locked = heartbeat.tryLock();
+            previous = holder();
+        }
         if (!previous.released()) {
             refuseIfAlive(previous, locked);
         }

@@ -121,6 +121,11 @@ public final class Telemetry implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         tick();
+        try {
+            DriverSide.settle();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         for (AutoCloseable each : closed) {
             try {
                 each.close();

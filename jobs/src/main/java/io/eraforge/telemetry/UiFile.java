@@ -8,7 +8,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -25,6 +27,8 @@ public final class UiFile implements Progress, AutoCloseable {
     public static final String NAME = "_eraforge/ui.json";
     private static final Logger LOG = LoggerFactory.getLogger(UiFile.class);
     private static final FsPermission OWNER_ONLY = new FsPermission("600");
+    private static final int TRIES = 20;
+    private static final Duration PAUSE = Duration.ofMillis(100);
 
     private final Path path;
     private final Configuration hadoop;
@@ -43,12 +47,22 @@ public final class UiFile implements Progress, AutoCloseable {
 
     /** Empty if no run is under way there. */
     public static Optional<Place> read(String warehouse, Supplier<Configuration> hadoop) throws IOException {
+        Optional<String> text = text(warehouse, hadoop);
+        for (int tries = 0; tries < TRIES && text.filter(String::isEmpty).isPresent(); tries++) {
+            // Between its making and its writing.
+            LockSupport.parkNanos(PAUSE.toNanos());
+            text = text(warehouse, hadoop);
+        }
+        return text.filter(written -> !written.isEmpty()).map(written -> StateJson.read(written, Place.class));
+    }
+
+    private static Optional<String> text(String warehouse, Supplier<Configuration> hadoop) throws IOException {
         // Hadoop takes a second to start: do without where the warehouse is a folder.
         boolean elsewhere = warehouse.matches("[a-zA-Z][a-zA-Z0-9+.-]+:.*");
         try (InputStream in = elsewhere
                 ? new Path(warehouse, NAME).getFileSystem(hadoop.get()).open(new Path(warehouse, NAME))
                 : Files.newInputStream(java.nio.file.Path.of(warehouse, NAME))) {
-            return Optional.of(StateJson.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), Place.class));
+            return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (FileNotFoundException | NoSuchFileException e) {
             return Optional.empty();
         }

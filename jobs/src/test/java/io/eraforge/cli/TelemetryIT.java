@@ -15,7 +15,6 @@ import io.eraforge.testing.StagedRun;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -34,6 +33,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.spark.scheduler.ReplayListenerBus;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerApplicationEnd;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
@@ -108,7 +108,7 @@ class TelemetryIT {
     @Test
     @Order(2)
     void scriptsReadTheState() throws Exception {
-        await().untilAsserted(() -> {
+        soon().untilAsserted(() -> {
             JsonNode state = JSON.readTree(ask(url + "/eraforge/state.json").body());
             assertThat(state.at("/run/id").asText()).isEqualTo("staged-1");
             assertThat(state.at("/run/status").asText()).isEqualTo("running");
@@ -138,17 +138,18 @@ class TelemetryIT {
     void statesArePushed() throws Exception {
         List<State> pushed = new CopyOnWriteArrayList<>();
         CompletableFuture<Void> stream = CompletableFuture.runAsync(() -> follow(pushed));
-        await().until(() -> !pushed.isEmpty());
+        soon().until(() -> !pushed.isEmpty());
         assertThat(pushed.get(0).levels().get(0).written()).isZero();
 
         driver.tell("wave");
-        await().until(() -> last(pushed).levels().get(0).written() == 9);
-
-        State state = last(pushed);
-        assertThat(state.levels().get(0).failed()).isEqualTo(1);
-        assertThat(state.failedTotal()).isEqualTo(1);
-        assertThat(state.failed().get(0).series()).isEqualTo(StagedRun.HOSTILE);
-        assertThat(state.waves()).extracting(State.WaveState::status).containsExactly("written", "processing");
+        soon().untilAsserted(() -> {
+            State state = last(pushed);
+            assertThat(state.levels().get(0).written()).isEqualTo(9);
+            assertThat(state.levels().get(0).failed()).isEqualTo(1);
+            assertThat(state.failedTotal()).isEqualTo(1);
+            assertThat(state.failed()).extracting(State.FailedEra::series).containsExactly(StagedRun.HOSTILE);
+            assertThat(state.waves()).extracting(State.WaveState::status).containsExactly("written", "processing");
+        });
         assertThat(ask(url + "/eraforge/state.json").body()).doesNotContain("<script");
         stream.cancel(true);
     }
@@ -173,7 +174,7 @@ class TelemetryIT {
         CompletableFuture<Integer> first =
                 CompletableFuture.supplyAsync(() -> json.run("watch", "--json", "--warehouse", warehouse));
         CompletableFuture<Integer> second = CompletableFuture.supplyAsync(() -> plain.run("watch", "--url", url + "/"));
-        await().until(() -> json.out().contains("\"seq\"") && plain.out().contains("queued"));
+        soon().until(() -> json.out().contains("\"seq\"") && plain.out().contains("queued"));
 
         driver.tell("end");
 
@@ -204,8 +205,7 @@ class TelemetryIT {
     void theHistoryServerShowsTheLastState() throws Exception {
         try (HistoryServer server = HistoryServer.start(folder, folder.resolve("events"))) {
             String app = server.url() + "/history/" + application();
-            await().atMost(Duration.ofMinutes(1))
-                    .ignoreException(ConnectException.class)
+            soon().ignoreExceptionsInstanceOf(IOException.class)
                     .until(() -> ask(app + "/eraforge/").statusCode() == 200);
             assertThat(ask(app + "/eraforge/").body()).contains("id=\"eraforge\"", "/eraforge/static/app.js");
             JsonNode state = JSON.readTree(ask(app + "/eraforge/state.json").body());
@@ -259,6 +259,10 @@ class TelemetryIT {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static ConditionFactory soon() {
+        return await().atMost(Duration.ofMinutes(1));
     }
 
     private static State last(List<State> states) {

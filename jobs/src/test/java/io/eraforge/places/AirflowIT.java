@@ -34,7 +34,11 @@ import org.junit.jupiter.api.io.TempDir;
 class AirflowIT {
     private static final Path DAGS =
             Path.of("../submit/airflow").toAbsolutePath().normalize();
-    private static final Map<String, String> PLAIN = Map.of("SPARK_HOME", "", "MIN_ERA_ROWS_C", "100");
+    private static final Map<String, String> PLAIN =
+            Map.of("SPARK_HOME", "", "MIN_ERA_ROWS_A", "100", "MIN_ERA_ROWS_C", "100");
+    /** Many small waves, so that there is something between which to be killed. */
+    private static final List<String> WAVES =
+            List.of("prepare.bucket-width.a=4d", "prepare.bucket-width.c=4d", "run.wave-values=1");
 
     @TempDir
     static Path dir;
@@ -56,7 +60,9 @@ class AirflowIT {
         ingested = dir.resolve("ingested");
         SampleWarehouse.make(PLAIN, dir.resolve("sample"), 60, ingested);
         reference = Folders.copy(ingested, dir.resolve("reference"));
-        EraForge.run(0, PLAIN, on("prepare", reference));
+        String[] waves =
+                WAVES.stream().flatMap(setting -> Stream.of("--set", setting)).toArray(String[]::new);
+        EraForge.run(0, PLAIN, on("prepare", reference, waves));
         EraForge.run(0, PLAIN, on("run", reference, "--feature-set", "minimal"));
     }
 
@@ -152,11 +158,11 @@ class AirflowIT {
     }
 
     private static String[] test(Path warehouse) {
-        // Many small waves, so that there is something between which to be killed.
         String conf =
-                "{\"warehouse\": \"%s\", \"feature_set\": \"minimal\", \"backend\": \"cpu\", \"min_era_rows_c\": 100,"
-                        + " \"settings\": [\"run.wave-values=150000\"]}";
-        return new String[] {"airflow", "dags", "test", "eraforge", "--conf", conf.formatted(warehouse)};
+                "{\"warehouse\": \"%s\", \"feature_set\": \"minimal\", \"backend\": \"cpu\", \"min_era_rows_a\": 100,"
+                        + " \"min_era_rows_c\": 100, \"settings\": [\"%s\"]}";
+        String settings = String.join("\", \"", WAVES);
+        return new String[] {"airflow", "dags", "test", "eraforge", "--conf", conf.formatted(warehouse, settings)};
     }
 
     private static String[] on(String command, Path warehouse, String... more) {

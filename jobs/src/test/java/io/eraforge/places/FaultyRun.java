@@ -31,7 +31,7 @@ import org.apache.spark.sql.SparkSession;
 
 /** A driver that runs one level with a feature that goes wrong, and tells of it. Arguments: warehouse, feature set, assignments. */
 public final class FaultyRun {
-    static final int BUCKETS = 12;
+    static final int BUCKETS = 24;
     static final int ERAS = 4;
     /** Of the era that never ends under the set {@code spins}. */
     static final int SPINNING = 21;

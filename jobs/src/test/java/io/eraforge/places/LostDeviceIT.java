@@ -33,11 +33,11 @@ class LostDeviceIT {
         try (StandaloneCluster cluster = StandaloneCluster.start(dir, 2)) {
             String said = FaultyRun.on(cluster, dir, options(cluster, events), warehouse.toString(), "lost");
             assertThat(said)
-                    .contains("failed 0 of 48")
+                    .contains("failed 0 of 96")
                     .contains("executor 0: left out by Spark: 2 of its tasks failed");
         }
         Dataset<Row> features = FeatureTables.read(spark, warehouse, "features_a__lost");
-        assertThat(features.where("status = 'ok' and lost = 3").count()).isEqualTo(48);
+        assertThat(features.where("status = 'ok' and lost = 3").count()).isEqualTo(96);
         Dataset<Row> log = spark.read().json(events.toString());
         assertThat(log.where("Event = 'SparkListenerTaskEnd' and `Task Info`.Failed")
                         .count())
@@ -52,6 +52,10 @@ class LostDeviceIT {
         List<String> options = new ArrayList<>(cluster.submitOptions());
         options.addAll(EventLog.in(events));
         options.addAll(List.of("--conf", "spark.plugins=" + EraForgePlugin.class.getName()));
+        // Begins when both executors are there: a late one would be given less than it takes to leave it out.
+        options.addAll(List.of("--conf", "spark.cores.max=2"));
+        options.addAll(List.of("--conf", "spark.scheduler.minRegisteredResourcesRatio=1"));
+        options.addAll(List.of("--conf", "spark.scheduler.maxRegisteredResourcesWaitingTime=3m"));
         Properties profile = new Properties();
         try (Reader lines = Files.newBufferedReader(Path.of("../conf/gpu-standalone.properties"))) {
             profile.load(lines);

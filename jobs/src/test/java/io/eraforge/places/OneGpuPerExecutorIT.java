@@ -1,6 +1,5 @@
 package io.eraforge.places;
 
-import static io.eraforge.testing.Folders.beingWritten;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
@@ -11,11 +10,13 @@ import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.StandaloneCluster;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -107,8 +108,7 @@ class OneGpuPerExecutorIT {
         Path events = Files.createDirectory(own.resolve("events"));
         try (StandaloneCluster cluster = StandaloneCluster.start(own, 2);
                 EraForge running = EraForge.start(PLAIN, command(cluster, warehouse, events))) {
-            running.until(() -> beingWritten(warehouse, FEATURES));
-            cluster.killWorker(0);
+            cluster.killWorker(atWork(cluster, running, warehouse));
             assertThat(running.await()).as(running.output()).isZero();
         }
         assertTasksLost(spark, events);
@@ -121,14 +121,40 @@ class OneGpuPerExecutorIT {
         Path events = Files.createDirectory(own.resolve("events"));
         try (StandaloneCluster cluster = StandaloneCluster.start(own, 2);
                 EraForge running = EraForge.start(PLAIN, command(cluster, warehouse, events))) {
-            running.until(() -> beingWritten(warehouse, FEATURES));
-            assertThat(cluster.killExecutor())
+            assertThat(cluster.killExecutor(atWork(cluster, running, warehouse)))
                     .as("an executor was there to be killed")
                     .isTrue();
             assertThat(running.await()).as(running.output()).isZero();
         }
         assertTasksLost(spark, events);
         assertEveryEraOnce(spark, warehouse);
+    }
+
+    /** Waits for a Worker whose executor has a file of features open: a task is at it. */
+    private static int atWork(StandaloneCluster cluster, EraForge running, Path warehouse) throws IOException {
+        Path table = warehouse.toRealPath().resolve(FEATURES);
+        AtomicInteger worker = new AtomicInteger();
+        running.until(() -> cluster.executor(worker.updateAndGet(last -> 1 - last))
+                .filter(executor -> writes(executor, table))
+                .isPresent());
+        return worker.get();
+    }
+
+    private static boolean writes(long process, Path table) {
+        try (Stream<Path> open = Files.list(Path.of("/proc", String.valueOf(process), "fd"))) {
+            return open.anyMatch(link -> {
+                try {
+                    Path file = Files.readSymbolicLink(link);
+                    return file.startsWith(table) && file.toString().endsWith(".parquet");
+                } catch (IOException e) {
+                    // Closed meanwhile.
+                    return false;
+                }
+            });
+        } catch (IOException | UncheckedIOException e) {
+            // Ended meanwhile.
+            return false;
+        }
     }
 
     private static void assertTasksLost(SparkSession spark, Path events) {

@@ -60,7 +60,8 @@ class PagesIT {
         SampleWarehouse.sample(PLAIN, sample, 60);
         renameASensor(sample.resolve("readings"));
         SampleWarehouse.ingest(PLAIN, sample, warehouse);
-        EraForge.run(0, PLAIN, "prepare", "--warehouse", warehouse.toString());
+        // Narrow buckets and small waves, so that the run has much left when its first count is seen.
+        EraForge.run(0, PLAIN, "prepare", "--warehouse", warehouse.toString(), "--set", "prepare.bucket-width.c=2d");
     }
 
     @AfterAll
@@ -94,7 +95,7 @@ class PagesIT {
 
     private static String[] command(int port) {
         List<String> command = new ArrayList<>(
-                List.of("run", "--warehouse", warehouse.toString(), "--set", "run.wave-values=60000", "--"));
+                List.of("run", "--warehouse", warehouse.toString(), "--set", "run.wave-values=1", "--"));
         command.addAll(List.of("--conf", "spark.ui.port=" + port));
         command.addAll(EventLog.in(events));
         return command.toArray(String[]::new);

@@ -36,10 +36,10 @@ class SpinningEraIT {
                     "spins",
                     "failures.timeout.floor=15s",
                     "failures.timeout.cap=15s");
-            assertThat(said).contains("failed 1 of 48", "not done after 15.0 s");
+            assertThat(said).contains("failed 1 of 96", "not done after 15.0 s");
         }
         Dataset<Row> features = FeatureTables.read(spark, warehouse, "features_a__spins");
-        assertThat(features.where("status = 'ok' and spins = 3").count()).isEqualTo(47);
+        assertThat(features.where("status = 'ok' and spins = 3").count()).isEqualTo(95);
         assertThat(FeatureTables.read(spark, warehouse, "failed_eras")
                         .select("era_id", "error_class")
                         .collectAsList())

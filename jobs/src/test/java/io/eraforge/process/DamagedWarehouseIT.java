@@ -12,6 +12,7 @@ import io.eraforge.testing.Folders;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
 import java.io.IOException;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -69,16 +70,16 @@ class DamagedWarehouseIT {
     void aFullDiskIsToldByEachStepAndRoomMendsIt(SparkSession spark, @TempDir Path own) throws Exception {
         try (Tmpfs disk = Tmpfs.mounted(own.resolve("disk"), 256 << 20)) {
             Path warehouse = Files.createDirectory(disk.folder().resolve("w"));
-            mendedByRoom(disk, warehouse, ingest(warehouse));
+            mendedByRoom(disk, ingest(warehouse));
             fillsWhilePreparing(disk, warehouse);
             EraForge.run(0, MINIMUMS, command("prepare", warehouse));
-            mendedByRoom(disk, warehouse, run(warehouse));
+            mendedByRoom(disk, run(warehouse));
             FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "mended");
         }
     }
 
-    private static void mendedByRoom(Tmpfs disk, Path warehouse, String... command) throws Exception {
-        disk.leave(warehouse, SMALL);
+    private static void mendedByRoom(Tmpfs disk, String... command) throws Exception {
+        disk.leave(SMALL);
         assertThat(EraForge.run(5, MINIMUMS, command)).contains("no space is left");
         disk.remount("size=256m");
         EraForge.run(0, MINIMUMS, command);
@@ -88,7 +89,7 @@ class DamagedWarehouseIT {
     private static void fillsWhilePreparing(Tmpfs disk, Path warehouse) throws Exception {
         try (EraForge preparing = EraForge.start(MINIMUMS, command("prepare", warehouse))) {
             preparing.until(() -> dataFiles(warehouse, "era_a") > 0).signal("STOP");
-            disk.leave(warehouse, SMALL);
+            disk.leave(0);
             assertThat(preparing.signal("CONT").await()).as(preparing.output()).isEqualTo(5);
             assertThat(preparing.output()).contains("no space is left");
         }
@@ -144,9 +145,10 @@ class DamagedWarehouseIT {
                     .isTrue();
         }
 
-        /** Has room for {@code bytes} beside what lies in {@code folder}. */
-        void leave(Path folder, long bytes) throws IOException, InterruptedException {
-            remount("size=" + (size(folder) + bytes));
+        /** Has room for {@code bytes} beside what it holds, which is in whole pages. */
+        void leave(long bytes) throws IOException, InterruptedException {
+            FileStore store = Files.getFileStore(folder);
+            remount("size=" + (store.getTotalSpace() - store.getUnallocatedSpace() + bytes));
         }
 
         @Override
@@ -190,14 +192,6 @@ class DamagedWarehouseIT {
                     .max(java.util.Comparator.comparingLong(
                             path -> path.toFile().length()))
                     .orElseThrow();
-        }
-    }
-
-    private static long size(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            // A file takes whole pages.
-            return all.mapToLong(path -> (path.toFile().length() + 4095) / 4096 * 4096)
-                    .sum();
         }
     }
 }

@@ -88,7 +88,8 @@ class KilledRunIT {
     @Test
     void aPausedAndReplacedDriverCannotCommit(SparkSession spark, @TempDir Path own) {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
-        String[] impatient = {"--set", "lease.heartbeat=500ms", "--set", "lease.expiry=3s"};
+        String[] impatient = {"--set", "lease.heartbeat=500ms", "--set", "lease.expiry=3s", "--set", "run.wave-values=1"
+        };
         try (EraForge paused = EraForge.start(MINIMUMS, run(warehouse, impatient))) {
             paused.until(() -> commits(warehouse, MINIMAL.get(0)) > 0).signal("STOP");
             sleep(4000);
@@ -125,11 +126,14 @@ class KilledRunIT {
     @Test
     void aSecondWriterIsRefusedWhileTheFirstRuns(@TempDir Path own) {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
-        try (EraForge first = EraForge.start(MINIMUMS, run(warehouse))) {
-            first.until(() -> commits(warehouse, "lease") > commits(prepared, "lease"));
-            String said = EraForge.run(5, MINIMUMS, "prepare", "--warehouse", warehouse.toString());
+        String[] patient = {"--set", "lease.heartbeat=1h", "--set", "lease.expiry=2h", "--set", "run.wave-values=1"};
+        try (EraForge first = EraForge.start(MINIMUMS, run(warehouse, patient))) {
+            // At work for as long as the second needs to come, and not in the middle of a beat.
+            first.until(() -> dataFiles(warehouse, MINIMAL.get(0)) > 0).signal("STOP");
+            String said = EraForge.run(
+                    5, MINIMUMS, "prepare", "--warehouse", warehouse.toString(), "--set", "lease.expiry=2h");
             assertThat(said).contains("holds its lease").contains("run");
-            assertThat(first.await()).isZero();
+            assertThat(first.signal("CONT").await()).as(first.output()).isZero();
         }
     }
 

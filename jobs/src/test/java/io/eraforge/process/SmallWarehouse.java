@@ -29,20 +29,18 @@ record SmallWarehouse(Path prepared, Path reference, long runMillis) {
     static SmallWarehouse make(Path dir) {
         Path prepared = dir.resolve("prepared");
         SampleWarehouse.make(MINIMUMS, dir.resolve("sample"), 40, prepared);
-        EraForge.run(0, MINIMUMS, command("prepare", prepared));
+        // Narrow buckets: a level can be written in as many waves.
+        EraForge.run(0, MINIMUMS, command("prepare", prepared, "--set", "prepare.bucket-width.c=4d"));
         Path reference = Folders.copy(prepared, dir.resolve("reference"));
         long started = System.nanoTime();
         EraForge.run(0, MINIMUMS, run(reference));
         return new SmallWarehouse(prepared, reference, (System.nanoTime() - started) / 1_000_000);
     }
 
-    /** From the undisturbed run's first commit of features to its last. */
-    long writingMillis() {
-        List<Long> moments = MINIMAL.stream()
-                .flatMap(table -> Folders.commitMillis(reference, table).stream())
-                .sorted()
-                .toList();
-        return moments.get(moments.size() - 1) - moments.get(0);
+    /** How many commits of features a warehouse has. */
+    static int waves(Path warehouse) {
+        return (int)
+                MINIMAL.stream().mapToLong(table -> commits(warehouse, table)).sum();
     }
 
     /** In many small waves, so that there is something between which to be disturbed. */

@@ -30,6 +30,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
@@ -260,15 +261,11 @@ class FailedWaveTest {
     void whatCannotBeMendedStaysRecordedAndTheRunGoesOn() {
         buckets(1, 2).era(0, 99, 3, new double[] {POISON, 1, 1}).write(store);
         LEFT.set(1);
-        FaultyFeatures.once = new Runnable() {
-            @Override
-            public void run() {
-                if (Folders.commits(dir, FEATURES.name()) == 0) {
-                    FaultyFeatures.once = this;
-                } else {
-                    // The era is tried again alone: its bucket cannot be written again without its other rows.
-                    Folders.deleteDataFiles(dir, FEATURES.name());
-                }
+        AtomicBoolean deleted = new AtomicBoolean();
+        FaultyFeatures.each = () -> {
+            if (Folders.commits(dir, FEATURES.name()) > 0 && deleted.compareAndSet(false, true)) {
+                // The era is tried again alone: its bucket cannot be written again without its other rows.
+                Folders.deleteDataFiles(dir, FEATURES.name());
             }
         };
         assertThat(run().failed()).isEqualTo(1);
@@ -332,8 +329,8 @@ class FailedWaveTest {
         buckets(1, 2).write(store);
         run();
         // On a thread of its own: tasks may not use the session.
-        FaultyFeatures.once =
-                () -> CompletableFuture.runAsync(this::appendAsAnother).join();
+        FaultyFeatures.ONCE.set(
+                () -> CompletableFuture.runAsync(this::appendAsAnother).join());
         told.lines().clear();
         assertThat(run(new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), true, false))
                         .failed())
@@ -348,11 +345,11 @@ class FailedWaveTest {
         buckets(1, 2).write(store);
         SparkSession spark = store.spark();
         settings = settings().withBackend(Settings.Backend.GPU);
-        FaultyFeatures.once = () -> {
+        FaultyFeatures.ONCE.set(() -> {
             if (!spark.conf().get("spark.rapids.sql.enabled", "true").equals("false")) {
                 throw new AssertionError("the device is gone");
             }
-        };
+        });
         assertThat(run().failed()).isZero();
         assertThat(told.lines())
                 .contains(
@@ -366,14 +363,10 @@ class FailedWaveTest {
         buckets(2, 2).write(store);
         SparkSession spark = store.spark();
         settings = settings().withBackend(Settings.Backend.GPU);
-        FaultyFeatures.once = new Runnable() {
-            @Override
-            public void run() {
-                if (!spark.conf().get("spark.rapids.sql.enabled", "true").equals("false")) {
-                    FaultyFeatures.once = this;
-                    throw new AssertionError(
-                            "io.eraforge.batch.DeviceLostException: Cannot use GPU 0 any more: uncorrectable errors");
-                }
+        FaultyFeatures.each = () -> {
+            if (!spark.conf().get("spark.rapids.sql.enabled", "true").equals("false")) {
+                throw new AssertionError(
+                        "io.eraforge.batch.DeviceLostException: Cannot use GPU 0 any more: uncorrectable errors");
             }
         };
         assertThat(run().failed()).isZero();
@@ -389,13 +382,9 @@ class FailedWaveTest {
         buckets(3, 1).write(store);
         SparkSession spark = store.spark();
         settings = settings("run.wave-values=1").withBackend(Settings.Backend.GPU);
-        FaultyFeatures.once = new Runnable() {
-            @Override
-            public void run() {
-                FaultyFeatures.once = this;
-                if (!spark.conf().get("spark.rapids.sql.enabled", "true").equals("false")) {
-                    throw new AssertionError("io.eraforge.batch.DeviceLostException: Cannot use GPU 0 any more");
-                }
+        FaultyFeatures.each = () -> {
+            if (!spark.conf().get("spark.rapids.sql.enabled", "true").equals("false")) {
+                throw new AssertionError("io.eraforge.batch.DeviceLostException: Cannot use GPU 0 any more");
             }
         };
         assertThat(run().failed()).isZero();
@@ -411,13 +400,7 @@ class FailedWaveTest {
         settings = settings().withBackend(Settings.Backend.GPU);
         LEFT.set(1);
         List<String> enabled = new CopyOnWriteArrayList<>();
-        FaultyFeatures.once = new Runnable() {
-            @Override
-            public void run() {
-                FaultyFeatures.once = this;
-                enabled.add(spark.conf().get("spark.rapids.sql.enabled", "true"));
-            }
-        };
+        FaultyFeatures.each = () -> enabled.add(spark.conf().get("spark.rapids.sql.enabled", "true"));
         assertThat(run().failed()).isZero();
         assertThat(enabled).containsExactly("true", "true", "true", "false");
     }

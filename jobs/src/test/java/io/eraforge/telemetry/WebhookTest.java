@@ -1,6 +1,7 @@
 package io.eraforge.telemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,7 @@ class WebhookTest {
         server.start();
         try {
             run("http://127.0.0.1:" + server.getAddress().getPort() + "/hook");
+            await().atMost(Duration.ofSeconds(30)).until(() -> received.size() == 4);
         } finally {
             server.stop(0);
         }
@@ -70,7 +73,7 @@ class WebhookTest {
     }
 
     private void run(String url) {
-        tell(new WebhookProgress(settings(url, "2s"), board), 2);
+        tell(new WebhookProgress(settings(url, "30s"), board), 2);
     }
 
     private static Settings.Telemetry settings(String url, String timeout) {

@@ -5,6 +5,7 @@ import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Features that fail where an era begins with a certain value. In local mode the tasks share these counters. */
 public final class FaultyFeatures {
@@ -26,18 +27,23 @@ public final class FaultyFeatures {
     /** How often poison, bombs and hunger still work. */
     public static final AtomicInteger LEFT = new AtomicInteger(Integer.MAX_VALUE);
 
+    private static final Runnable NOTHING = () -> {};
+
     /** Done once, by the first era that is computed. */
-    public static volatile Runnable once = () -> {};
+    public static final AtomicReference<Runnable> ONCE = new AtomicReference<>(NOTHING);
+
+    /** Done by each era that is computed. */
+    public static volatile Runnable each = NOTHING;
 
     private FaultyFeatures() {}
 
     public static FeatureSet set() {
         LEFT.set(Integer.MAX_VALUE);
-        once = () -> {};
+        ONCE.set(NOTHING);
+        each = NOTHING;
         Calculator faulty = Calculator.calculator("faulty").value(series -> {
-            Runnable first = once;
-            once = () -> {};
-            first.run();
+            ONCE.getAndSet(NOTHING).run();
+            each.run();
             strike(series.x()[0]);
             return series.x()[0];
         });

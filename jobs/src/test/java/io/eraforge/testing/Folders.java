@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.List;
 import java.util.stream.Stream;
 
 /** Copies of warehouses, and what lies in them. */
@@ -28,17 +27,6 @@ public final class Folders {
     /** How many commits a table has. */
     public static long commits(Path warehouse, String table) {
         return count(warehouse.resolve(table + "/_delta_log"), ".json");
-    }
-
-    /** When each of a table's commits was written, by the files' own times. */
-    public static List<Long> commitMillis(Path warehouse, String table) {
-        try (Stream<Path> all = Files.list(warehouse.resolve(table + "/_delta_log"))) {
-            return all.filter(path -> path.toString().endsWith(".json"))
-                    .map(path -> path.toFile().lastModified())
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** The text of a table's newest commit. */

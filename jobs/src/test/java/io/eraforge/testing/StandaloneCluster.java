@@ -68,11 +68,10 @@ public final class StandaloneCluster implements AutoCloseable {
         kill(workers.get(number));
     }
 
-    /** Ends one Worker's executor as {@code kill -9} would; the Worker lives on. False if there is none. */
-    public boolean killExecutor() {
-        return workers.stream()
-                .flatMap(Process::descendants)
-                .findFirst()
+    /** Ends a Worker's executor as {@code kill -9} would; the Worker lives on. False if there is none. */
+    public boolean killExecutor(int worker) {
+        return executor(worker)
+                .flatMap(ProcessHandle::of)
                 .map(ProcessHandle::destroyForcibly)
                 .orElse(false);
     }

@@ -8,7 +8,7 @@ import java.util.List;
 
 /** What nvidia-smi says of the GPUs. A missing, hanging or failing one is a finding, never an error. */
 final class Gpus {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final String NONE =
             "Nothing to do: features are computed on the CPU. For a GPU, install NVIDIA's driver.";
 

@@ -24,7 +24,7 @@ final class Webhook implements AutoCloseable {
     private static final int MOST_WAITING = 64;
     private static final String END = "";
     /** How long the end may wait for a receiver that was not yet heard of: runs of a second have one, too. */
-    private static final long UNKNOWN_MS = 1000;
+    private static final long UNKNOWN_MS = 3000;
 
     private final URI url;
     private final Duration timeout;
@@ -92,10 +92,14 @@ final class Webhook implements AutoCloseable {
         if (!queue.offer(END)) {
             sender.interrupt();
         }
-        long patience = answers ? timeout.toMillis() : UNKNOWN_MS;
         if (!dead) {
             try {
-                sender.join(patience);
+                if (!answers) {
+                    sender.join(Math.min(UNKNOWN_MS, timeout.toMillis()));
+                }
+                if (answers) {
+                    sender.join(timeout.toMillis());
+                }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

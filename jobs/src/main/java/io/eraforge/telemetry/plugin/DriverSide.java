@@ -17,12 +17,22 @@ import org.apache.spark.scheduler.SparkListenerApplicationEnd;
 public final class DriverSide implements DriverPlugin {
     private static final AtomicReference<DriverSide> CURRENT = new AtomicReference<>();
 
+    private static final long SETTLE_MS = 2000;
+
     private final Board board = new Board();
     private final LiveFeed feed = new LiveFeed(board);
 
     /** The board of this process's Spark, if the plugin is on. */
     public static Optional<Board> board() {
         return Optional.ofNullable(CURRENT.get()).map(side -> side.board);
+    }
+
+    /** Waits a moment until all who follow have seen how things stand. */
+    public static void settle() throws InterruptedException {
+        DriverSide side = CURRENT.get();
+        if (side != null) {
+            side.feed.settle(SETTLE_MS);
+        }
     }
 
     @Override

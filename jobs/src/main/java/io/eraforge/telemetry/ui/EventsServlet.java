@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Server-sent events: the state at once, then at most once a second when it changed. Each stream holds a thread of Spark's server,
@@ -49,23 +50,33 @@ final class EventsServlet extends HttpServlet {
     }
 
     private void stream(ServletOutputStream out) throws IOException, InterruptedException {
-        long sent = send(out);
-        int silent = 0;
-        while (!feed.ended()) {
-            feed.pause(INTERVAL_MS);
-            if (feed.seq() != sent) {
-                sent = send(out);
-                silent = 0;
-            } else if (++silent % COMMENT_AFTER == 0) {
-                write(out, ":\n\n");
+        AtomicLong sent = new AtomicLong(-1);
+        feed.opened(sent);
+        try {
+            send(out, sent);
+            int silent = 0;
+            while (!feed.ended()) {
+                feed.pause(sent.get(), INTERVAL_MS);
+                if (feed.seq() != sent.get()) {
+                    send(out, sent);
+                    silent = 0;
+                } else if (++silent % COMMENT_AFTER == 0) {
+                    write(out, ":\n\n");
+                }
             }
+            if (feed.seq() != sent.get()) {
+                // It ended while an older state was under way.
+                send(out, sent);
+            }
+        } finally {
+            feed.closed(sent);
         }
     }
 
-    private long send(ServletOutputStream out) throws IOException {
+    private void send(ServletOutputStream out, AtomicLong sent) throws IOException {
         long seq = feed.seq();
         write(out, "event: state\nid: " + seq + "\ndata: " + feed.json() + "\n\n");
-        return seq;
+        sent.set(seq);
     }
 
     private static void write(ServletOutputStream out, String text) throws IOException {

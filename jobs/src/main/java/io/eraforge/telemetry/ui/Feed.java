@@ -1,5 +1,7 @@
 package io.eraforge.telemetry.ui;
 
+import java.util.concurrent.atomic.AtomicLong;
+
 /** Where the tab takes the state from: a run that goes on, or what the event log kept of one. */
 public interface Feed {
     /** Grows with every change. */
@@ -11,6 +13,11 @@ public interface Feed {
     /** Nothing will change any more. */
     boolean ended();
 
-    /** Returns after {@code ms}, or when the feed ends. */
-    void pause(long ms) throws InterruptedException;
+    /** Returns after {@code ms}, when the feed ends, or once a newer state than {@code sent} is wanted at once. */
+    void pause(long sent, long ms) throws InterruptedException;
+
+    /** A stream begins, whose last state sent is in {@code sent}. */
+    void opened(AtomicLong sent);
+
+    void closed(AtomicLong sent);
 }

@@ -1,5 +1,7 @@
 package io.eraforge.telemetry.ui;
 
+import java.util.concurrent.atomic.AtomicLong;
+
 /** The last state of a run that is over. */
 public record KeptFeed(String json) implements Feed {
     @Override
@@ -13,5 +15,11 @@ public record KeptFeed(String json) implements Feed {
     }
 
     @Override
-    public void pause(long ms) {}
+    public void pause(long sent, long ms) {}
+
+    @Override
+    public void opened(AtomicLong sent) {}
+
+    @Override
+    public void closed(AtomicLong sent) {}
 }

@@ -3,13 +3,22 @@ package io.eraforge.telemetry.ui;
 import io.eraforge.telemetry.state.Board;
 import io.eraforge.telemetry.state.State;
 import io.eraforge.telemetry.state.StateJson;
-import java.util.concurrent.CountDownLatch;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** The board of this process. The state is written as JSON once per change, and only if someone looks. */
 public final class LiveFeed implements Feed, AutoCloseable {
+    private static final long LOOK_EVERY_MS = 10;
+
     private final Board board;
-    private final CountDownLatch end = new CountDownLatch(1);
+    private final Set<AtomicLong> streams = ConcurrentHashMap.newKeySet();
+    private final Object change = new Object();
+    private volatile boolean ended;
+    /** Streams that sent less shall not wait for their next turn. */
+    private long wanted = -1;
+
     private String json;
     private long written = -1;
 
@@ -34,17 +43,49 @@ public final class LiveFeed implements Feed, AutoCloseable {
 
     @Override
     public boolean ended() {
-        return end.getCount() == 0;
+        return ended;
     }
 
     @Override
-    public void pause(long ms) throws InterruptedException {
-        boolean unused = end.await(ms, TimeUnit.MILLISECONDS);
+    public void pause(long sent, long ms) throws InterruptedException {
+        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ms);
+        synchronized (change) {
+            for (long left = ms; left > 0 && !ended && sent >= wanted; ) {
+                change.wait(left);
+                left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
+            }
+        }
+    }
+
+    @Override
+    public void opened(AtomicLong sent) {
+        streams.add(sent);
+    }
+
+    @Override
+    public void closed(AtomicLong sent) {
+        streams.remove(sent);
+    }
+
+    /** Lets all who follow see the state as it is now: Spark's server cuts them off when it stops. Waits {@code ms} at most. */
+    public void settle(long ms) throws InterruptedException {
+        long now = board.seq();
+        synchronized (change) {
+            wanted = now;
+            change.notifyAll();
+        }
+        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ms);
+        while (streams.stream().anyMatch(sent -> sent.get() < now) && System.nanoTime() < until) {
+            Thread.sleep(LOOK_EVERY_MS);
+        }
     }
 
     /** Lets all streams end, since Spark's server waits for them. */
     @Override
     public void close() {
-        end.countDown();
+        synchronized (change) {
+            ended = true;
+            change.notifyAll();
+        }
     }
 }
