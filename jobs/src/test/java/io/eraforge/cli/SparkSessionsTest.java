@@ -49,5 +49,6 @@ class SparkSessionsTest {
         SparkConf conf = SparkSessions.configuration("run");
         assertThat(conf.contains("spark.driver.host")).isFalse();
         assertThat(conf.contains(PARTITIONS)).isFalse();
+        assertThat(conf.get("spark.speculation")).as("what crawls").isEqualTo("true");
     }
 }

@@ -31,6 +31,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
@@ -391,6 +392,23 @@ class FailedWaveTest {
         assertThat(told.lines().stream().filter(line -> line.contains("retried")))
                 .hasSize(2)
                 .allMatch(line -> line.startsWith("wave 0"));
+    }
+
+    /** One device after another: there are others yet, and no wave knows of those that the waves before it lost. */
+    @Test
+    void devicesLostInSeveralWavesAreNoReasonToTurnThePluginOff() {
+        buckets(3, 1).write(store);
+        settings = settings("run.wave-values=1").withBackend(Settings.Backend.GPU);
+        AtomicInteger eras = new AtomicInteger();
+        FaultyFeatures.each = () -> {
+            if (eras.getAndIncrement() % 2 == 0) {
+                throw new AssertionError("io.eraforge.batch.DeviceLostException: Cannot use GPU 0 any more");
+            }
+        };
+        assertThat(run().failed()).isZero();
+        assertThat(told.lines().stream().filter(line -> line.contains("retried")))
+                .hasSize(3)
+                .allMatch(line -> line.contains("attempt 2: on the executors that are left"));
     }
 
     @Test
