@@ -205,9 +205,10 @@ class TelemetryIT {
     void theHistoryServerShowsTheLastState() throws Exception {
         try (HistoryServer server = HistoryServer.start(folder, folder.resolve("events"))) {
             String app = server.url() + "/history/" + application();
+            // While it starts, Spark answers every path with a page that says so.
             soon().ignoreExceptionsInstanceOf(IOException.class)
-                    .until(() -> ask(app + "/eraforge/").statusCode() == 200);
-            assertThat(ask(app + "/eraforge/").body()).contains("id=\"eraforge\"", "/eraforge/static/app.js");
+                    .untilAsserted(() -> assertThat(ask(app + "/eraforge/").body())
+                            .contains("id=\"eraforge\"", "/eraforge/static/app.js"));
             JsonNode state = JSON.readTree(ask(app + "/eraforge/state.json").body());
             assertThat(state.at("/run/status").asText()).isEqualTo("partial");
             assertThat(state.at("/levels/0/written").asInt()).isEqualTo(19);

@@ -52,10 +52,6 @@ class LostDeviceIT {
         List<String> options = new ArrayList<>(cluster.submitOptions());
         options.addAll(EventLog.in(events));
         options.addAll(List.of("--conf", "spark.plugins=" + EraForgePlugin.class.getName()));
-        // Begins when both executors are there: a late one would be given less than it takes to leave it out.
-        options.addAll(List.of("--conf", "spark.cores.max=2"));
-        options.addAll(List.of("--conf", "spark.scheduler.minRegisteredResourcesRatio=1"));
-        options.addAll(List.of("--conf", "spark.scheduler.maxRegisteredResourcesWaitingTime=3m"));
         Properties profile = new Properties();
         try (Reader lines = Files.newBufferedReader(Path.of("../conf/gpu-standalone.properties"))) {
             profile.load(lines);

@@ -40,7 +40,10 @@ public final class StandaloneCluster implements AutoCloseable {
         return "spark://localhost:" + port;
     }
 
-    /** What spark-submit must be told so that executors find Spark's jars and take one GPU each. */
+    /**
+     * What spark-submit must be told so that executors find Spark's jars and take one GPU each. Work begins when all of them are
+     * there: a late one might find none left.
+     */
     public List<String> submitOptions() {
         return List.of(
                 "--master",
@@ -57,6 +60,12 @@ public final class StandaloneCluster implements AutoCloseable {
                 "spark.executor.resource.gpu.amount=1",
                 "--conf",
                 "spark.task.resource.gpu.amount=1",
+                "--conf",
+                "spark.cores.max=" + workers.size(),
+                "--conf",
+                "spark.scheduler.minRegisteredResourcesRatio=1",
+                "--conf",
+                "spark.scheduler.maxRegisteredResourcesWaitingTime=1m",
                 "--conf",
                 "spark.driver.host=localhost",
                 "--conf",
