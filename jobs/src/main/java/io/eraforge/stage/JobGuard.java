@@ -2,7 +2,6 @@ package io.eraforge.stage;
 
 import io.eraforge.error.StageErrors;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -12,7 +11,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
-import org.apache.spark.SparkExecutorInfo;
 
 /** Runs Spark jobs of this thread under a deadline, and none once the process was told to stop. */
 final class JobGuard implements AutoCloseable {
@@ -21,6 +19,7 @@ final class JobGuard implements AutoCloseable {
 
     private final SparkContext spark;
     private final Interruption interruption;
+    private final RunningTasks tasks = new RunningTasks();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "eraforge-deadlines");
         thread.setDaemon(true);
@@ -30,6 +29,9 @@ final class JobGuard implements AutoCloseable {
     JobGuard(SparkContext spark, Interruption interruption) {
         this.spark = spark;
         this.interruption = interruption;
+        if (spark.isLocal()) {
+            spark.addSparkListener(tasks);
+        }
     }
 
     /** What {@code work} throws comes out as it is, except where a deadline or a request to stop is behind it. */
@@ -60,19 +62,13 @@ final class JobGuard implements AutoCloseable {
             return;
         }
         long end = System.nanoTime() + CANCELLED_TASKS_END.toNanos();
-        while (runningTasks() > 0) {
+        while (tasks.count() > 0) {
             checkStopped();
             if (System.nanoTime() > end) {
-                throw StageErrors.tasksGoOn(words, runningTasks(), allowed);
+                throw StageErrors.tasksGoOn(words, tasks.count(), allowed);
             }
             LockSupport.parkNanos(GLANCE.toNanos());
         }
-    }
-
-    private int runningTasks() {
-        return Arrays.stream(spark.statusTracker().getExecutorInfos())
-                .mapToInt(SparkExecutorInfo::numRunningTasks)
-                .sum();
     }
 
     private void cancel(String group, AtomicBoolean late) {
@@ -93,5 +89,6 @@ final class JobGuard implements AutoCloseable {
     @Override
     public void close() {
         clock.shutdownNow();
+        spark.removeSparkListener(tasks);
     }
 }

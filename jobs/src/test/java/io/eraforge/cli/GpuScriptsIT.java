@@ -75,7 +75,8 @@ class GpuScriptsIT {
                 HOME.resolve("conf/secure.conf").toString());
         assertThat(answer.code()).as(answer.out()).isEqualTo(3);
         // Those of others who start one at the same time go, too.
-        await().untilAsserted(() -> assertThat(joined()).isSubsetOf(before));
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(() -> assertThat(joined()).isSubsetOf(before));
     }
 
     private static Set<Path> joined() throws IOException {

@@ -73,8 +73,8 @@ class TelemetryIT {
                         "spark.ui.view.acls",
                         "alice"));
         await().atMost(Duration.ofMinutes(2))
-                .until(() -> !driver.isAlive() || driver.output().contains("ready"));
-        assertThat(driver.output()).contains("ready");
+                .until(() -> !driver.isAlive() || driver.output().lines().anyMatch("ready"::equals));
+        assertThat(driver.output().lines()).contains("ready");
         url = UiFile.read(folder.resolve("warehouse").toString(), SparkSessions::hadoop)
                 .orElseThrow()
                 .url();

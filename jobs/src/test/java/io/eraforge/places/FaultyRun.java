@@ -65,7 +65,7 @@ public final class FaultyRun {
     static String on(StandaloneCluster cluster, Path folder, List<String> options, String... arguments)
             throws IOException, InterruptedException {
         Process driver = cluster.startDriver(options, FaultyRun.class, arguments);
-        boolean ended = driver.waitFor(4, TimeUnit.MINUTES);
+        boolean ended = driver.waitFor(8, TimeUnit.MINUTES);
         String said = Files.readString(folder.resolve("driver.log"));
         assertThat(ended).as(said).isTrue();
         assertThat(driver.exitValue()).as(said).isZero();

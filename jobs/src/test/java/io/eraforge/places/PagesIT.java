@@ -82,9 +82,9 @@ class PagesIT {
             tab.evaluate("window.neverReloaded = true");
             tab.until(written("A") + " > 0 || " + written("B") + " > 0 || " + written("C") + " > 0");
             long first = sum(tab);
-            tab.screenshot(SHOTS.resolve("tab-live.png"));
             tab.until("%s + %s + %s > %d".formatted(written("A"), written("B"), written("C"), first));
             assertThat(tab.errors()).as("while the driver lives").isEmpty();
+            tab.screenshot(SHOTS.resolve("tab-live.png"));
             assertThat(running.await()).as(running.output()).isZero();
         }
         tab.until("document.querySelector('#eraforge .link').textContent.startsWith('Driver ended')");

@@ -34,9 +34,9 @@ class SpinningEraIT {
                     options,
                     warehouse.toString(),
                     "spins",
-                    "failures.timeout.floor=15s",
-                    "failures.timeout.cap=15s");
-            assertThat(said).contains("failed 1 of 96", "not done after 15.0 s");
+                    "failures.timeout.floor=20s",
+                    "failures.timeout.cap=20s");
+            assertThat(said).contains("failed 1 of 96", "not done after 20.0 s");
         }
         Dataset<Row> features = FeatureTables.read(spark, warehouse, "features_a__spins");
         assertThat(features.where("status = 'ok' and spins = 3").count()).isEqualTo(95);

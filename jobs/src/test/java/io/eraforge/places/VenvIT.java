@@ -74,7 +74,7 @@ class VenvIT {
     }
 
     private static String run(Map<String, String> environment, int code, String... command) {
-        try (EraForge running = EraForge.launch(Duration.ofMinutes(2), environment, List.of(command))) {
+        try (EraForge running = EraForge.launch(Duration.ofMinutes(12), environment, List.of(command))) {
             assertThat(running.await()).as(running.output()).isEqualTo(code);
             return running.output();
         }

@@ -31,8 +31,8 @@ class HangingEraTest {
     private final Settings settings = TestSettings.with(
                     "levels.a.min-era-rows=1",
                     "retry.fallback-delay=1ms",
-                    "failures.timeout.floor=6s",
-                    "failures.timeout.cap=6s")
+                    "failures.timeout.floor=10s",
+                    "failures.timeout.cap=10s")
             .withBackend(Settings.Backend.CPU);
 
     @Test
@@ -52,7 +52,7 @@ class HangingEraTest {
             RunReport report = new RunStage(store, settings, told, interruption)
                     .run("r", new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), false, false));
             assertThat(report.failed()).isEqualTo(1);
-            assertThat(told.lines()).anyMatch(line -> line.contains("not done after 6.0 s"));
+            assertThat(told.lines()).anyMatch(line -> line.contains("not done after 10.0 s"));
             assertThat(
                             store
                                     .read(TableId.FAILED_ERAS)

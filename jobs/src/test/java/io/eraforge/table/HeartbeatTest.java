@@ -21,8 +21,9 @@ class HeartbeatTest {
         FullForAWhile files = new FullForAWhile(FileSystem.getLocal(new Configuration()));
         try (Heartbeat heartbeat = new Heartbeat(files, new Path(dir.toString()))) {
             heartbeat.start(7, Duration.ofMillis(20));
-            await().until(() -> files.refused.get() == 3);
-            await().untilAsserted(() -> assertThat(heartbeat.content()).matches("7 ([4-9]|\\d\\d+)"));
+            await().atMost(Duration.ofMinutes(1)).until(() -> files.refused.get() == 3);
+            await().atMost(Duration.ofMinutes(1))
+                    .untilAsserted(() -> assertThat(heartbeat.content()).matches("7 ([4-9]|\\d\\d+)"));
         }
     }
 

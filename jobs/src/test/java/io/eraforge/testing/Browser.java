@@ -84,13 +84,7 @@ public final class Browser implements AutoCloseable {
     @Override
     public void close() {
         tab.close();
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
-        try {
-            process.waitFor();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Processes.end(process);
     }
 
     static String resource(String path) {

@@ -141,6 +141,6 @@ public final class EraForge implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroyForcibly();
+        Processes.end(process);
     }
 }

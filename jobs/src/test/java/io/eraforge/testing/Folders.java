@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Copies of warehouses, and what lies in them. */
@@ -26,7 +27,9 @@ public final class Folders {
 
     /** How many commits a table has. */
     public static long commits(Path warehouse, String table) {
-        return count(warehouse.resolve(table + "/_delta_log"), ".json");
+        return count(
+                warehouse.resolve(table + "/_delta_log"),
+                path -> path.toString().endsWith(".json"));
     }
 
     /** The text of a table's newest commit. */
@@ -42,7 +45,9 @@ public final class Folders {
 
     /** How many data files lie in a table's folder, committed or not. */
     public static long dataFiles(Path warehouse, String table) {
-        return count(warehouse.resolve(table), ".parquet");
+        return count(
+                warehouse.resolve(table),
+                path -> path.toString().endsWith(".parquet") && !path.toString().contains("_delta_log"));
     }
 
     /** Damages a table. */
@@ -87,12 +92,12 @@ public final class Folders {
         }
     }
 
-    private static long count(Path folder, String suffix) {
+    private static long count(Path folder, Predicate<Path> counts) {
         if (!Files.isDirectory(folder)) {
             return 0;
         }
         try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(path -> path.toString().endsWith(suffix)).count();
+            return all.filter(counts).count();
         } catch (IOException | UncheckedIOException e) {
             // Files come and go while the process works.
             return 0;

@@ -63,6 +63,6 @@ public final class HistoryServer implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroyForcibly();
+        Processes.end(process);
     }
 }

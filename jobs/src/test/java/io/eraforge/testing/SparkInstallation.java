@@ -122,9 +122,6 @@ public final class SparkInstallation implements AutoCloseable {
 
     @Override
     public void close() {
-        for (Process process : processes) {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
-        }
+        processes.forEach(Processes::end);
     }
 }

@@ -80,7 +80,7 @@ public final class StagedRun implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroyForcibly();
+        Processes.end(process);
     }
 
     /** The driver's side. */

@@ -65,7 +65,7 @@ public final class StandaloneCluster implements AutoCloseable {
                 "--conf",
                 "spark.scheduler.minRegisteredResourcesRatio=1",
                 "--conf",
-                "spark.scheduler.maxRegisteredResourcesWaitingTime=1m",
+                "spark.scheduler.maxRegisteredResourcesWaitingTime=5m",
                 "--conf",
                 "spark.driver.host=localhost",
                 "--conf",
@@ -74,7 +74,7 @@ public final class StandaloneCluster implements AutoCloseable {
 
     /** Ends a Worker as a power cut would. */
     public void killWorker(int number) {
-        kill(workers.get(number));
+        Processes.end(workers.get(number));
     }
 
     /** Ends a Worker's executor as {@code kill -9} would; the Worker lives on. False if there is none. */
@@ -201,13 +201,8 @@ public final class StandaloneCluster implements AutoCloseable {
     }
 
     // A Worker's executors are its children, and would outlive it for a while.
-    private static void kill(Process process) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
-    }
-
     @Override
     public void close() {
-        processes.forEach(StandaloneCluster::kill);
+        processes.forEach(Processes::end);
     }
 }

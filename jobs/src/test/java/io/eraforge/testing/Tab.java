@@ -54,8 +54,9 @@ public final class Tab implements WebSocket.Listener {
         ask(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 600));
+        evaluate("window.before = true");
         ask("Page.navigate", Map.of("url", url));
-        return until("document.readyState === 'complete' && location.href !== 'about:blank'");
+        return until("!window.before && document.readyState === 'complete'");
     }
 
     /** The value of a JavaScript expression, awaited if it is a promise. */
