@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
 /** A real {@code submit/eraforge} process, or one of another program around it. */
 public final class EraForge implements AutoCloseable {
     private static final Path HOME = Path.of("").toAbsolutePath().getParent();
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final Process process;
     private final Path output;
