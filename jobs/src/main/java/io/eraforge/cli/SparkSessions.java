@@ -1,6 +1,7 @@
 package io.eraforge.cli;
 
 import io.eraforge.config.Settings;
+import io.eraforge.error.StageErrors;
 import io.eraforge.table.QuickLocalFileSystem;
 import io.eraforge.table.QuickLocalFs;
 import io.eraforge.table.Tables;
@@ -35,13 +36,31 @@ final class SparkSessions {
         if (COMPUTING.contains(command)) {
             TelemetryConf.set(conf, settings.telemetry());
         }
-        SparkSession spark = SparkSession.builder().config(conf).getOrCreate();
+        return Writing.to(settings.warehouse(), () -> inSession(conf, work));
+    }
+
+    private static int inSession(SparkConf conf, ToIntFunction<SparkSession> work) {
+        SparkSession spark = session(conf);
         try {
             QuickLocalFileSystem.settle(spark.sparkContext().hadoopConfiguration());
-            return Writing.to(settings.warehouse(), () -> work.applyAsInt(spark));
+            return work.applyAsInt(spark);
         } finally {
             spark.stop();
         }
+    }
+
+    private static SparkSession session(SparkConf conf) {
+        try {
+            return SparkSession.builder().config(conf).getOrCreate();
+        } catch (NullPointerException e) {
+            // A cluster that refuses the application may end it while Spark starts, which trips over what is gone by
+            // then.
+            throw isLocal(conf) ? e : StageErrors.sparkEnded(e);
+        }
+    }
+
+    private static boolean isLocal(SparkConf conf) {
+        return conf.get("spark.master", "local").startsWith("local");
     }
 
     /** For commands that only look: no session, but spark-submit's word on how to reach the warehouse. */
@@ -81,7 +100,7 @@ final class SparkSessions {
         conf.setIfMissing("spark.sql.codegen.maxFields", "300");
         // Our plans are fixed before they run, and most of our queries are small.
         conf.setIfMissing("spark.sql.adaptive.enabled", "false");
-        if (conf.get("spark.master", "local").startsWith("local")) {
+        if (isLocal(conf)) {
             local(conf);
         } else {
             // What crawls on one executor is begun on another as well; Delta takes the files of whichever ends first.

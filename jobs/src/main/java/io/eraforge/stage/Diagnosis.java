@@ -33,8 +33,8 @@ public final class Diagnosis {
     private static final Pattern EXECUTOR = Pattern.compile(
             "[Mm]ost recent failure:\\s+(?:Lost task [^:]* executor |ExecutorLostFailure \\(executor )(\\w+)");
     private static final Pattern FULL = Pattern.compile("No space left on device|[Qq]uota exceeded|QuotaExceeded");
-    private static final Pattern ENDED =
-            Pattern.compile("stopped SparkContext|SparkContext was shut down|LiveListenerBus is stopped");
+    private static final Pattern ENDED = Pattern.compile(
+            "stopped SparkContext|SparkContext was shut down|LiveListenerBus is stopped|on a running MetricsSystem");
     private static final Pattern DENIED = Pattern.compile(
             "Permission denied|Read-only file system|Mkdirs failed to create|Parent path is not a directory");
 

@@ -34,6 +34,8 @@ class DiagnosisTest {
     void aClusterThatEndedTheApplicationEndsTheRun() {
         for (Exception failure : new Exception[] {
             new IllegalStateException("LiveListenerBus is stopped."),
+            new IllegalArgumentException(
+                    "requirement failed: Can only call getServletHandlers on a running MetricsSystem"),
             new IllegalStateException("Cannot call methods on a stopped SparkContext.\nThis stopped SparkContext was"),
             new SparkException("Job 3 cancelled because SparkContext was shut down")
         }) {
