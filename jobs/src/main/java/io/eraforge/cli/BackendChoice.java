@@ -59,7 +59,7 @@ final class BackendChoice {
         if (!plugin.getAsBoolean()) {
             return Optional.of(GpuErrors.noPlugin());
         }
-        if (conf.get("spark.master", "local").startsWith("local")) {
+        if (SparkSessions.isLocal(conf)) {
             return gpus.getAsInt() > 0 ? Optional.empty() : Optional.of(GpuErrors.noGpu());
         }
         // The driver of a cluster often has no GPU itself.

@@ -59,7 +59,7 @@ final class SparkSessions {
         }
     }
 
-    private static boolean isLocal(SparkConf conf) {
+    static boolean isLocal(SparkConf conf) {
         return conf.get("spark.master", "local").startsWith("local");
     }
 
