@@ -119,7 +119,7 @@ start_there() {
     echo
   else
     # Spark's own log settings: what happens to the driver is told here, and its log stands where Spark shows it. EraForge hides
-    # secrets in that log and in the executors' from when its classes are there (io.eraforge.telemetry.SafeLog; executors need
+    # secrets in that log and in the executors' from when its classes are there (io.eraforge.telemetry.plugin.LogRedaction; executors need
     # telemetry.enabled for it). What Master, Workers and YARN log, such as a driver's command line, is theirs to hide.
     export ERAFORGE_HOME=$home LOG4J_CONFIGURATION_FILE=classpath:org/apache/spark/log4j2-defaults.properties
     exec "${command[@]}"

@@ -4,31 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.eraforge.config.Settings;
+import io.eraforge.engine.export.ExportFormat;
+import io.eraforge.engine.job.Interruption;
+import io.eraforge.engine.plan.PartStatus;
+import io.eraforge.engine.plan.StatusReader;
+import io.eraforge.engine.run.RunReport;
+import io.eraforge.engine.run.RunRequest;
+import io.eraforge.engine.run.WorkloadRunner;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
-import io.eraforge.export.Export;
-import io.eraforge.export.ExportRequest;
-import io.eraforge.export.Format;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.ingest.Ingest;
-import io.eraforge.ingest.IngestReport;
-import io.eraforge.ingest.IngestRequest;
 import io.eraforge.report.Report;
-import io.eraforge.report.ReportRequest;
-import io.eraforge.stage.Interruption;
-import io.eraforge.stage.LevelStatus;
-import io.eraforge.stage.RunReport;
-import io.eraforge.stage.RunRequest;
-import io.eraforge.stage.RunStage;
-import io.eraforge.stage.StatusReader;
-import io.eraforge.stage.prepare.Prepare;
+import io.eraforge.report.data.ReportRequest;
 import io.eraforge.table.Store;
-import io.eraforge.table.TableId;
-import io.eraforge.telemetry.Progress;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.ErasBuilder;
 import io.eraforge.testing.ReadingsBuilder;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
+import io.eraforge.workload.era.export.EraExport;
+import io.eraforge.workload.era.export.EraExportRequest;
+import io.eraforge.workload.era.ingest.Ingest;
+import io.eraforge.workload.era.ingest.IngestReport;
+import io.eraforge.workload.era.ingest.IngestRequest;
+import io.eraforge.workload.era.prepare.Prepare;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +71,7 @@ class OddInputsTest {
                 + era.formatted("A", BAD_SERIES, "null", "2024-01-01T00:00:00Z", "2024-01-01T00:03:00Z")
                 + era.formatted("B", BAD_SERIES, "-1", "2024-01-01T00:03:00Z", "2024-01-01T00:04:00Z")
                 + era.formatted("C", BAD_SERIES, "3", "2030-01-01T00:00:00Z", "2030-01-01T00:04:00Z");
-        try (Store store = Store.writing(spark, folder.resolve("w").toString(), "test", settings.lease())) {
+        try (Store store = Store.openForWriting(spark, folder.resolve("w").toString(), "test", settings.lease())) {
             IngestReport report = Ingest.run(
                     store,
                     settings.ingest(),
@@ -82,9 +82,9 @@ class OddInputsTest {
             assertThat(run(store).failed()).isZero();
             assertThat(status(store))
                     .containsExactly(
-                            new LevelStatus(Level.A, 1, 0, 1, 0, 0),
-                            new LevelStatus(Level.B, 1, 0, 1, 0, 0),
-                            new LevelStatus(Level.C, 1, 1, 0, 0, 0));
+                            new PartStatus(Level.A, 1, 0, 1, 0, 0),
+                            new PartStatus(Level.B, 1, 0, 1, 0, 0),
+                            new PartStatus(Level.C, 1, 1, 0, 0, 0));
             assertThat(store.read(TableId.SENSORS)
                             .select("name")
                             .as(org.apache.spark.sql.Encoders.STRING())
@@ -109,7 +109,7 @@ class OddInputsTest {
 
     @Test
     void emptyTablesComeToAClearEnd(SparkSession spark) throws IOException {
-        try (Store store = Store.writing(spark, dir.resolve("w").toString(), "test", settings.lease())) {
+        try (Store store = Store.openForWriting(spark, dir.resolve("w").toString(), "test", settings.lease())) {
             ReadingsBuilder.of("x").appendTo(store);
             new ErasBuilder().writeTo(store);
             Prepare.run(store, settings);
@@ -126,7 +126,7 @@ class OddInputsTest {
 
     @Test
     void erasWithoutReadingsComeToAClearEnd(SparkSession spark) throws IOException {
-        try (Store store = Store.writing(spark, dir.resolve("w").toString(), "test", settings.lease())) {
+        try (Store store = Store.openForWriting(spark, dir.resolve("w").toString(), "test", settings.lease())) {
             ReadingsBuilder.of("x").appendTo(store);
             new ErasBuilder()
                     .era(Level.A, "s", 1, "2024-01-01T00:00:00Z", "2024-01-02T00:00:00Z")
@@ -139,13 +139,13 @@ class OddInputsTest {
         }
     }
 
-    private static LevelStatus none(Level level, long eras) {
-        return new LevelStatus(level, eras, eras, 0, 0, 0);
+    private static PartStatus none(Level level, long eras) {
+        return new PartStatus(level, eras, eras, 0, 0, 0);
     }
 
     @Test
     void oneReadingIsAnEra(SparkSession spark) throws IOException {
-        try (Store store = Store.writing(spark, dir.resolve("w").toString(), "test", settings.lease())) {
+        try (Store store = Store.openForWriting(spark, dir.resolve("w").toString(), "test", settings.lease())) {
             String eras = "level,series,era_id,start,end\nB,s,1,2024-01-01T00:00:00Z,2024-01-02T00:00:00Z\n";
             String readings = "ts,series,x\n2024-01-01T00:00:00Z,s,5\n";
             Ingest.run(
@@ -154,7 +154,7 @@ class OddInputsTest {
                     IngestRequest.of(List.of(file(dir, "r.csv", readings)), file(dir, "e.csv", eras)));
             Prepare.run(store, settings);
             assertThat(run(store).failed()).isZero();
-            assertThat(status(store).get(1)).isEqualTo(new LevelStatus(Level.B, 1, 0, 1, 0, 0));
+            assertThat(status(store).get(1)).isEqualTo(new PartStatus(Level.B, 1, 0, 1, 0, 0));
             assertThat(export(store, Level.B, dir.resolve("out.csv"))).contains(",5.0,1.0");
         }
     }
@@ -162,17 +162,17 @@ class OddInputsTest {
     private RunReport run(Store store) {
         RunRequest request = new RunRequest(List.of(Level.values()), SET, OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new RunStage(store, settings, Progress.SILENT, interruption).run("r", request);
+            return new WorkloadRunner(store, settings, RunListener.SILENT, interruption).run("r", request);
         }
     }
 
-    private List<LevelStatus> status(Store store) {
+    private List<PartStatus> status(Store store) {
         return new StatusReader(store.tables(), settings, SET).levels();
     }
 
     private String export(Store store, Level level, Path out) throws IOException {
-        new Export(store, settings)
-                .run(new ExportRequest(level, SET.name(), out.toString(), Format.CSV, List.of(), List.of()));
+        new EraExport(store, settings)
+                .run(new EraExportRequest(level, SET.name(), out.toString(), ExportFormat.CSV, List.of(), List.of()));
         return Files.readString(out);
     }
 

@@ -1,5 +1,25 @@
 package io.eraforge.cli;
 
+import io.eraforge.cli.command.BaseCommand;
+import io.eraforge.cli.command.BenchCommand;
+import io.eraforge.cli.command.ConfigCommand;
+import io.eraforge.cli.command.DemoCommand;
+import io.eraforge.cli.command.DoctorCommand;
+import io.eraforge.cli.command.ExplainCommand;
+import io.eraforge.cli.command.ExportCommand;
+import io.eraforge.cli.command.FeaturesCommand;
+import io.eraforge.cli.command.IngestCommand;
+import io.eraforge.cli.command.OptimizeCommand;
+import io.eraforge.cli.command.PlanCommand;
+import io.eraforge.cli.command.PrepareCommand;
+import io.eraforge.cli.command.ReportCommand;
+import io.eraforge.cli.command.RunCommand;
+import io.eraforge.cli.command.SampleCommand;
+import io.eraforge.cli.command.SoakCommand;
+import io.eraforge.cli.command.StatusCommand;
+import io.eraforge.cli.command.WatchCommand;
+import io.eraforge.cli.launch.ExceptionHandlers;
+import io.eraforge.cli.view.Console;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
@@ -41,7 +61,7 @@ import picocli.CommandLine.Option;
         })
 public final class Main {
     @Mixin
-    private BasicOptions basic;
+    private BaseCommand basic;
 
     @Option(names = "--version", versionHelp = true, description = "Show the version and end.")
     private boolean version;
@@ -61,19 +81,19 @@ public final class Main {
         try {
             return command.execute(args);
         } catch (Throwable e) {
-            return Failures.unexpected(e, Console.of(command), false);
+            return ExceptionHandlers.unexpected(e, Console.of(command), false);
         }
     }
 
-    static CommandLine commandLine(PrintWriter out, PrintWriter err) {
+    public static CommandLine commandLine(PrintWriter out, PrintWriter err) {
         return new CommandLine(new Main())
                 .setOut(out)
                 .setErr(err)
                 .setExpandAtFiles(false)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
-                .setParameterExceptionHandler(Failures::badUsage)
-                .setExecutionExceptionHandler(Failures::failed);
+                .setParameterExceptionHandler(ExceptionHandlers::handleUsageError)
+                .setExecutionExceptionHandler(ExceptionHandlers::handleFailure);
     }
 
     private static PrintWriter writer(java.io.OutputStream stream) {

@@ -3,9 +3,10 @@ package io.eraforge.cli;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.sum;
 
+import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
-import io.eraforge.table.TableId;
+import io.eraforge.table.schema.TableId;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -21,10 +22,9 @@ public final class WarmUp {
     private WarmUp() {}
 
     public static void main(String[] args) {
-        SparkSession spark = SparkSession.builder()
-                .config(SparkSessions.configuration("warm-up"))
-                .getOrCreate();
-        try (Store store = Store.writing(spark, args[0], "warm-up")) {
+        SparkSession spark =
+                SparkSession.builder().config(SparkSessions.defaults("warm-up")).getOrCreate();
+        try (Store store = Store.openForWriting(spark, args[0], "warm-up")) {
             for (int i = 0; i < COMMITS; i++) {
                 Dataset<Row> rows = spark.range(1).selectExpr("id", "cast(id as double) x", "id as bucket");
                 store.replace(TABLE, rows, "bucket = 0", "warm-up");

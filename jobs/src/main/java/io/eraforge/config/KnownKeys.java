@@ -44,7 +44,8 @@ final class KnownKeys {
             String first = group.keySet().iterator().next();
             return unknown(key + "." + ConfigUtil.joinPath(first), group.get(first));
         }
-        return ConfigErrors.unknownKey(key, Origins.words(value), Nearest.to(ConfigUtil.splitPath(key), all()));
+        return ConfigErrors.unknownKey(
+                key, Origins.originOf(value), ClosestName.find(ConfigUtil.splitPath(key), all()));
     }
 
     private static ConfigObject asGroup(String key, ConfigValue given, ConfigObject group) {
@@ -52,7 +53,7 @@ final class KnownKeys {
             return inner;
         }
         String expected = group.isEmpty() ? "a group of settings" : "a group of settings: " + group.keySet();
-        throw ConfigErrors.badValue(key, given.render(), Origins.words(given), expected);
+        throw ConfigErrors.badValue(key, given.render(), Origins.originOf(given), expected);
     }
 
     /** Every key, in no particular order. */

@@ -7,7 +7,7 @@ import com.typesafe.config.ConfigValue;
 final class Origins {
     private Origins() {}
 
-    static String words(ConfigValue value) {
+    static String originOf(ConfigValue value) {
         ConfigOrigin origin = value.origin();
         if ("reference.conf".equals(origin.resource())) {
             return "default";

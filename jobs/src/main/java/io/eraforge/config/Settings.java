@@ -1,6 +1,6 @@
 package io.eraforge.config;
 
-import io.eraforge.batch.MemoryModel;
+import io.eraforge.control.memory.MemoryModel;
 import io.eraforge.era.Level;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -67,7 +67,7 @@ public record Settings(
      * What is made of failures. {@code loneEras}: most failed eras and sensors of a level that a run tries again by themselves. The
      * same error on at least {@code systematicEras} eras and more than {@code systematicShare} of a wave stops a run.
      */
-    public record Failures(int loneEras, int systematicEras, double systematicShare, Timeout timeout) {}
+    public record Failures(int singleRetries, int systematicEras, double systematicShare, Timeout timeout) {}
 
     /** Of a wave: {@code multiple} times what as many values took so far, within bounds. */
     public record Timeout(double multiple, Duration floor, Duration cap) {}
@@ -86,11 +86,11 @@ public record Settings(
             Prediction prediction) {}
 
     /** When rows are worked one at a time, and until when. */
-    public record SliceFailures(int ofLast, int count, double rate, int successes) {}
+    public record SliceFailures(int window, int count, double rate, int successes) {}
 
     public record Growth(int successes, double below) {}
 
-    public record Heat(double celsius, Duration pause, Duration longestPause) {}
+    public record Heat(double celsius, Duration pause, Duration maxPause) {}
 
     /** What the memory predictor counts with, in bytes. */
     public record Prediction(
@@ -101,10 +101,10 @@ public record Settings(
     }
 
     /** How the CPU body treats large eras and slow ones. */
-    public record Cpu(int largeEra, double heapShare, int bytesPerValue, Patience time) {}
+    public record Cpu(int largeEra, double heapShare, int bytesPerValue, TimeLimit time) {}
 
     /** How long one era may take, of what as many values took so far. */
-    public record Patience(double multiple, Duration floor, Duration cap) {}
+    public record TimeLimit(double multiple, Duration floor, Duration cap) {}
 
     public record Lease(Duration heartbeat, Duration expiry) {}
 

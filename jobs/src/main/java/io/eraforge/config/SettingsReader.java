@@ -11,7 +11,6 @@ import io.eraforge.config.Settings.Heat;
 import io.eraforge.config.Settings.Ingest;
 import io.eraforge.config.Settings.Lease;
 import io.eraforge.config.Settings.LevelSettings;
-import io.eraforge.config.Settings.Patience;
 import io.eraforge.config.Settings.Prediction;
 import io.eraforge.config.Settings.Prepare;
 import io.eraforge.config.Settings.Retry;
@@ -19,6 +18,7 @@ import io.eraforge.config.Settings.Run;
 import io.eraforge.config.Settings.SensorMapping;
 import io.eraforge.config.Settings.SliceFailures;
 import io.eraforge.config.Settings.Telemetry;
+import io.eraforge.config.Settings.TimeLimit;
 import io.eraforge.config.Settings.Timeout;
 import io.eraforge.era.Level;
 import io.eraforge.error.ConfigErrors;
@@ -39,9 +39,9 @@ final class SettingsReader {
     private static final int MAX_INT = Integer.MAX_VALUE;
     private static final List<String> SENSOR_FIELDS = List.of("id", "name", "unit", "sentinels");
 
-    private final Values values;
+    private final ConfigValues values;
 
-    SettingsReader(Values values) {
+    SettingsReader(ConfigValues values) {
         this.values = values;
     }
 
@@ -59,14 +59,14 @@ final class SettingsReader {
                 cpu(),
                 lease(),
                 telemetry());
-        checkTogether(settings);
+        checkConsistency(settings);
         return settings;
     }
 
     private LevelSettings level(Level level) {
         String group = "levels." + level.key();
         return new LevelSettings(
-                values.whole(group + ".min-era-rows", 1), values.wholeInt(group + ".batch-size", 1, MAX_INT));
+                values.integer(group + ".min-era-rows", 1), values.integerInRange(group + ".batch-size", 1, MAX_INT));
     }
 
     private Ingest ingest() {
@@ -88,7 +88,7 @@ final class SettingsReader {
 
     private Map<String, SensorMapping> sensors() {
         Map<String, SensorMapping> sensors = new LinkedHashMap<>();
-        for (String column : values.names("ingest.sensors", SENSOR_FIELDS)) {
+        for (String column : values.groupKeys("ingest.sensors", SENSOR_FIELDS)) {
             sensors.put(column, sensor(ConfigUtil.joinPath("ingest", "sensors", column)));
         }
         return sensors;
@@ -119,11 +119,11 @@ final class SettingsReader {
     private Prepare prepare() {
         return new Prepare(
                 perLevel(this::bucketWidth),
-                values.whole("prepare.bucket-cells", 1),
-                values.wholeInt("prepare.series-groups", 1, MAX_INT),
-                values.whole("prepare.wide-cells", 1),
-                values.wholeInt("prepare.max-values", 1, MAX_INT),
-                values.wholeInt("prepare.row-group-bytes", 1, MAX_INT),
+                values.integer("prepare.bucket-cells", 1),
+                values.integerInRange("prepare.series-groups", 1, MAX_INT),
+                values.integer("prepare.wide-cells", 1),
+                values.integerInRange("prepare.max-values", 1, MAX_INT),
+                values.integerInRange("prepare.row-group-bytes", 1, MAX_INT),
                 values.number("prepare.disk-headroom", 1));
     }
 
@@ -134,21 +134,22 @@ final class SettingsReader {
     private Run run() {
         return new Run(
                 values.oneOf("run.backend", Backend.class),
-                values.whole("run.wave-values", 1),
-                values.wholeInt("run.max-waves", 1, MAX_INT),
-                values.wholeInt("run.tasks-per-slot", 1, 10_000),
+                values.integer("run.wave-values", 1),
+                values.integerInRange("run.max-waves", 1, MAX_INT),
+                values.integerInRange("run.tasks-per-slot", 1, 10_000),
                 values.share("run.warn-filtered-share"));
     }
 
     private Retry retry() {
         return new Retry(
-                values.wholeInt("retry.max-retries", 0, 100), values.duration("retry.fallback-delay", Duration.ZERO));
+                values.integerInRange("retry.max-retries", 0, 100),
+                values.duration("retry.fallback-delay", Duration.ZERO));
     }
 
     private Failures failures() {
         return new Failures(
-                values.wholeInt("failures.lone-eras", 0, MAX_INT),
-                values.wholeInt("failures.systematic-eras", 1, MAX_INT),
+                values.integerInRange("failures.lone-eras", 0, MAX_INT),
+                values.integerInRange("failures.systematic-eras", 1, MAX_INT),
                 values.share("failures.systematic-share"),
                 new Timeout(
                         values.number("failures.timeout.multiple", 1),
@@ -159,18 +160,18 @@ final class SettingsReader {
     private Gpu gpu() {
         return new Gpu(
                 values.percentage("gpu.memory-threshold"),
-                values.wholeInt("gpu.min-batch-size", 1, MAX_INT),
-                values.whole("gpu.slice-bytes", 1),
+                values.integerInRange("gpu.min-batch-size", 1, MAX_INT),
+                values.integer("gpu.slice-bytes", 1),
                 values.matching("gpu.nvidia-smi", ".*\\S.*", "a program"),
                 new SliceFailures(
-                        values.wholeInt("gpu.failures.of-last", 1, 1000),
-                        values.wholeInt("gpu.failures.count", 1, 1000),
+                        values.integerInRange("gpu.failures.of-last", 1, 1000),
+                        values.integerInRange("gpu.failures.count", 1, 1000),
                         values.share("gpu.failures.rate"),
-                        values.wholeInt("gpu.failures.successes", 1, MAX_INT)),
-                new Growth(values.wholeInt("gpu.growth.successes", 1, MAX_INT), values.share("gpu.growth.below")),
+                        values.integerInRange("gpu.failures.successes", 1, MAX_INT)),
+                new Growth(values.integerInRange("gpu.growth.successes", 1, MAX_INT), values.share("gpu.growth.below")),
                 heat(),
                 values.share("gpu.power-margin"),
-                values.whole("gpu.uncorrectable-errors", 1),
+                values.integer("gpu.uncorrectable-errors", 1),
                 prediction());
     }
 
@@ -183,10 +184,10 @@ final class SettingsReader {
 
     private Cpu cpu() {
         return new Cpu(
-                values.wholeInt("cpu.large-era", 1, MAX_INT),
+                values.integerInRange("cpu.large-era", 1, MAX_INT),
                 values.share("cpu.heap-share"),
-                values.wholeInt("cpu.bytes-per-value", 1, MAX_INT),
-                new Patience(
+                values.integerInRange("cpu.bytes-per-value", 1, MAX_INT),
+                new TimeLimit(
                         values.number("cpu.time.multiple", 1),
                         values.duration("cpu.time.floor", Duration.ZERO),
                         values.duration("cpu.time.cap", Duration.ZERO)));
@@ -195,11 +196,11 @@ final class SettingsReader {
     private Prediction prediction() {
         return new Prediction(
                 values.number("gpu.prediction.safety", 1),
-                values.whole("gpu.prediction.value-bytes", 8),
-                values.whole("gpu.prediction.time-bytes", 0),
-                values.whole("gpu.prediction.result-bytes", 8),
-                values.whole("gpu.prediction.row-bytes", 0),
-                values.whole("gpu.prediction.fixed-bytes", 0));
+                values.integer("gpu.prediction.value-bytes", 8),
+                values.integer("gpu.prediction.time-bytes", 0),
+                values.integer("gpu.prediction.result-bytes", 8),
+                values.integer("gpu.prediction.row-bytes", 0),
+                values.integer("gpu.prediction.fixed-bytes", 0));
     }
 
     private Lease lease() {
@@ -210,32 +211,32 @@ final class SettingsReader {
     private Telemetry telemetry() {
         Duration smallest = Duration.ofMillis(100);
         return new Telemetry(
-                values.yes("telemetry.enabled"),
+                values.bool("telemetry.enabled"),
                 values.duration("telemetry.interval", smallest),
                 values.duration("telemetry.stall-after", smallest),
                 values.secretUrl("telemetry.webhook-url"),
                 values.duration("telemetry.webhook-timeout", smallest));
     }
 
-    private void checkTogether(Settings settings) {
+    private void checkConsistency(Settings settings) {
         if (settings.lease().expiry().compareTo(settings.lease().heartbeat()) <= 0) {
             throw ConfigErrors.conflict(
-                    values.words("lease.expiry"),
-                    values.words("lease.heartbeat"),
+                    values.describe("lease.expiry"),
+                    values.describe("lease.heartbeat"),
                     "a lease must outlive its heartbeat");
         }
         Timeout timeout = settings.failures().timeout();
         if (timeout.cap().compareTo(timeout.floor()) < 0) {
             throw ConfigErrors.conflict(
-                    values.words("failures.timeout.cap"),
-                    values.words("failures.timeout.floor"),
+                    values.describe("failures.timeout.cap"),
+                    values.describe("failures.timeout.floor"),
                     "a cap cannot be under the floor");
         }
         for (Level level : Level.values()) {
             if (settings.levels().get(level).batchSize() < settings.gpu().minBatchSize()) {
                 throw ConfigErrors.conflict(
-                        values.words("levels." + level.key() + ".batch-size"),
-                        values.words("gpu.min-batch-size"),
+                        values.describe("levels." + level.key() + ".batch-size"),
+                        values.describe("gpu.min-batch-size"),
                         "a batch cannot be smaller than the smallest allowed");
             }
         }

@@ -10,7 +10,7 @@ public final class BenchErrors {
                 "Cannot bench in %s: it is not empty. Name a new folder, or leave out --folder.".formatted(folder));
     }
 
-    public static EraForgeException unfit(String what, long given, String expected) {
+    public static EraForgeException badOption(String what, long given, String expected) {
         return new EraForgeException(
                 ExitCode.USAGE, "Cannot bench with %s %d: it must be %s.".formatted(what, given, expected));
     }

@@ -39,7 +39,7 @@ public final class IngestErrors {
     }
 
     /** The failure that a person can act on, if a task failed with one; else the exception as it is. */
-    public static RuntimeException known(Exception failure) {
+    public static RuntimeException userFacing(Exception failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof EraForgeException known) {
                 return known;
@@ -48,7 +48,7 @@ public final class IngestErrors {
         return failure instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(failure);
     }
 
-    public static EraForgeException packed(String path, String what) {
+    public static EraForgeException unsupportedArchive(String path, String what) {
         return bad(
                 "Cannot ingest %s: it is %s. Expected CSV, JSON lines, Parquet, Delta, or one of the first two with gzip. Unpack or export it first."
                         .formatted(path, what));
@@ -74,7 +74,7 @@ public final class IngestErrors {
                 .formatted(path));
     }
 
-    public static EraForgeException erasTwice() {
+    public static EraForgeException erasGivenTwice() {
         return usage("Cannot ingest: --eras and --eras-every were both given. Give one of them.");
     }
 

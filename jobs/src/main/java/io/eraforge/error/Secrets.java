@@ -31,23 +31,24 @@ public final class Secrets {
     // Looking at what they all start with first makes it several times as fast: every line of the log goes through
     // this.
     static final Pattern PARAMETER = Pattern.compile("(?i)(?=[?&.acfpst])(?:" + QUERY + "|" + PROPERTY + VALUE + ")");
-    static final String INSTEAD = "$1$2" + HIDDEN;
+    static final String REPLACEMENT = "$1$2" + HIDDEN;
 
     private Secrets() {}
 
     /** A Log4j pattern, such as %m, that shows what it did without secrets. */
-    public static String hiding(String pattern) {
-        return "%%replace{%%replace{%s}{%s}{$1%s@}}{%s}{%s}".formatted(pattern, USER_INFO, HIDDEN, PARAMETER, INSTEAD);
+    public static String redactingPattern(String pattern) {
+        return "%%replace{%%replace{%s}{%s}{$1%s@}}{%s}{%s}"
+                .formatted(pattern, USER_INFO, HIDDEN, PARAMETER, REPLACEMENT);
     }
 
     /** A URL without path and query, which often are the secret of a webhook. */
-    public static String place(String url) {
+    public static String hostOnly(String url) {
         return url.replaceFirst("^([a-zA-Z][\\w+.-]*://)(?:[^/@]*@)?([^/?#]*)(?:[/?#].*)?$", "$1$2/" + HIDDEN);
     }
 
     public static String redact(String text) {
         String safe = USER_INFO.matcher(text).replaceAll("$1" + HIDDEN + "@");
-        return PARAMETER.matcher(safe).replaceAll(INSTEAD);
+        return PARAMETER.matcher(safe).replaceAll(REPLACEMENT);
     }
 
     /** A text that goes by a name: all of it is hidden where the name is that of a secret. */

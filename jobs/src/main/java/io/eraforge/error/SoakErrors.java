@@ -10,7 +10,7 @@ public final class SoakErrors {
                 "Cannot soak: ERAFORGE_HOME does not say where submit/eraforge is. Start it by submit/eraforge soak.");
     }
 
-    public static EraForgeException noGround(String command, int code, String output) {
+    public static EraForgeException baselineFailed(String command, int code, String output) {
         return new EraForgeException(
                 ExitCode.ENVIRONMENT,
                 "Cannot soak: '%s' ended with %d although nothing disturbed it. It said: %s"

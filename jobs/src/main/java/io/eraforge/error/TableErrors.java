@@ -30,7 +30,7 @@ public final class TableErrors {
     }
 
     /** The query itself does not fit the tables. */
-    public static EraForgeException unfit(String warehouse, String reason, Throwable cause) {
+    public static EraForgeException incompatible(String warehouse, String reason, Throwable cause) {
         return new EraForgeException(
                 ExitCode.BAD_DATA,
                 "Cannot compute from the tables of warehouse %s: %s. Something else than EraForge changed a table: restore it, or make it again ('eraforge prepare --clean-start' for era partitions)."
@@ -38,7 +38,7 @@ public final class TableErrors {
                 cause);
     }
 
-    public static EraForgeException unrecordable(String warehouse, String reason, Throwable cause) {
+    public static EraForgeException cannotRecordFailures(String warehouse, String reason, Throwable cause) {
         return new EraForgeException(
                 ExitCode.ENVIRONMENT,
                 "Cannot write to warehouse %s, not even which eras failed: %s. Look at Spark's logs for its cause, and run the same command again."

@@ -1,7 +1,21 @@
 package io.eraforge.report;
 
-import io.eraforge.report.draw.Html;
-import io.eraforge.report.draw.Numbers;
+import io.eraforge.report.data.ReportData;
+import io.eraforge.report.html.Html;
+import io.eraforge.report.html.NumberFormatter;
+import io.eraforge.report.section.AdviceSection;
+import io.eraforge.report.section.ComparisonSection;
+import io.eraforge.report.section.EraLengthsSection;
+import io.eraforge.report.section.FailuresSection;
+import io.eraforge.report.section.HistogramsSection;
+import io.eraforge.report.section.LevelsSection;
+import io.eraforge.report.section.Masthead;
+import io.eraforge.report.section.MemorySection;
+import io.eraforge.report.section.RecoveriesSection;
+import io.eraforge.report.section.Section;
+import io.eraforge.report.section.SensorCoverageSection;
+import io.eraforge.report.section.SettingsSection;
+import io.eraforge.report.section.ThroughputSection;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -17,8 +31,8 @@ final class Page {
             new MemorySection(),
             new RecoveriesSection(),
             new FailuresSection(),
-            new LengthsSection(),
-            new CoverageSection(),
+            new EraLengthsSection(),
+            new SensorCoverageSection(),
             new HistogramsSection(),
             new ComparisonSection(),
             new SettingsSection());
@@ -27,13 +41,13 @@ final class Page {
 
     static String of(ReportData data, long madeUs) {
         List<Section> sections =
-                SECTIONS.stream().filter(section -> section.tells(data)).toList();
+                SECTIONS.stream().filter(section -> section.appliesTo(data)).toList();
         Html html = new Html();
         html.open("html", "lang", "en").open("head");
-        html.bare("meta", "charset", "utf-8");
-        html.bare("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-        html.bare("meta", "name", "color-scheme", "content", "light dark");
-        html.leaf(
+        html.voidElement("meta", "charset", "utf-8");
+        html.voidElement("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+        html.voidElement("meta", "name", "color-scheme", "content", "light dark");
+        html.element(
                 "title",
                 "EraForge report" + data.run().map(run -> ": run " + run.id()).orElse(""));
         html.style(css()).close().newline();
@@ -43,14 +57,15 @@ final class Page {
         html.open("main");
         for (Section section : sections) {
             html.open("section", "id", section.id(), "aria-labelledby", section.id() + "-title");
-            html.leaf("h2", section.title(), "id", section.id() + "-title");
+            html.element("h2", section.title(), "id", section.id() + "-title");
             section.write(html, data);
             html.close().newline();
         }
         html.close();
-        html.leaf(
+        html.element(
                 "footer",
-                "Made by EraForge on %s from the tables of %s".formatted(Numbers.time(madeUs), data.warehouse()));
+                "Made by EraForge on %s from the tables of %s"
+                        .formatted(NumberFormatter.time(madeUs), data.warehouse()));
         return html.close().close().toString();
     }
 
@@ -61,7 +76,7 @@ final class Page {
         html.open("nav", "aria-label", "Sections").open("ul");
         for (Section section : sections) {
             html.open("li")
-                    .leaf("a", section.title(), "href", "#" + section.id())
+                    .element("a", section.title(), "href", "#" + section.id())
                     .close();
         }
         html.close().close();

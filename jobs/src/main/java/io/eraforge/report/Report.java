@@ -1,7 +1,9 @@
 package io.eraforge.report;
 
 import io.eraforge.config.Settings;
-import io.eraforge.table.Tables;
+import io.eraforge.report.data.ReportData;
+import io.eraforge.report.data.ReportRequest;
+import io.eraforge.table.kernel.Tables;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 

@@ -6,11 +6,11 @@ import java.net.URISyntaxException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.DelegateToFileSystem;
 
-/** {@link QuickLocalFileSystem} for callers of Hadoop's other interface, Delta's log among them. */
+/** {@link NioLocalFileSystem} for callers of Hadoop's other interface, Delta's log among them. */
 public final class QuickLocalFs extends DelegateToFileSystem {
 
     /** Called by Hadoop. */
     public QuickLocalFs(URI uri, Configuration conf) throws IOException, URISyntaxException {
-        super(uri, new QuickLocalFileSystem(), conf, "file", false);
+        super(uri, new NioLocalFileSystem(), conf, "file", false);
     }
 }

@@ -4,7 +4,15 @@ import io.delta.kernel.exceptions.KernelException;
 import io.delta.kernel.types.StructType;
 import io.eraforge.config.Settings;
 import io.eraforge.error.LeaseErrors;
-import io.eraforge.table.arrays.ArrayFormat;
+import io.eraforge.table.delta.DeltaLogs;
+import io.eraforge.table.delta.PartitionOverwrite;
+import io.eraforge.table.delta.PlannedWrite;
+import io.eraforge.table.delta.SnapshotFileIndex;
+import io.eraforge.table.kernel.KernelCommit;
+import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.lease.Lease;
+import io.eraforge.table.parquet.ArrayParquetFormat;
+import io.eraforge.table.schema.TableId;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +41,7 @@ public final class Store implements AutoCloseable {
     private final SparkSession spark;
     private final Tables tables;
     private final Lease lease;
-    private final Map<TableId, TableFiles> files = new ConcurrentHashMap<>();
+    private final Map<TableId, SnapshotFileIndex> files = new ConcurrentHashMap<>();
 
     private Store(SparkSession spark, Tables tables, Lease lease) {
         this.spark = spark;
@@ -42,19 +50,20 @@ public final class Store implements AutoCloseable {
     }
 
     /** Opens for reading; commits are refused. */
-    public static Store reading(SparkSession spark, String warehouse) {
+    public static Store openForReading(SparkSession spark, String warehouse) {
         return new Store(spark, tables(spark, warehouse), null);
     }
 
     /** Opens for writing: takes the lease, or refuses and names its holder. {@code purpose} is shown to others. */
-    public static Store writing(SparkSession spark, String warehouse, String purpose, Settings.Lease settings) {
+    public static Store openForWriting(SparkSession spark, String warehouse, String purpose, Settings.Lease settings) {
         Tables tables = tables(spark, warehouse);
         return new Store(spark, tables, Lease.take(tables, purpose, settings));
     }
 
     /** Opens for writing with the lease's usual timing. */
-    public static Store writing(SparkSession spark, String warehouse, String purpose) {
-        return writing(spark, warehouse, purpose, new Settings.Lease(Duration.ofSeconds(5), Duration.ofSeconds(60)));
+    public static Store openForWriting(SparkSession spark, String warehouse, String purpose) {
+        return openForWriting(
+                spark, warehouse, purpose, new Settings.Lease(Duration.ofSeconds(5), Duration.ofSeconds(60)));
     }
 
     public SparkSession spark() {
@@ -86,8 +95,10 @@ public final class Store implements AutoCloseable {
 
     /** The table as it is now. */
     public Dataset<Row> read(TableId table) {
-        TableFiles found = files(table);
-        return found.plain() ? found.read(spark) : spark.read().format("delta").load(path(table));
+        SnapshotFileIndex found = files(table);
+        return found.isPlainParquet()
+                ? found.read(spark)
+                : spark.read().format("delta").load(path(table));
     }
 
     /** Only those of the table's data files whose paths pass, for when others cannot be read. */
@@ -97,13 +108,13 @@ public final class Store implements AutoCloseable {
 
     /** The same with arrays read in bulk, which only the CPU knows to do. */
     public Dataset<Row> readArrays(TableId table, Predicate<String> chosen) {
-        TableFiles found = files(table);
-        return found.plain() ? found.only(chosen).read(spark, new ArrayFormat()) : read(table);
+        SnapshotFileIndex found = files(table);
+        return found.isPlainParquet() ? found.only(chosen).read(spark, new ArrayParquetFormat()) : read(table);
     }
 
     /** One data file, as {@link #readArrays} reads it, whatever else the table says of its rows. */
     public Dataset<Row> readFile(TableId table, String path) {
-        return files(table).only(path::equals).read(spark, new ArrayFormat());
+        return files(table).only(path::equals).read(spark, new ArrayParquetFormat());
     }
 
     /** Paths of the data files whose first partition column has one of {@code values}. */
@@ -121,13 +132,13 @@ public final class Store implements AutoCloseable {
         return files(table).sizeInBytes(values);
     }
 
-    private TableFiles files(TableId table) {
+    private SnapshotFileIndex files(TableId table) {
         Snapshot snapshot = DeltaLogs.snapshot(spark, path(table));
         return files.compute(
                 table,
                 (id, known) -> known != null && known.version() == snapshot.version()
                         ? known
-                        : TableFiles.of(path(table), snapshot));
+                        : SnapshotFileIndex.of(path(table), snapshot));
     }
 
     /** Adds rows; new columns are added to the schema. */
@@ -150,8 +161,8 @@ public final class Store implements AutoCloseable {
 
     private void replaceRows(TableId table, Dataset<Row> rows, String predicate, String note) {
         // The files first, the lease after: who takes the lease from here on bars the version after these files.
-        Optional<DirectWrite> direct =
-                exists(table) ? DirectWrite.of(spark, files(table), rows.schema(), predicate) : Optional.empty();
+        Optional<PartitionOverwrite> direct =
+                exists(table) ? PartitionOverwrite.of(spark, files(table), rows.schema(), predicate) : Optional.empty();
         if (direct.isPresent()) {
             checkLease();
             direct.get().replace(rows, predicate, note, Lease.APP_ID, lease.nextTransaction());
@@ -179,16 +190,16 @@ public final class Store implements AutoCloseable {
     }
 
     /** Adds a few rows without Spark, as values in the schema's order; creates the table if absent. */
-    void append(TableId table, StructType schema, List<Object[]> rows) {
-        commit(tables.change(table.name()).schema(schema).rows(rows));
+    public void append(TableId table, StructType schema, List<Object[]> rows) {
+        commit(tables.newCommit(table.name()).schema(schema).rows(rows));
     }
 
     /** Replaces a table of a few rows without Spark, as values in the schema's order. */
     public void overwrite(TableId table, StructType schema, List<Object[]> rows) {
-        commit(tables.change(table.name()).schema(schema).rows(rows).replacing());
+        commit(tables.newCommit(table.name()).schema(schema).rows(rows).replacing());
     }
 
-    private void commit(Commit change) {
+    private void commit(KernelCommit change) {
         checkLease();
         try {
             change.transaction(Lease.APP_ID, lease.nextTransaction()).run();

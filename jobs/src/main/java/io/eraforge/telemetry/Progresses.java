@@ -1,23 +1,24 @@
 package io.eraforge.telemetry;
 
 import io.eraforge.era.Level;
+import io.eraforge.telemetry.event.RunListener;
 import java.util.List;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Tells several in turn; one that fails is no reason to stop a run. */
-final class Progresses implements Progress {
+final class Progresses implements RunListener {
     private static final Logger LOG = LoggerFactory.getLogger(Progresses.class);
 
-    private final List<Progress> all;
+    private final List<RunListener> all;
 
-    Progresses(List<Progress> all) {
+    Progresses(List<RunListener> all) {
         this.all = List.copyOf(all);
     }
 
-    private void tell(Consumer<Progress> news) {
-        for (Progress progress : all) {
+    private void tell(Consumer<RunListener> news) {
+        for (RunListener progress : all) {
             try {
                 news.accept(progress);
             } catch (RuntimeException e) {

@@ -1,12 +1,13 @@
 package io.eraforge.telemetry;
 
 import io.eraforge.config.Settings;
-import io.eraforge.telemetry.history.EventLog;
-import io.eraforge.telemetry.hook.WebhookProgress;
-import io.eraforge.telemetry.plugin.DriverSide;
-import io.eraforge.telemetry.state.Board;
-import io.eraforge.telemetry.state.State;
-import io.eraforge.telemetry.state.Subject;
+import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.telemetry.history.EventLogWriter;
+import io.eraforge.telemetry.plugin.TelemetryDriverPlugin;
+import io.eraforge.telemetry.state.RunContext;
+import io.eraforge.telemetry.state.RunState;
+import io.eraforge.telemetry.state.RunTracker;
+import io.eraforge.telemetry.ui.UiAddressFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -24,10 +25,10 @@ import org.slf4j.LoggerFactory;
 public final class Telemetry implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Telemetry.class);
 
-    private final Board board;
+    private final RunTracker board;
     private final long stallMs;
-    private final List<Consumer<State>> views = new ArrayList<>();
-    private final List<Progress> told = new ArrayList<>();
+    private final List<Consumer<RunState>> views = new ArrayList<>();
+    private final List<RunListener> told = new ArrayList<>();
     private final List<AutoCloseable> closed = new ArrayList<>();
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "eraforge-telemetry");
@@ -35,17 +36,17 @@ public final class Telemetry implements AutoCloseable {
         return thread;
     });
 
-    private Telemetry(Board board, long stallMs) {
+    private Telemetry(RunTracker board, long stallMs) {
         this.stallMs = stallMs;
         this.board = board;
         told.add(board);
     }
 
-    public static Telemetry of(SparkContext spark, Settings settings, Subject subject) {
-        Board board = DriverSide.board().orElseGet(Board::new);
-        board.begin(subject);
+    public static Telemetry of(SparkContext spark, Settings settings, RunContext subject) {
+        RunTracker board = TelemetryDriverPlugin.board().orElseGet(RunTracker::new);
+        board.startRun(subject);
         // Without the plugin no one tells of tasks, and all would look stalled.
-        long stallMs = DriverSide.board().isPresent()
+        long stallMs = TelemetryDriverPlugin.board().isPresent()
                 ? settings.telemetry().stallAfter().toMillis()
                 : Long.MAX_VALUE;
         Telemetry telemetry = new Telemetry(board, stallMs);
@@ -53,39 +54,40 @@ public final class Telemetry implements AutoCloseable {
             telemetry.publish(spark, subject);
         }
         if (!settings.telemetry().webhookUrl().isEmpty()) {
-            WebhookProgress hook = new WebhookProgress(settings.telemetry(), board);
-            telemetry.telling(hook);
+            WebhookListener hook = new WebhookListener(settings.telemetry(), board);
+            telemetry.addListener(hook);
             telemetry.closed.add(hook);
         }
         return telemetry;
     }
 
-    private void publish(SparkContext spark, Subject subject) {
-        if (EventLog.on(spark)) {
-            EventLog log = EventLog.of(spark, board);
-            telling(log);
-            showing(log);
+    private void publish(SparkContext spark, RunContext subject) {
+        if (EventLogWriter.isEnabled(spark)) {
+            EventLogWriter log = EventLogWriter.of(spark, board);
+            addListener(log);
+            addView(log);
         }
         if (spark.uiWebUrl().isDefined()) {
-            UiFile.Place place = new UiFile.Place(spark.uiWebUrl().get(), spark.applicationId(), spark.startTime());
-            UiFile file = new UiFile(subject.warehouse(), spark.hadoopConfiguration(), place);
-            telling(file);
+            UiAddressFile.UiAddress place =
+                    new UiAddressFile.UiAddress(spark.uiWebUrl().get(), spark.applicationId(), spark.startTime());
+            UiAddressFile file = new UiAddressFile(subject.warehouse(), spark.hadoopConfiguration(), place);
+            addListener(file);
             closed.add(file);
         }
     }
 
-    public Board board() {
+    public RunTracker board() {
         return board;
     }
 
     /** {@code told} hears all that the stages tell, after the board. */
-    public Telemetry telling(Progress told) {
+    public Telemetry addListener(RunListener told) {
         this.told.add(told);
         return this;
     }
 
     /** {@code view} is shown the state once a second, and once more at the end. */
-    public Telemetry showing(Consumer<State> view) {
+    public Telemetry addView(Consumer<RunState> view) {
         views.add(view);
         return this;
     }
@@ -95,7 +97,7 @@ public final class Telemetry implements AutoCloseable {
         return this;
     }
 
-    public Progress progress() {
+    public RunListener progress() {
         return new Progresses(told);
     }
 
@@ -103,7 +105,7 @@ public final class Telemetry implements AutoCloseable {
         try {
             board.tick(stallMs);
             if (!views.isEmpty()) {
-                State state = board.state();
+                RunState state = board.state();
                 views.forEach(view -> view.accept(state));
             }
         } catch (RuntimeException e) {
@@ -122,7 +124,7 @@ public final class Telemetry implements AutoCloseable {
         }
         tick();
         try {
-            DriverSide.settle();
+            TelemetryDriverPlugin.flush();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

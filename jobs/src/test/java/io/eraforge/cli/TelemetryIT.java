@@ -5,10 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.eraforge.telemetry.StateStream;
-import io.eraforge.telemetry.UiFile;
-import io.eraforge.telemetry.state.State;
-import io.eraforge.telemetry.state.StateJson;
+import io.eraforge.cli.launch.SparkSessions;
+import io.eraforge.telemetry.state.RunState;
+import io.eraforge.telemetry.state.TelemetryJson;
+import io.eraforge.telemetry.ui.StateClient;
+import io.eraforge.telemetry.ui.UiAddressFile;
 import io.eraforge.testing.HeaderUser;
 import io.eraforge.testing.HistoryServer;
 import io.eraforge.testing.StagedRun;
@@ -75,7 +76,7 @@ class TelemetryIT {
         await().atMost(Duration.ofMinutes(2))
                 .until(() -> !driver.isAlive() || driver.output().lines().anyMatch("ready"::equals));
         assertThat(driver.output().lines()).contains("ready");
-        url = UiFile.read(folder.resolve("warehouse").toString(), SparkSessions::hadoop)
+        url = UiAddressFile.read(folder.resolve("warehouse").toString(), SparkSessions::hadoop)
                 .orElseThrow()
                 .url();
     }
@@ -136,19 +137,19 @@ class TelemetryIT {
     @Test
     @Order(4)
     void statesArePushed() throws Exception {
-        List<State> pushed = new CopyOnWriteArrayList<>();
+        List<RunState> pushed = new CopyOnWriteArrayList<>();
         CompletableFuture<Void> stream = CompletableFuture.runAsync(() -> follow(pushed));
         soon().until(() -> !pushed.isEmpty());
         assertThat(pushed.get(0).levels().get(0).written()).isZero();
 
         driver.tell("wave");
         soon().untilAsserted(() -> {
-            State state = last(pushed);
+            RunState state = last(pushed);
             assertThat(state.levels().get(0).written()).isEqualTo(9);
             assertThat(state.levels().get(0).failed()).isEqualTo(1);
             assertThat(state.failedTotal()).isEqualTo(1);
-            assertThat(state.failed()).extracting(State.FailedEra::series).containsExactly(StagedRun.HOSTILE);
-            assertThat(state.waves()).extracting(State.WaveState::status).containsExactly("written", "processing");
+            assertThat(state.failed()).extracting(RunState.FailedEra::series).containsExactly(StagedRun.HOSTILE);
+            assertThat(state.waves()).extracting(RunState.WaveState::status).containsExactly("written", "processing");
         });
         assertThat(ask(url + "/eraforge/state.json").body()).doesNotContain("<script");
         stream.cancel(true);
@@ -181,7 +182,8 @@ class TelemetryIT {
         assertThat(first.get(1, TimeUnit.MINUTES)).as(json.err()).isEqualTo(4);
         assertThat(second.get(1, TimeUnit.MINUTES)).as(plain.err()).isEqualTo(4);
         List<String> states = json.out().lines().toList();
-        assertThat(StateJson.read(states.get(states.size() - 1)).run().status()).isEqualTo("partial");
+        assertThat(TelemetryJson.read(states.get(states.size() - 1)).run().status())
+                .isEqualTo("partial");
         assertThat(plain.out())
                 .contains("level A: wave 2 processing, 0 queued, 1 written, 0 failed of 2 waves")
                 .contains("Run staged-1: partial");
@@ -249,10 +251,10 @@ class TelemetryIT {
         return logs[0].getName();
     }
 
-    private static void follow(List<State> pushed) {
+    private static void follow(List<RunState> pushed) {
         try {
-            new StateStream(url).follow(state -> {
-                pushed.add(StateJson.read(state));
+            new StateClient(url).follow(state -> {
+                pushed.add(TelemetryJson.read(state));
                 return true;
             });
         } catch (IOException e) {
@@ -266,7 +268,7 @@ class TelemetryIT {
         return await().atMost(Duration.ofMinutes(1));
     }
 
-    private static State last(List<State> states) {
+    private static RunState last(List<RunState> states) {
         return states.get(states.size() - 1);
     }
 

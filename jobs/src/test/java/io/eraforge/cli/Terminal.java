@@ -4,20 +4,20 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 
 /** Runs a command line in this process and keeps what it printed. */
-final class Terminal {
+public final class Terminal {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
-    int run(String... arguments) {
+    public int run(String... arguments) {
         return Main.commandLine(new PrintWriter(out, true), new PrintWriter(err, true))
                 .execute(arguments);
     }
 
-    String out() {
+    public String out() {
         return out.toString();
     }
 
-    String err() {
+    public String err() {
         return err.toString();
     }
 }

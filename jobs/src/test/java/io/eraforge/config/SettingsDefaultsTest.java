@@ -9,10 +9,10 @@ import io.eraforge.config.Settings.Growth;
 import io.eraforge.config.Settings.Heat;
 import io.eraforge.config.Settings.Lease;
 import io.eraforge.config.Settings.LevelSettings;
-import io.eraforge.config.Settings.Patience;
 import io.eraforge.config.Settings.Prediction;
 import io.eraforge.config.Settings.Retry;
 import io.eraforge.config.Settings.SliceFailures;
+import io.eraforge.config.Settings.TimeLimit;
 import io.eraforge.config.Settings.Timeout;
 import io.eraforge.era.Level;
 import java.time.Duration;
@@ -22,8 +22,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SettingsDefaultsTest {
-    private final Configuration configuration =
-            Configuration.load(new Sources(List.of(), Map.of(), List.of(), List.of()));
+    private final LoadedSettings configuration =
+            LoadedSettings.load(new SettingSources(List.of(), Map.of(), List.of(), List.of()));
     private final Settings defaults = configuration.settings();
 
     @Test
@@ -53,7 +53,7 @@ class SettingsDefaultsTest {
                         1,
                         new Prediction(1.3, 64, 16, 25, 400, 16 << 20)));
         assertThat(defaults.cpu())
-                .isEqualTo(new Cpu(1_000_000, 0.4, 64, new Patience(50, Duration.ofSeconds(60), Duration.ofHours(1))));
+                .isEqualTo(new Cpu(1_000_000, 0.4, 64, new TimeLimit(50, Duration.ofSeconds(60), Duration.ofHours(1))));
         assertThat(defaults.lease()).isEqualTo(new Lease(Duration.ofSeconds(5), Duration.ofSeconds(60)));
         assertThat(defaults.run().backend()).isEqualTo(Settings.Backend.AUTO);
     }

@@ -19,22 +19,22 @@ class SettingsMappingTest {
 
     @Test
     void everyKeyIsRead() {
-        Values values = new Values(Sources.reference());
+        ConfigValues values = new ConfigValues(SettingSources.reference());
         new SettingsReader(values).settings();
 
-        assertThat(values.effective().stream().map(Effective::key)).containsExactlyInAnyOrderElementsOf(keys());
+        assertThat(values.effective().stream().map(EffectiveSetting::key)).containsExactlyInAnyOrderElementsOf(keys());
     }
 
     @Test
     void everyKeySetsOneComponentAndEveryComponentHasAKey() throws ReflectiveOperationException {
-        Map<String, Object> defaults = components(Sources.reference());
+        Map<String, Object> defaults = components(SettingSources.reference());
         Set<String> set = new TreeSet<>();
 
         for (String key : keys()) {
             assertThat(OTHERS.hasPath(key))
                     .as("every-key.conf gives another value for %s", key)
                     .isTrue();
-            Config changed = Sources.reference().withValue(key, OTHERS.getValue(key));
+            Config changed = SettingSources.reference().withValue(key, OTHERS.getValue(key));
             Set<String> differing = differing(defaults, components(changed));
             assertThat(differing).as("components set by %s", key).hasSize(1);
             set.addAll(differing);
@@ -57,11 +57,11 @@ class SettingsMappingTest {
     }
 
     private static java.util.List<String> keys() {
-        return new KnownKeys(Sources.reference()).all();
+        return new KnownKeys(SettingSources.reference()).all();
     }
 
     private static Settings settings(Config config) {
-        return new SettingsReader(new Values(config)).settings();
+        return new SettingsReader(new ConfigValues(config)).settings();
     }
 
     private static Map<String, Object> components(Config config) throws ReflectiveOperationException {

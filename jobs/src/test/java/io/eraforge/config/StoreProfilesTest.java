@@ -24,7 +24,7 @@ class StoreProfilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"s3a", "abfs", "gcs"})
     void theyAreReadOnTopOfAnother(String name) {
-        Settings settings = io.eraforge.config.Configuration.load(new Sources(
+        Settings settings = io.eraforge.config.LoadedSettings.load(new SettingSources(
                         List.of(CONF.resolve("standalone.conf"), CONF.resolve(name + ".conf")),
                         Map.of(),
                         List.of(),

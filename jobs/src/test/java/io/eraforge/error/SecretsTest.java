@@ -94,7 +94,7 @@ class SecretsTest {
         "http://host, http://host/***"
     })
     void hidesTheSecretPartOfAWebhook(String url, String shown) {
-        assertThat(Secrets.place(url)).isEqualTo(shown);
+        assertThat(Secrets.hostOnly(url)).isEqualTo(shown);
     }
 
     @ParameterizedTest
@@ -118,8 +118,8 @@ class SecretsTest {
         try (Reader file = Files.newBufferedReader(Path.of("..", "conf", "log4j2.properties"))) {
             log.load(file);
         }
-        assertThat(layout(log, "file")).endsWith(": " + Secrets.hiding("%m%n%ex"));
-        assertThat(layout(log, "console")).endsWith(": " + Secrets.hiding("%m%n"));
+        assertThat(layout(log, "file")).endsWith(": " + Secrets.redactingPattern("%m%n%ex"));
+        assertThat(layout(log, "console")).endsWith(": " + Secrets.redactingPattern("%m%n"));
     }
 
     private static String layout(Properties log, String appender) {

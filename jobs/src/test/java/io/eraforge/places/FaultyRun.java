@@ -4,18 +4,18 @@ import static io.eraforge.feature.Calculator.calculator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.config.Settings;
+import io.eraforge.engine.job.Interruption;
+import io.eraforge.engine.run.RunReport;
+import io.eraforge.engine.run.RunRequest;
+import io.eraforge.engine.run.WorkloadRunner;
 import io.eraforge.era.Level;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.kernel.Series;
-import io.eraforge.kernel.Value;
-import io.eraforge.stage.Interruption;
-import io.eraforge.stage.RunReport;
-import io.eraforge.stage.RunRequest;
-import io.eraforge.stage.RunStage;
+import io.eraforge.kernel.SeriesFunction;
 import io.eraforge.table.Store;
 import io.eraforge.telemetry.Telemetry;
-import io.eraforge.telemetry.state.Subject;
+import io.eraforge.telemetry.state.RunContext;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.StandaloneCluster;
 import io.eraforge.testing.TestSettings;
@@ -41,7 +41,7 @@ public final class FaultyRun {
 
     private FaultyRun() {}
 
-    private static FeatureSet set(String name, Value value) {
+    private static FeatureSet set(String name, SeriesFunction value) {
         return FeatureSet.of(name, List.of(new Feature(calculator(name).value(value), List.of())));
     }
 
@@ -49,7 +49,7 @@ public final class FaultyRun {
         if (SparkEnv.get().executorId().equals("0")) {
             // As it comes out of a job; thrown as an error it goes through the row's own safety net.
             throw new AssertionError(
-                    "io.eraforge.batch.DeviceLostException: Cannot use GPU g0 any more: uncorrectable errors");
+                    "io.eraforge.control.gauge.DeviceLostException: Cannot use GPU g0 any more: uncorrectable errors");
         }
         return series.n();
     }
@@ -83,7 +83,7 @@ public final class FaultyRun {
                         .config("spark.sql.codegen.wholeStage", false)
                         .config("spark.databricks.delta.snapshotPartitions", 2)
                         .getOrCreate();
-                Store store = Store.writing(spark, arguments[0], "test")) {
+                Store store = Store.openForWriting(spark, arguments[0], "test")) {
             PreparedWarehouse warehouse = new PreparedWarehouse(Level.A);
             for (int bucket = 0; bucket < BUCKETS; bucket++) {
                 warehouse.bucket(bucket, "b" + bucket);
@@ -109,11 +109,12 @@ public final class FaultyRun {
         Settings settings =
                 TestSettings.with(assignments.toArray(String[]::new)).withBackend(Settings.Backend.CPU);
         RunRequest request = new RunRequest(List.of(Level.A), set, OptionalLong.empty(), false, false);
-        Subject subject =
-                new Subject("run", "cpu", store.root(), spark.sparkContext().applicationId(), List.of(Level.A));
+        RunContext subject =
+                new RunContext("run", "cpu", store.root(), spark.sparkContext().applicationId(), List.of(Level.A));
         try (Interruption interruption = Interruption.watch(spark.sparkContext());
                 Telemetry telemetry = Telemetry.of(spark.sparkContext(), settings, subject)) {
-            RunReport report = new RunStage(store, settings, telemetry.progress(), interruption).run("r", request);
+            RunReport report =
+                    new WorkloadRunner(store, settings, telemetry.progress(), interruption).run("r", request);
             telemetry.board().state().recoveries().forEach(r -> System.out.println(r.where() + ": " + r.what()));
             return report;
         }

@@ -44,6 +44,6 @@ class SpinningEraIT {
                         .select("era_id", "error_class")
                         .collectAsList())
                 .extracting(Row::toString)
-                .containsExactly("[%d,io.eraforge.stage.TimedOutException]".formatted(FaultyRun.SPINNING));
+                .containsExactly("[%d,io.eraforge.engine.job.JobTimeoutException]".formatted(FaultyRun.SPINNING));
     }
 }

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
-import io.eraforge.table.TableId;
+import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.ErasBuilder;
 import io.eraforge.testing.FeatureTables;
@@ -40,7 +40,7 @@ class LargeInputsIT {
         // Tests interpret their queries, which is quicker where they are small.
         spark.conf().set("spark.sql.codegen.factoryMode", "CODEGEN_ONLY");
         spark.conf().set("spark.sql.codegen.wholeStage", true);
-        try (Store store = Store.writing(spark, warehouse.toString(), "test")) {
+        try (Store store = Store.openForWriting(spark, warehouse.toString(), "test")) {
             // A second each, from 1970 on, so that the mean is known.
             store.append(
                     TableId.READINGS,

@@ -6,12 +6,12 @@ import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.config.Settings;
+import io.eraforge.engine.plan.PartStatus;
+import io.eraforge.engine.plan.StatusReader;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.stage.LevelStatus;
-import io.eraforge.stage.StatusReader;
-import io.eraforge.table.Entry;
-import io.eraforge.table.Ledger;
-import io.eraforge.table.Tables;
+import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.ledger.Ledger;
+import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.FeatureTables;
 import io.eraforge.testing.Folders;
@@ -83,7 +83,7 @@ record SmallWarehouse(Path prepared, Path reference, long runMillis) {
                 : FeatureTables.read(spark, warehouse, "failed_eras").count();
     }
 
-    private static List<LevelStatus> status(Path warehouse) {
+    private static List<PartStatus> status(Path warehouse) {
         Settings settings = TestSettings.with(
                 "levels.a.min-era-rows=1000", "levels.b.min-era-rows=500", "levels.c.min-era-rows=100");
         return new StatusReader(tables(warehouse), settings, FeatureSet.named("minimal")).levels();
@@ -93,7 +93,7 @@ record SmallWarehouse(Path prepared, Path reference, long runMillis) {
     static long bucketsWritten(Path warehouse) {
         AtomicLong count = new AtomicLong();
         Ledger.read(tables(warehouse), (entry, seq) -> {
-            if (entry.kind() == Entry.Kind.BUCKET) {
+            if (entry.kind() == LedgerEntry.Kind.BUCKET) {
                 count.incrementAndGet();
             }
         });

@@ -4,17 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.eraforge.config.Settings;
+import io.eraforge.engine.job.Interruption;
+import io.eraforge.engine.run.RunRequest;
+import io.eraforge.engine.run.WorkloadRunner;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.feature.Calculator;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.stage.Interruption;
-import io.eraforge.stage.RunRequest;
-import io.eraforge.stage.RunStage;
+import io.eraforge.report.data.ReportRequest;
 import io.eraforge.table.Store;
-import io.eraforge.table.TableId;
-import io.eraforge.telemetry.Progress;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
@@ -44,7 +45,7 @@ class ReportTest {
 
     @BeforeEach
     void open(SparkSession spark, @TempDir Path dir) {
-        store = Store.writing(spark, dir.toString(), "test");
+        store = Store.openForWriting(spark, dir.toString(), "test");
     }
 
     @AfterEach
@@ -56,7 +57,7 @@ class ReportTest {
     void tellsWhatTheTablesHold() {
         prepared().write(store);
         sensors(RowFactory.create("x0", "Air", "°C", 12L), RowFactory.create("x1", "Soil", "%", 0L));
-        run("first", MINIMAL, Progress.SILENT);
+        run("first", MINIMAL, RunListener.SILENT);
         String page = page(Optional.empty());
         assertThat(page)
                 .contains("Run first", MINIMAL.columns().size() + " features of set minimal")
@@ -75,10 +76,10 @@ class ReportTest {
     @Test
     void setsARunBesideTheOneBefore() {
         prepared().write(store);
-        run("first", MINIMAL, Progress.SILENT);
+        run("first", MINIMAL, RunListener.SILENT);
         prepared().bucket(12, "h12").era(12, 5, 3, RISING).write(store);
-        run("second", MINIMAL, Progress.SILENT);
-        run("idle", MINIMAL, Progress.SILENT);
+        run("second", MINIMAL, RunListener.SILENT);
+        run("idle", MINIMAL, RunListener.SILENT);
         assertThat(page(Optional.empty()))
                 .as("the newest run that computed something")
                 .contains("Run second", "Run first of ", "Beside the run before")
@@ -96,7 +97,7 @@ class ReportTest {
         prepared().bucket(12, "h12").era(12, 9, 3, new double[] {666, 1, 2}).write(store);
         sensors(RowFactory.create("x0", EVIL, EVIL, 12L));
         FeatureSet poisoned = FeatureSet.of("poisoned", List.of(Feature.parse("mean"), poison()));
-        run("r", poisoned, Progress.SILENT);
+        run("r", poisoned, RunListener.SILENT);
         assertThat(page(Optional.empty()))
                 .contains("done, some eras failed", "1 rows (an era and a sensor each) are in failed_eras")
                 .contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;")
@@ -106,7 +107,7 @@ class ReportTest {
     @Test
     void asksNoOtherPlaceForAnything() {
         prepared().write(store);
-        run("r", MINIMAL, Progress.SILENT);
+        run("r", MINIMAL, RunListener.SILENT);
         assertThat(page(Optional.empty()))
                 .doesNotContain("http://", "https://", "src=", "@import", "url(", "<link")
                 .startsWith("<!doctype html>")
@@ -116,7 +117,7 @@ class ReportTest {
     @Test
     void showsWhatTelemetryLeftInTheLedger() {
         prepared().write(store);
-        run("r", MINIMAL, new Progress() {
+        run("r", MINIMAL, new RunListener() {
             @Override
             public String seen() {
                 return """
@@ -133,8 +134,8 @@ class ReportTest {
 
     @Test
     void saysWhereTheWarehouseLiesWithoutItsSecrets(@TempDir Path other) {
-        try (Store secret =
-                Store.reading(store.spark(), other.resolve("token=hunter2").toString())) {
+        try (Store secret = Store.openForReading(
+                store.spark(), other.resolve("token=hunter2").toString())) {
             assertThat(Report.html(secret.tables(), settings, new ReportRequest(Optional.empty(), List.of())))
                     .contains("token=***")
                     .doesNotContain("hunter2");
@@ -151,7 +152,7 @@ class ReportTest {
     @Test
     void drawsTheFeaturesThatWereAskedFor() {
         prepared().write(store);
-        run("r", MINIMAL, Progress.SILENT);
+        run("r", MINIMAL, RunListener.SILENT);
         assertThat(page(new ReportRequest(Optional.empty(), List.of("sum_values"))))
                 .contains("<figcaption>sum_values</figcaption>")
                 .doesNotContain("<figcaption>mean</figcaption>");
@@ -181,10 +182,10 @@ class ReportTest {
                 store.spark().createDataFrame(List.of(rows), schema).coalesce(1));
     }
 
-    private void run(String id, FeatureSet features, Progress progress) {
+    private void run(String id, FeatureSet features, RunListener progress) {
         RunRequest request = new RunRequest(List.of(Level.A), features, OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            new RunStage(store, settings, progress, interruption).run(id, request);
+            new WorkloadRunner(store, settings, progress, interruption).run(id, request);
         }
     }
 

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.eraforge.config.Settings;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
+import io.eraforge.table.lease.Heartbeat;
+import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.SparkExtension;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,8 +43,8 @@ class StoreTest {
 
     @Test
     void refusesASecondWriterAndNamesTheFirst(SparkSession spark, @TempDir Path dir) {
-        try (Store first = Store.writing(spark, dir.toString(), "prepare", USUAL)) {
-            assertThatThrownBy(() -> Store.writing(spark, dir.toString(), "run", USUAL))
+        try (Store first = Store.openForWriting(spark, dir.toString(), "prepare", USUAL)) {
+            assertThatThrownBy(() -> Store.openForWriting(spark, dir.toString(), "run", USUAL))
                     .isInstanceOf(EraForgeException.class)
                     .hasMessageContaining("'prepare'")
                     .hasMessageContaining("process " + ProcessHandle.current().pid())
@@ -50,7 +52,7 @@ class StoreTest {
                     .isEqualTo(ExitCode.ENVIRONMENT);
             first.append(TABLE, rows(spark, 2));
         }
-        try (Store second = Store.writing(spark, dir.toString(), "run", USUAL)) {
+        try (Store second = Store.openForWriting(spark, dir.toString(), "run", USUAL)) {
             second.append(TABLE, rows(spark, 3));
             assertThat(second.read(TABLE).count()).isEqualTo(5);
         }
@@ -58,9 +60,9 @@ class StoreTest {
 
     @Test
     void readersNeedNoLeaseAndCannotCommit(SparkSession spark, @TempDir Path dir) {
-        try (Store writer = Store.writing(spark, dir.toString(), "run", USUAL)) {
+        try (Store writer = Store.openForWriting(spark, dir.toString(), "run", USUAL)) {
             writer.append(TABLE, rows(spark, 2));
-            Store reader = Store.reading(spark, dir.toString());
+            Store reader = Store.openForReading(spark, dir.toString());
             assertThat(reader.read(TABLE).count()).isEqualTo(2);
             assertThatThrownBy(() -> reader.append(TABLE, rows(spark, 1))).hasMessageContaining("opened for reading");
         }
@@ -69,10 +71,10 @@ class StoreTest {
     /** Between its commit and its first beat the file tells of the holder before. */
     @Test
     void aLeaseJustTakenIsNotJudgedByTheBeatOfAnEarlierHolder(SparkSession spark, @TempDir Path dir) throws Exception {
-        try (Store first = Store.writing(spark, dir.toString(), "prepare", SILENT)) {
+        try (Store first = Store.openForWriting(spark, dir.toString(), "prepare", SILENT)) {
             beatOfAnEarlierHolder(dir);
             CompletableFuture<Void> refused = CompletableFuture.runAsync(
-                    () -> assertThatThrownBy(() -> Store.writing(spark, dir.toString(), "run", USUAL))
+                    () -> assertThatThrownBy(() -> Store.openForWriting(spark, dir.toString(), "run", USUAL))
                             .isInstanceOf(EraForgeException.class)
                             .hasMessageContaining("'prepare'"));
             // A beat that comes only after several heartbeats, as a busy machine's may.
@@ -86,9 +88,9 @@ class StoreTest {
 
     @Test
     void aHolderThatNeverBeatsIsReplaced(SparkSession spark, @TempDir Path dir) throws Exception {
-        Store silent = Store.writing(spark, dir.toString(), "prepare", SILENT);
+        Store silent = Store.openForWriting(spark, dir.toString(), "prepare", SILENT);
         beatOfAnEarlierHolder(dir);
-        try (Store successor = Store.writing(spark, dir.toString(), "run", PAUSED)) {
+        try (Store successor = Store.openForWriting(spark, dir.toString(), "run", PAUSED)) {
             assertThatThrownBy(() -> silent.append(TABLE, rows(spark, 1))).hasMessageContaining("lost its lease");
             silent.close();
             successor.append(TABLE, rows(spark, 2));
@@ -110,10 +112,10 @@ class StoreTest {
 
     @Test
     void aReplacedHolderCannotCommit(SparkSession spark, @TempDir Path dir) throws Exception {
-        Store paused = Store.writing(spark, dir.toString(), "old run", PAUSED);
+        Store paused = Store.openForWriting(spark, dir.toString(), "old run", PAUSED);
         paused.append(TABLE, rows(spark, 2));
         Thread.sleep(200);
-        try (Store successor = Store.writing(spark, dir.toString(), "new run", PAUSED)) {
+        try (Store successor = Store.openForWriting(spark, dir.toString(), "new run", PAUSED)) {
             assertThatThrownBy(() -> paused.append(TABLE, rows(spark, 1)))
                     .isInstanceOf(EraForgeException.class)
                     .hasMessageContaining("lost its lease")
@@ -144,13 +146,13 @@ class StoreTest {
             throws Exception {
         started = new CountDownLatch(1);
         goOn = new CountDownLatch(1);
-        Store paused = Store.writing(spark, dir.toString(), "old run", PAUSED);
+        Store paused = Store.openForWriting(spark, dir.toString(), "old run", PAUSED);
         paused.overwrite(table, row.union(row));
         Dataset<Row> blocking = row.map((MapFunction<Row, Row>) StoreTest::block, Encoders.row(row.schema()));
         CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> write.run(paused, table, blocking));
         started.await();
         Thread.sleep(200);
-        try (Store successor = Store.writing(spark, dir.toString(), "new run", PAUSED)) {
+        try (Store successor = Store.openForWriting(spark, dir.toString(), "new run", PAUSED)) {
             goOn.countDown();
             assertThatThrownBy(writing::join).isInstanceOf(CompletionException.class);
             assertThat(successor.read(table).count()).isEqualTo(2);
@@ -165,10 +167,10 @@ class StoreTest {
     void aReplacementNeedsTheLeaseToo(SparkSession spark, @TempDir Path dir) throws Exception {
         TableId table = TableId.eras(io.eraforge.era.Level.A);
         Dataset<Row> rows = rows(spark, 1).selectExpr("id", "0L as bucket");
-        Store paused = Store.writing(spark, dir.toString(), "old run", PAUSED);
+        Store paused = Store.openForWriting(spark, dir.toString(), "old run", PAUSED);
         paused.overwrite(table, rows.union(rows));
         Thread.sleep(200);
-        try (Store successor = Store.writing(spark, dir.toString(), "new run", PAUSED)) {
+        try (Store successor = Store.openForWriting(spark, dir.toString(), "new run", PAUSED)) {
             assertThatThrownBy(() -> paused.replace(table, rows, "bucket = 0")).hasMessageContaining("lost its lease");
             assertThat(successor.read(table).count()).isEqualTo(2);
         }
@@ -177,7 +179,7 @@ class StoreTest {
     @Test
     void aReplacementMayAddAColumn(SparkSession spark, @TempDir Path dir) {
         TableId table = TableId.eras(io.eraforge.era.Level.A);
-        try (Store store = Store.writing(spark, dir.toString(), "test", USUAL)) {
+        try (Store store = Store.openForWriting(spark, dir.toString(), "test", USUAL)) {
             store.replace(table, rows(spark, 3).selectExpr("id", "id as bucket"), "bucket < 3");
             store.replace(table, rows(spark, 1).selectExpr("id", "7L as more", "id as bucket"), "bucket = 0");
             assertThat(store.read(table).where("more = 7").count()).isEqualTo(1);
@@ -188,7 +190,7 @@ class StoreTest {
     @Test
     void replacesExactlyTheNamedPartitionsOverManyCommits(SparkSession spark, @TempDir Path dir) {
         TableId table = TableId.eras(io.eraforge.era.Level.A);
-        try (Store store = Store.writing(spark, dir.toString(), "test", USUAL)) {
+        try (Store store = Store.openForWriting(spark, dir.toString(), "test", USUAL)) {
             for (int i = 0; i < 12; i++) {
                 int bucket = i % 3;
                 Dataset<Row> rows = spark.range(i, i + 2L).selectExpr("id", bucket + "L as bucket");
@@ -207,7 +209,7 @@ class StoreTest {
 
     @Test
     void rowsThatOthersDeletedByVectorStayAway(SparkSession spark, @TempDir Path dir) {
-        try (Store store = Store.writing(spark, dir.toString(), "test", USUAL)) {
+        try (Store store = Store.openForWriting(spark, dir.toString(), "test", USUAL)) {
             store.append(TABLE, rows(spark, 10).coalesce(1));
             String path = "delta.`" + store.path(TABLE) + "`";
             spark.sql("ALTER TABLE " + path + " SET TBLPROPERTIES ('delta.enableDeletionVectors' = 'true')");

@@ -8,9 +8,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
-import io.eraforge.telemetry.hook.WebhookProgress;
-import io.eraforge.telemetry.state.Board;
-import io.eraforge.telemetry.state.Subject;
+import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.telemetry.state.RunContext;
+import io.eraforge.telemetry.state.RunTracker;
 import io.eraforge.testing.TestSettings;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class WebhookTest {
-    private final Board board = new Board();
+    private final RunTracker board = new RunTracker();
 
     @Test
     void oneMessageForEachEvent() throws IOException {
@@ -67,13 +67,13 @@ class WebhookTest {
     void aReceiverThatNeverAnswersHoldsNothingUp() throws IOException {
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Settings.Telemetry settings = settings("http://127.0.0.1:" + silent.getLocalPort() + "/hook", "1h");
-            tell(new WebhookProgress(settings, board), 200);
+            tell(new WebhookListener(settings, board), 200);
         }
         assertThat(board.state().run().status()).isEqualTo("partial");
     }
 
     private void run(String url) {
-        tell(new WebhookProgress(settings(url, "30s"), board), 2);
+        tell(new WebhookListener(settings(url, "30s"), board), 2);
     }
 
     private static Settings.Telemetry settings(String url, String timeout) {
@@ -81,9 +81,9 @@ class WebhookTest {
                 .telemetry();
     }
 
-    private void tell(WebhookProgress hook, int waves) {
-        board.begin(new Subject("run", "cpu", "w", "app", List.of(Level.A)));
-        Progress progress = new Progresses(List.of(board, hook));
+    private void tell(WebhookListener hook, int waves) {
+        board.startRun(new RunContext("run", "cpu", "w", "app", List.of(Level.A)));
+        RunListener progress = new Progresses(List.of(board, hook));
         progress.runStarted("r", "core");
         progress.levelStarted(Level.A, 8, 0, waves);
         for (int wave = 0; wave < waves; wave++) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
-import io.eraforge.table.TableId;
+import io.eraforge.table.schema.TableId;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.apache.spark.sql.Row;
@@ -18,7 +18,7 @@ class BuildersTest {
 
     @Test
     void buildReadingsAndErasThatReadBack(SparkSession spark, @TempDir Path dir) {
-        try (Store store = Store.writing(spark, dir.toString(), "test")) {
+        try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
             ReadingsBuilder.of("t", "rh")
                     .row("gh1", "2023-12-31T23:59:59.999999Z", 1.5, null)
                     .steady("gh1", "2024-01-01T00:00:00Z", Duration.ofMinutes(5), 3, (row, sensor) -> (double) row)

@@ -1,9 +1,9 @@
 package io.eraforge.testing;
 
 import io.eraforge.era.Level;
-import io.eraforge.ingest.ErasTable;
 import io.eraforge.table.Store;
-import io.eraforge.table.TableId;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.schema.ErasTable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import static org.apache.spark.sql.functions.lit;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
-import io.eraforge.table.TableId;
+import io.eraforge.table.schema.TableId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,11 +2,11 @@ package io.eraforge.testing;
 
 import io.delta.tables.DeltaTable;
 import io.eraforge.config.Settings;
-import io.eraforge.ingest.Ingest;
-import io.eraforge.ingest.IngestReport;
-import io.eraforge.ingest.IngestRequest;
 import io.eraforge.table.Store;
-import io.eraforge.table.TableId;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.ingest.Ingest;
+import io.eraforge.workload.era.ingest.IngestReport;
+import io.eraforge.workload.era.ingest.IngestRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -52,7 +52,7 @@ public final class IngestBench {
     }
 
     public IngestReport ingest(Settings.Ingest settings, IngestRequest request) {
-        try (Store store = Store.writing(spark, warehouse(), "test")) {
+        try (Store store = Store.openForWriting(spark, warehouse(), "test")) {
             return Ingest.run(store, settings, request);
         }
     }
@@ -62,14 +62,14 @@ public final class IngestBench {
     }
 
     public boolean exists(TableId table) {
-        try (Store store = Store.reading(spark, warehouse())) {
+        try (Store store = Store.openForReading(spark, warehouse())) {
             return store.exists(table);
         }
     }
 
     /** Rows of a table as text, cells joined by bars, sorted. */
     public List<String> rows(TableId table, String... columns) {
-        try (Store store = Store.reading(spark, warehouse())) {
+        try (Store store = Store.openForReading(spark, warehouse())) {
             return store.read(table).selectExpr(columns).collectAsList().stream()
                     .map(row -> row.mkString("|"))
                     .sorted()
@@ -79,7 +79,7 @@ public final class IngestBench {
 
     /** Readings in order of series and time: series, time, then the sensors asked for. */
     public List<String> readings(String... sensors) {
-        try (Store store = Store.reading(spark, warehouse())) {
+        try (Store store = Store.openForReading(spark, warehouse())) {
             return store.read(TableId.READINGS).orderBy("series", "ts_us").collectAsList().stream()
                     .map(row -> reading(row, sensors))
                     .toList();

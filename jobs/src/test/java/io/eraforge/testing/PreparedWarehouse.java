@@ -4,7 +4,7 @@ import static org.apache.spark.sql.functions.lit;
 
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
-import io.eraforge.table.TableId;
+import io.eraforge.table.schema.TableId;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Row;

@@ -1,8 +1,8 @@
 package io.eraforge.testing;
 
-import io.eraforge.ingest.ReadingsTable;
 import io.eraforge.table.Store;
-import io.eraforge.table.TableId;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;

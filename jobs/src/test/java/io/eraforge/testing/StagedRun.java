@@ -2,11 +2,11 @@ package io.eraforge.testing;
 
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
-import io.eraforge.telemetry.Progress;
 import io.eraforge.telemetry.Telemetry;
+import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.plugin.TelemetryConf;
-import io.eraforge.telemetry.state.State.FailedEra;
-import io.eraforge.telemetry.state.Subject;
+import io.eraforge.telemetry.state.RunContext;
+import io.eraforge.telemetry.state.RunState.FailedEra;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -109,11 +109,11 @@ public final class StagedRun implements AutoCloseable {
 
     private static void run(SparkSession spark, Settings settings) throws IOException {
         BufferedReader steps = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        Subject subject = new Subject(
+        RunContext subject = new RunContext(
                 "run", "cpu", settings.warehouse(), spark.sparkContext().applicationId(), List.of(Level.A, Level.B));
         try (Telemetry telemetry =
                 Telemetry.of(spark.sparkContext(), settings, subject).start()) {
-            Progress progress = telemetry.progress();
+            RunListener progress = telemetry.progress();
             progress.runStarted("staged-1", "core");
             progress.levelStarted(Level.A, 20, 3, 2);
             progress.waveStarted(Level.A, 0, 10, 100, 1);

@@ -1,8 +1,8 @@
 package io.eraforge.testing;
 
-import io.eraforge.config.Configuration;
+import io.eraforge.config.LoadedSettings;
+import io.eraforge.config.SettingSources;
 import io.eraforge.config.Settings;
-import io.eraforge.config.Sources;
 import java.util.List;
 import java.util.Map;
 
@@ -11,7 +11,7 @@ public final class TestSettings {
     private TestSettings() {}
 
     public static Settings with(String... assignments) {
-        return Configuration.load(new Sources(List.of(), Map.of(), List.of(assignments), List.of()))
+        return LoadedSettings.load(new SettingSources(List.of(), Map.of(), List.of(assignments), List.of()))
                 .settings();
     }
 }

@@ -1,12 +1,12 @@
 package io.eraforge.testing;
 
 import io.eraforge.era.Level;
-import io.eraforge.telemetry.Progress;
+import io.eraforge.telemetry.event.RunListener;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Writes down what a stage tells of its progress. */
-public final class Told implements Progress {
+public final class Told implements RunListener {
     private final List<String> lines = new ArrayList<>();
 
     public List<String> lines() {

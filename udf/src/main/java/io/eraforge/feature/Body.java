@@ -1,11 +1,11 @@
 package io.eraforge.feature;
 
-import io.eraforge.kernel.Group;
+import io.eraforge.kernel.CalculatorKernel;
 import java.io.Serializable;
 import java.util.List;
 
 /** Binds the chosen features of one calculator, once per kernel, to what computes them for every era. */
 @FunctionalInterface
 public interface Body extends Serializable {
-    Group bind(List<Feature> chosen);
+    CalculatorKernel bind(List<Feature> chosen);
 }

@@ -1,7 +1,7 @@
 package io.eraforge.feature;
 
-import io.eraforge.kernel.Group;
-import io.eraforge.kernel.Value;
+import io.eraforge.kernel.CalculatorKernel;
+import io.eraforge.kernel.SeriesFunction;
 import java.io.ObjectStreamException;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -96,7 +96,7 @@ public final class Calculator implements Serializable {
     }
 
     /** What computes the chosen features, all of this calculator. */
-    public Group bind(List<Feature> chosen) {
+    public CalculatorKernel bind(List<Feature> chosen) {
         return body.bind(chosen);
     }
 
@@ -126,7 +126,7 @@ public final class Calculator implements Serializable {
         private boolean usesTime;
         private Gpu gpu = Gpu.COLUMNAR;
         private SerialFunction<Feature, Boolean> cpuOnlyIf = feature -> false;
-        private Tolerance tolerance = Tolerance.usual(Tolerance.Scale.ONE);
+        private Tolerance tolerance = Tolerance.standard(Tolerance.Scale.ONE);
         private Cost cost = Cost.LINEAR;
 
         private Builder(String name) {
@@ -188,21 +188,21 @@ public final class Calculator implements Serializable {
         }
 
         /** A calculator without parameters. */
-        public Calculator value(Value value) {
+        public Calculator value(SeriesFunction value) {
             return new Calculator(this, chosen -> (series, values) -> values[0] = value.of(series));
         }
 
         /** Each feature on its own, from its parameters; they share what the series keeps. */
-        public Calculator each(SerialFunction<Feature, Value> bind) {
-            return new Calculator(this, chosen -> all(chosen.stream().map(bind).toArray(Value[]::new)));
+        public Calculator perFeature(SerialFunction<Feature, SeriesFunction> bind) {
+            return new Calculator(this, chosen -> all(chosen.stream().map(bind).toArray(SeriesFunction[]::new)));
         }
 
         /** All chosen features in one go. */
-        public Calculator together(Body body) {
+        public Calculator batched(Body body) {
             return new Calculator(this, body);
         }
 
-        private static Group all(Value[] each) {
+        private static CalculatorKernel all(SeriesFunction[] each) {
             return (series, values) -> {
                 for (int i = 0; i < each.length; i++) {
                     values[i] = each[i].of(series);

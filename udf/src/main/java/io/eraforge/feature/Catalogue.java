@@ -1,5 +1,20 @@
 package io.eraforge.feature;
 
+import io.eraforge.feature.family.AutoregressiveFeatures;
+import io.eraforge.feature.family.ChangeFeatures;
+import io.eraforge.feature.family.CountFeatures;
+import io.eraforge.feature.family.DynamicsFeatures;
+import io.eraforge.feature.family.EntropyFeatures;
+import io.eraforge.feature.family.LagFeatures;
+import io.eraforge.feature.family.LocationFeatures;
+import io.eraforge.feature.family.RepeatFeatures;
+import io.eraforge.feature.family.SamplingFeatures;
+import io.eraforge.feature.family.ShapeFeatures;
+import io.eraforge.feature.family.SpectrumFeatures;
+import io.eraforge.feature.family.SummaryFeatures;
+import io.eraforge.feature.family.TrendFeatures;
+import io.eraforge.feature.family.WaveletFeatures;
+import io.eraforge.feature.family.WelchFeatures;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +27,7 @@ public final class Catalogue {
     public static final int VERSION = 1;
 
     private static final List<Family> FAMILIES = List.of(
-            LevelFeatures.FAMILY,
+            SummaryFeatures.FAMILY,
             ShapeFeatures.FAMILY,
             RepeatFeatures.FAMILY,
             CountFeatures.FAMILY,
@@ -26,7 +41,7 @@ public final class Catalogue {
             AutoregressiveFeatures.FAMILY,
             DynamicsFeatures.FAMILY,
             EntropyFeatures.FAMILY,
-            TimeFeatures.FAMILY);
+            SamplingFeatures.FAMILY);
 
     private static final Map<String, Calculator> BY_NAME = index();
 

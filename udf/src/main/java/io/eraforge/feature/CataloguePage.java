@@ -13,7 +13,7 @@ public final class CataloguePage {
         page.append("Made from the declarations by `CataloguePageTest`; not edited by hand.\n");
         Catalogue.families().forEach(family -> page.append(section(family)));
         page.append("\n## Where values differ from tsfresh's on purpose\n| when | tsfresh | here |\n|---|---|---|\n");
-        for (Difference difference : Difference.values()) {
+        for (TsfreshDifference difference : TsfreshDifference.values()) {
             page.append(row(difference.when(), difference.tsfresh(), difference.here()));
         }
         return page.toString();
@@ -32,10 +32,10 @@ public final class CataloguePage {
                 calculator.definition(),
                 calculator.nanWhen(),
                 sets(calculator),
-                calculator.cost().words(),
+                calculator.cost().description(),
                 calculator.usesTime() ? "yes" : "",
                 gpu(calculator),
-                calculator.tolerance().words());
+                calculator.tolerance().description());
     }
 
     private static String row(String... cells) {
@@ -63,14 +63,14 @@ public final class CataloguePage {
     /** A calculator may have a columnar form for some parameters only. */
     private static String gpu(Calculator calculator) {
         boolean all = FeatureSet.NAMES.stream()
-                .flatMap(set -> FeatureSet.listed(set).stream())
+                .flatMap(set -> FeatureSet.featureNames(set).stream())
                 .filter(name -> name.split("__")[0].equals(calculator.name()))
                 .allMatch(name -> Feature.parse(name).gpu() == Gpu.COLUMNAR);
         return calculator.gpu() == Gpu.CPU_ONLY ? "" : all ? "yes" : "some";
     }
 
     private static long count(Calculator calculator, String set) {
-        return FeatureSet.listed(set).stream()
+        return FeatureSet.featureNames(set).stream()
                 .filter(name -> name.split("__")[0].equals(calculator.name()))
                 .count();
     }

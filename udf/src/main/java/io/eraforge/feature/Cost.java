@@ -11,13 +11,13 @@ public enum Cost {
     SPECTRUM("n log n, shared spectrum"),
     QUADRATIC("n²");
 
-    private final String words;
+    private final String description;
 
     Cost(String words) {
-        this.words = words;
+        this.description = words;
     }
 
-    public String words() {
-        return words;
+    public String description() {
+        return description;
     }
 }

@@ -8,7 +8,7 @@ public record Family(String title, List<Calculator> calculators) {
         calculators = List.copyOf(calculators);
     }
 
-    static Family of(String title, Calculator... calculators) {
+    public static Family of(String title, Calculator... calculators) {
         return new Family(title, List.of(calculators));
     }
 }

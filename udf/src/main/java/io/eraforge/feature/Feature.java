@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A calculator with values for its parameters: one column of the features table. */
-public record Feature(Calculator calculator, List<Literal> arguments) implements Serializable {
+public record Feature(Calculator calculator, List<ParameterValue> arguments) implements Serializable {
     public Feature {
         arguments = List.copyOf(arguments);
         List<Parameter> parameters = calculator.parameters();
@@ -40,10 +40,10 @@ public record Feature(Calculator calculator, List<Literal> arguments) implements
 
     /** The same in letters, digits and underscores, as tables take it: {@code quantile__q_0p1}. */
     public String column() {
-        return join(FeatureNames::safe);
+        return join(FeatureNames::toColumnPart);
     }
 
-    private String join(java.util.function.Function<Literal, String> print) {
+    private String join(java.util.function.Function<ParameterValue, String> print) {
         return IntStream.range(0, arguments.size())
                 .mapToObj(i -> "__" + calculator.parameters().get(i).name() + "_" + print.apply(arguments.get(i)))
                 .collect(Collectors.joining("", calculator.name(), ""));
@@ -70,7 +70,7 @@ public record Feature(Calculator calculator, List<Literal> arguments) implements
         return argument(parameter).flag();
     }
 
-    public Literal argument(String parameter) {
+    public ParameterValue argument(String parameter) {
         List<Parameter> parameters = calculator.parameters();
         for (int i = 0; i < parameters.size(); i++) {
             if (parameters.get(i).name().equals(parameter)) {

@@ -11,7 +11,7 @@ final class FeatureNames {
     private FeatureNames() {}
 
     static Feature parse(String name) {
-        return parse(name, (parameter, text) -> Literal.parse(text));
+        return parse(name, (parameter, text) -> ParameterValue.parse(text));
     }
 
     static Feature parseColumn(String column) {
@@ -29,20 +29,20 @@ final class FeatureNames {
                     name,
                     calculator.name() + " takes " + parameters.size() + " parameters, in this order: " + parameters);
         }
-        List<Literal> arguments = new ArrayList<>();
+        List<ParameterValue> arguments = new ArrayList<>();
         for (int i = 0; i < parameters.size(); i++) {
             arguments.add(argument(name, parameters.get(i), parts[i + 1], reader));
         }
         return new Feature(calculator, arguments);
     }
 
-    private static Literal argument(String name, Parameter parameter, String part, Reader reader) {
+    private static ParameterValue argument(String name, Parameter parameter, String part, Reader reader) {
         String prefix = parameter.name() + "_";
         if (!part.startsWith(prefix)) {
             throw unknown(name, "'" + part + "' stands where parameter " + parameter.name() + " should");
         }
         try {
-            Literal value = reader.read(parameter, part.substring(prefix.length()));
+            ParameterValue value = reader.read(parameter, part.substring(prefix.length()));
             if (parameter.accepts(value)) {
                 return value;
             }
@@ -56,12 +56,12 @@ final class FeatureNames {
         return new UnknownFeatureException(name, why, Nearest.featureTo(name));
     }
 
-    static String printed(Literal value) {
+    static String printed(ParameterValue value) {
         return value.text();
     }
 
     /** Letters and digits only: {@code -0.5} is {@code neg0p5}, {@code (2, 5)} is {@code 2x5}. */
-    static String safe(Literal value) {
+    static String toColumnPart(ParameterValue value) {
         return switch (value.kind()) {
             case TEXT -> value.unquoted();
             case FLAG -> value.text().toLowerCase(Locale.ROOT);
@@ -77,13 +77,15 @@ final class FeatureNames {
         return text.replace("-", "neg").replace("+", "pos").replace('.', 'p');
     }
 
-    private static Literal fromSafe(Parameter parameter, String text) {
+    private static ParameterValue fromSafe(Parameter parameter, String text) {
         return switch (parameter.type()) {
-            case TEXT -> Literal.of(text);
-            case FLAG -> Literal.parse(text.equals("true") ? "True" : text.equals("false") ? "False" : text);
-            case INTEGER, NUMBER -> Literal.parse(number(text));
+            case TEXT -> ParameterValue.of(text);
+            case FLAG -> ParameterValue.parse(text.equals("true") ? "True" : text.equals("false") ? "False" : text);
+            case INTEGER, NUMBER -> ParameterValue.parse(number(text));
             case TUPLE ->
-                text.equals("none") ? Literal.parse("None") : Literal.parse("(" + number(text.replace('x', ',')) + ")");
+                text.equals("none")
+                        ? ParameterValue.parse("None")
+                        : ParameterValue.parse("(" + number(text.replace('x', ',')) + ")");
         };
     }
 
@@ -94,6 +96,6 @@ final class FeatureNames {
     /** Reads a parameter's value in one of the two forms. */
     @FunctionalInterface
     private interface Reader {
-        Literal read(Parameter parameter, String text);
+        ParameterValue read(Parameter parameter, String text);
     }
 }

@@ -64,7 +64,7 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
             throw new FeatureException(
                     "Cannot find feature set '" + name + "'. There are: " + String.join(", ", NAMES) + ".");
         }
-        return parse(name, listed(name));
+        return parse(name, featureNames(name));
     }
 
     public static FeatureSet of(String name, List<Feature> features) {
@@ -77,7 +77,7 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
     }
 
     /** Single features, each once. The same ones in any order are the same set, and its name is made from theirs. */
-    public static FeatureSet picked(List<Feature> features) {
+    public static FeatureSet ofFeatures(List<Feature> features) {
         List<Feature> ordered = features.stream()
                 .distinct()
                 .sorted(Comparator.comparing(Feature::tsfreshName))
@@ -86,7 +86,7 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
     }
 
     /** The tsfresh names in a set's list. */
-    static List<String> listed(String name) {
+    static List<String> featureNames(String name) {
         String file = name.toLowerCase(Locale.ROOT) + ".txt";
         try (InputStream in = FeatureSet.class.getResourceAsStream(file)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)

@@ -10,7 +10,7 @@ final class Nearest {
 
     /** The nearest name of a known feature, or null if none is near. */
     static String featureTo(String asked) {
-        List<String> known = FeatureSet.listed(FeatureSet.EFFICIENT);
+        List<String> known = FeatureSet.featureNames(FeatureSet.EFFICIENT);
         String best = to(asked, known);
         return best != null
                 ? best

@@ -9,20 +9,20 @@ import java.util.Set;
 public record Parameter(String name, Type type, List<String> choices) implements Serializable {
     /** What values a parameter takes. NUMBER takes integers too and keeps them as written: {@code r_1} is not {@code r_1.0}. */
     public enum Type {
-        INTEGER(Literal.Kind.INTEGER),
-        NUMBER(Literal.Kind.INTEGER, Literal.Kind.FLOAT),
-        TEXT(Literal.Kind.TEXT),
-        FLAG(Literal.Kind.FLAG),
-        TUPLE(Literal.Kind.TUPLE, Literal.Kind.NONE);
+        INTEGER(ParameterValue.Kind.INTEGER),
+        NUMBER(ParameterValue.Kind.INTEGER, ParameterValue.Kind.FLOAT),
+        TEXT(ParameterValue.Kind.TEXT),
+        FLAG(ParameterValue.Kind.FLAG),
+        TUPLE(ParameterValue.Kind.TUPLE, ParameterValue.Kind.NONE);
 
-        private final Set<Literal.Kind> kinds;
+        private final Set<ParameterValue.Kind> kinds;
 
-        Type(Literal.Kind... kinds) {
+        Type(ParameterValue.Kind... kinds) {
             this.kinds = Set.of(kinds);
         }
     }
 
-    public boolean accepts(Literal value) {
+    public boolean accepts(ParameterValue value) {
         return type.kinds.contains(value.kind())
                 && (type != Type.TEXT || choices.contains(value.unquoted()))
                 && (type != Type.INTEGER || value.text().length() < 10);

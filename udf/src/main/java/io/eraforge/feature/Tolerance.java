@@ -47,7 +47,7 @@ public record Tolerance(double relative, double noise, Scale scale, boolean illP
     }
 
     /** 1e-9 of the value, and rounding noise of {@code scale}. */
-    public static Tolerance usual(Scale scale) {
+    public static Tolerance standard(Scale scale) {
         return new Tolerance(USUAL, ROUNDING, scale, false);
     }
 
@@ -60,13 +60,13 @@ public record Tolerance(double relative, double noise, Scale scale, boolean illP
         return new Tolerance(relative, noise, scale, true);
     }
 
-    public String words() {
-        String bound = relative == 0 ? "exact" : shortly(relative) + " relative";
-        String rounding = noise == 0 ? "" : " + " + shortly(noise) + " × " + scale.words;
+    public String description() {
+        String bound = relative == 0 ? "exact" : format(relative) + " relative";
+        String rounding = noise == 0 ? "" : " + " + format(noise) + " × " + scale.words;
         return bound + rounding + (illPosed ? ", unless the last digits decide" : "");
     }
 
-    private static String shortly(double bound) {
+    private static String format(double bound) {
         return String.valueOf(bound).replace(".0E", "e");
     }
 }

@@ -84,10 +84,10 @@ public final class EraKernel {
     }
 
     private int dropNan(double[] x, int n, long[] tUs, int firstNan) {
-        cleanX = Scratch.atLeast(cleanX, n);
+        cleanX = ScratchArrays.atLeast(cleanX, n);
         System.arraycopy(x, 0, cleanX, 0, firstNan);
         if (tUs != null) {
-            cleanT = Scratch.atLeast(cleanT, n);
+            cleanT = ScratchArrays.atLeast(cleanT, n);
             System.arraycopy(tUs, 0, cleanT, 0, firstNan);
         }
         int kept = firstNan;

@@ -1,5 +1,23 @@
 package io.eraforge.kernel;
 
+import io.eraforge.kernel.change.ChangeSums;
+import io.eraforge.kernel.change.LaggedTriples;
+import io.eraforge.kernel.change.SamplingGaps;
+import io.eraforge.kernel.lag.Autocovariance;
+import io.eraforge.kernel.moment.ExtremeLocations;
+import io.eraforge.kernel.moment.Moments;
+import io.eraforge.kernel.moment.SummaryStatistics;
+import io.eraforge.kernel.order.OrderStatistics;
+import io.eraforge.kernel.order.RepeatedValues;
+import io.eraforge.kernel.peak.LongestRuns;
+import io.eraforge.kernel.regression.LangevinPolynomial;
+import io.eraforge.kernel.regression.LinearRegression;
+import io.eraforge.kernel.regression.PositionTrend;
+import io.eraforge.kernel.regression.TimeTrend;
+import io.eraforge.kernel.spectrum.LowSpectrum;
+import io.eraforge.kernel.spectrum.Spectrum;
+import io.eraforge.kernel.spectrum.WelchDensity;
+
 /**
  * The values of one era and sensor, with what features share: each part is computed once per era, when first asked for.
  * Reused from era to era; the arrays it hands out are its own and hold until the next {@link #bind}.
@@ -12,27 +30,27 @@ public final class Series {
     private long nRows;
     private long durationUs;
 
-    private final boolean sorts;
-    private final Levels levels = new Levels();
+    private final boolean hasSortedCopy;
+    private final SummaryStatistics summary = new SummaryStatistics();
     private final Moments moments = new Moments();
-    private final Ranks ranks = new Ranks();
-    private final Extremes extremes = new Extremes();
-    private final Repeats repeats = new Repeats();
-    private final Strikes strikes = new Strikes();
-    private final Changes changes = new Changes();
-    private final Triples triples = new Triples();
-    private final Trend trend = new Trend();
+    private final OrderStatistics ranks = new OrderStatistics();
+    private final ExtremeLocations extremes = new ExtremeLocations();
+    private final RepeatedValues repeats = new RepeatedValues();
+    private final LongestRuns strikes = new LongestRuns();
+    private final ChangeSums changes = new ChangeSums();
+    private final LaggedTriples triples = new LaggedTriples();
+    private final PositionTrend trend = new PositionTrend();
     private final TimeTrend timeTrend = new TimeTrend();
-    private final Gaps gaps = new Gaps();
+    private final SamplingGaps gaps = new SamplingGaps();
     private final Autocovariance autocovariance = new Autocovariance();
     private final LowSpectrum lowSpectrum = new LowSpectrum();
     private final Spectrum spectrum = new Spectrum();
-    private final Welch welch = new Welch();
-    private final Langevin langevin = new Langevin();
+    private final WelchDensity welch = new WelchDensity();
+    private final LangevinPolynomial langevin = new LangevinPolynomial();
 
     /** {@code sorts}: some feature sorts the values anyway, so that counts may search instead of scan. */
     public Series(boolean sorts) {
-        this.sorts = sorts;
+        this.hasSortedCopy = sorts;
     }
 
     /** Points to another era. {@code values} hold no NaN. */
@@ -79,103 +97,103 @@ public final class Series {
     }
 
     /** Sum, energy, extremes. */
-    public Levels levels() {
-        levels.ensure(this);
-        return levels;
+    public SummaryStatistics summary() {
+        summary.computeIfStale(this);
+        return summary;
     }
 
     /** Centred values and their powers. */
     public Moments moments() {
-        moments.ensure(this);
+        moments.computeIfStale(this);
         return moments;
     }
 
     /** The sorted copy. */
-    public Ranks ranks() {
-        ranks.ensure(this);
+    public OrderStatistics ranks() {
+        ranks.computeIfStale(this);
         return ranks;
     }
 
     /** Whether the sorted copy costs nothing extra. */
-    public boolean sorts() {
-        return sorts;
+    public boolean hasSortedCopy() {
+        return hasSortedCopy;
     }
 
     /** Where the extremes are. */
-    public Extremes extremes() {
-        extremes.ensure(this);
+    public ExtremeLocations extremes() {
+        extremes.computeIfStale(this);
         return extremes;
     }
 
     /** Values that occur more than once. */
-    public Repeats repeats() {
-        repeats.ensure(this);
+    public RepeatedValues repeats() {
+        repeats.computeIfStale(this);
         return repeats;
     }
 
     /** Longest runs on either side of the mean. */
-    public Strikes strikes() {
-        strikes.ensure(this);
+    public LongestRuns strikes() {
+        strikes.computeIfStale(this);
         return strikes;
     }
 
     /** Sums over the steps between neighbours. */
-    public Changes changes() {
-        changes.ensure(this);
+    public ChangeSums changes() {
+        changes.computeIfStale(this);
         return changes;
     }
 
     /** Products of three values some places apart. */
-    public Triples triples() {
-        triples.ensure(this);
+    public LaggedTriples triples() {
+        triples.computeIfStale(this);
         return triples;
     }
 
     /** The line through the values by position. */
-    public Regression trend() {
-        trend.ensure(this);
+    public LinearRegression trend() {
+        trend.computeIfStale(this);
         return trend.line();
     }
 
     /** The line through the values by time in hours. */
-    public Regression timeTrend() {
-        timeTrend.ensure(this);
+    public LinearRegression timeTrend() {
+        timeTrend.computeIfStale(this);
         return timeTrend.line();
     }
 
     /** Steps in time, and gaps. */
-    public Gaps gaps() {
-        gaps.ensure(this);
+    public SamplingGaps gaps() {
+        gaps.computeIfStale(this);
         return gaps;
     }
 
     /** Products of centred values some places apart. */
     public Autocovariance autocovariance() {
-        autocovariance.ensure(this);
+        autocovariance.computeIfStale(this);
         return autocovariance;
     }
 
     /** The first few Fourier coefficients, without a full transform. */
     public LowSpectrum lowSpectrum() {
-        lowSpectrum.ensure(this);
+        lowSpectrum.computeIfStale(this);
         return lowSpectrum;
     }
 
     /** The whole Fourier transform. */
     public Spectrum spectrum() {
-        spectrum.ensure(this);
+        spectrum.computeIfStale(this);
         return spectrum;
     }
 
     /** The power spectral density. */
-    public Welch welch() {
-        welch.ensure(this);
+    public WelchDensity welch() {
+        welch.computeIfStale(this);
         return welch;
     }
 
     /** The mean step as a polynomial of the value. */
-    public Langevin langevin() {
-        langevin.ensure(this);
+    public LangevinPolynomial langevin() {
+        langevin.computeIfStale(this);
         return langevin;
     }
 }

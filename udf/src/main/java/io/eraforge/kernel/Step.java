@@ -7,4 +7,4 @@ package io.eraforge.kernel;
  * @param sorts whether it needs the sorted copy
  * @param slots places of its features in the row
  */
-public record Step(Group group, int minLength, boolean sorts, int[] slots) {}
+public record Step(CalculatorKernel group, int minLength, boolean sorts, int[] slots) {}

@@ -37,7 +37,7 @@ final class ArrayEncoder<T> implements AgnosticExpressionPathEncoder<T> {
 
     @Override
     public Expression fromCatalyst(Expression inputPath) {
-        return invoke(ArrayCodec.class, new ObjectType(type), decoder, inputPath);
+        return invoke(ArrayDecoder.class, new ObjectType(type), decoder, inputPath);
     }
 
     @Override

@@ -1,7 +1,8 @@
 package io.eraforge.udf;
 
+import io.eraforge.cpu.FeatureRow;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.gpu.GpuOptions;
+import io.eraforge.gpu.call.GpuOptions;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Encoder;
@@ -34,16 +35,16 @@ public final class EraFeatures {
 
     /** The CPU body over these columns; {@code tUs} stays out of the plan if the set does not use time. */
     public static Column column(FeatureSet set, Column x, Column tUs, Column nRows, Column durationUs) {
-        return column(set, Bodies.cpu(set), x, tUs, nRows, durationUs);
+        return column(set, EraFunctions.cpu(set), x, tUs, nRows, durationUs);
     }
 
     /** Both bodies over these columns, where RAPIDS can be loaded: its plugin takes the columnar one on a GPU. */
     public static Column column(
             FeatureSet set, GpuOptions options, Column x, Column tUs, Column nRows, Column durationUs) {
-        return column(set, Bodies.gpu(set, options), x, tUs, nRows, durationUs);
+        return column(set, EraFunctions.gpu(set, options), x, tUs, nRows, durationUs);
     }
 
-    /** A function of {@link Bodies} over these columns. */
+    /** A function of {@link EraFunctions} over these columns. */
     public static Column column(
             FeatureSet set, Object function, Column x, Column tUs, Column nRows, Column durationUs) {
         return udf(set, function).apply(set.usesTime() ? seq(x, tUs, nRows, durationUs) : seq(x, nRows, durationUs));
@@ -54,7 +55,7 @@ public final class EraFeatures {
      * rest is unknown: what needs it is NaN then. Times that the set does not use are not read.
      */
     public static void register(SparkSession spark, String name, FeatureSet set) {
-        register(spark, name, set, Bodies.cpu(set));
+        register(spark, name, set, EraFunctions.cpu(set));
     }
 
     /** The same by a set's name: {@code minimal}, {@code core} or {@code efficient}. For callers from Python. */
@@ -69,7 +70,7 @@ public final class EraFeatures {
 
     /** The same with both bodies, where RAPIDS can be loaded. */
     public static void register(SparkSession spark, String name, FeatureSet set, GpuOptions options) {
-        register(spark, name, set, Bodies.gpu(set, options));
+        register(spark, name, set, EraFunctions.gpu(set, options));
     }
 
     private static void register(SparkSession spark, String name, FeatureSet set, Object function) {

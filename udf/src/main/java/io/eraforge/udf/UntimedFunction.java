@@ -1,26 +1,27 @@
 package io.eraforge.udf;
 
-import io.eraforge.batch.CpuSettings;
-import io.eraforge.batch.ProcessControl;
+import io.eraforge.control.admission.CpuSettings;
+import io.eraforge.control.slice.ProcessControl;
+import io.eraforge.cpu.CpuBody;
 import io.eraforge.feature.FeatureSet;
 import java.io.Serializable;
 import scala.runtime.AbstractFunction3;
 
 /** The function Spark calls for a set that uses no times: {@code (x, n_rows, duration_us)}. */
 public class UntimedFunction extends AbstractFunction3<Object, Object, Object, Object> implements Serializable {
-    private final EraBody body;
+    private final CpuBody body;
 
     public UntimedFunction(FeatureSet set, CpuSettings settings) {
-        this.body = new EraBody(set, settings);
+        this.body = new CpuBody(set, settings);
     }
 
-    protected final EraBody body() {
+    protected final CpuBody body() {
         return body;
     }
 
     @Override
     public Object apply(Object x, Object nRows, Object durationUs) {
         ProcessControl.countRows(1);
-        return body.row((double[]) x, null, (Long) nRows, (Long) durationUs);
+        return body.compute((double[]) x, null, (Long) nRows, (Long) durationUs);
     }
 }

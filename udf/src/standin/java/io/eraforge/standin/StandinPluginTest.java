@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nvidia.spark.rapids.jni.GpuRetryOOM;
 import com.nvidia.spark.rapids.jni.GpuSplitAndRetryOOM;
-import io.eraforge.batch.Backoff;
-import io.eraforge.batch.ControlSettings;
-import io.eraforge.batch.MemoryModel;
-import io.eraforge.batch.ProcessControl;
-import io.eraforge.batch.SliceSettings;
+import io.eraforge.control.Backoff;
+import io.eraforge.control.memory.MemoryModel;
+import io.eraforge.control.slice.ControlSettings;
+import io.eraforge.control.slice.ProcessControl;
+import io.eraforge.control.slice.SliceSettings;
+import io.eraforge.cpu.FeatureRow;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.EraRow;
 import io.eraforge.gpu.EraSamples;
-import io.eraforge.gpu.GpuOptions;
 import io.eraforge.gpu.OnDevice;
+import io.eraforge.gpu.call.GpuOptions;
 import io.eraforge.udf.EraFeatures;
-import io.eraforge.udf.FeatureRow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -188,8 +188,9 @@ class StandinPluginTest {
         // One task at a time, so that what fits does not depend on the other.
         Map<Long, Row> rows = byEra(columnar(slices(1003)).coalesce(1));
         Device.relax();
-        assertThat(rows.get(ROWS - 1L).<String>getAs(FeatureRow.BACKEND)).isEqualTo(FeatureRow.RESCUED);
-        assertThat(backends(rows).stream().filter(FeatureRow.RESCUED::equals)).hasSize(1);
+        assertThat(rows.get(ROWS - 1L).<String>getAs(FeatureRow.BACKEND)).isEqualTo(FeatureRow.CPU_FALLBACK);
+        assertThat(backends(rows).stream().filter(FeatureRow.CPU_FALLBACK::equals))
+                .hasSize(1);
         assertThat(backends(rows).stream().filter(FeatureRow.GPU::equals)).hasSize(ROWS - 11);
         assertThat(rows.values())
                 .extracting(row -> row.<String>getAs(FeatureRow.STATUS))

@@ -17,14 +17,14 @@ class FeatureNamesTest {
         assertThat(feature.tsfreshName()).isEqualTo(name);
         assertThat(feature.column()).matches("[A-Za-z0-9_]+");
         assertThat(Feature.parseColumn(feature.column())).isEqualTo(feature);
-        KindFeature full = KindFeature.parse("Air temp__2__" + name);
-        assertThat(full).isEqualTo(new KindFeature("Air temp__2", feature));
+        TsfreshColumn full = TsfreshColumn.parse("Air temp__2__" + name);
+        assertThat(full).isEqualTo(new TsfreshColumn("Air temp__2", feature));
         assertThat(full.tsfreshName()).isEqualTo("Air temp__2__" + name);
     }
 
     static Stream<String> everyName() {
         return FeatureSet.NAMES.stream()
-                .flatMap(set -> FeatureSet.listed(set).stream())
+                .flatMap(set -> FeatureSet.featureNames(set).stream())
                 .distinct()
                 .filter(name -> Catalogue.find(name.split("__")[0]).isPresent());
     }
@@ -47,8 +47,8 @@ class FeatureNamesTest {
         "-0.0, -0.0"
     })
     void floatsPrintAsPythonDoes(double value, String repr) {
-        assertThat(Literal.of(value).text()).isEqualTo(repr);
-        assertThat(Literal.parse(repr).number()).isEqualTo(value);
+        assertThat(ParameterValue.of(value).text()).isEqualTo(repr);
+        assertThat(ParameterValue.parse(repr).number()).isEqualTo(value);
     }
 
     @Test

@@ -15,8 +15,8 @@ class FeatureSetTest {
     void namedSetsHaveTheirSizes() {
         assertThat(FeatureSet.named("minimal").features()).hasSize(10);
         assertThat(FeatureSet.named("core").features()).hasSize(165);
-        assertThat(FeatureSet.listed("efficient")).hasSize(782).doesNotHaveDuplicates();
-        assertThat(FeatureSet.listed("efficient")).containsAll(FeatureSet.listed("minimal"));
+        assertThat(FeatureSet.featureNames("efficient")).hasSize(782).doesNotHaveDuplicates();
+        assertThat(FeatureSet.featureNames("efficient")).containsAll(FeatureSet.featureNames("minimal"));
     }
 
     @Test
@@ -50,12 +50,12 @@ class FeatureSetTest {
     void pickedFeaturesAreOneSetInAnyOrder() {
         Feature mean = Feature.parse("mean");
         Feature quantile = Feature.parse("quantile__q_0.1");
-        FeatureSet set = FeatureSet.picked(List.of(quantile, mean, quantile));
-        assertThat(set).isEqualTo(FeatureSet.picked(List.of(mean, quantile)));
+        FeatureSet set = FeatureSet.ofFeatures(List.of(quantile, mean, quantile));
+        assertThat(set).isEqualTo(FeatureSet.ofFeatures(List.of(mean, quantile)));
         assertThat(set.features()).containsExactly(mean, quantile);
         assertThat(set.name())
                 .matches("picked_[0-9a-f]{8}")
-                .isNotEqualTo(FeatureSet.picked(List.of(mean)).name());
+                .isNotEqualTo(FeatureSet.ofFeatures(List.of(mean)).name());
     }
 
     @Test

@@ -63,7 +63,7 @@ record Golden(String name, double[] x, long[] tUs, Map<String, Double> features,
         if (value.isNull() || value.asText().equals("raises")) {
             return Double.NaN;
         }
-        return value.isTextual() ? Literal.parse(value.asText()).number() : value.asDouble();
+        return value.isTextual() ? ParameterValue.parse(value.asText()).number() : value.asDouble();
     }
 
     @Override

@@ -37,7 +37,7 @@ class GoldenTest {
         assertThat(wrong).isEmpty();
     }
 
-    /** The differences that {@link Difference} lists, so far as they concern values. */
+    /** The differences that {@link TsfreshDifference} lists, so far as they concern values. */
     private static boolean isDeliberate(double[] x, Feature feature, double got) {
         String calculator = feature.calculator().name();
         double largest = Arrays.stream(x).map(Math::abs).max().orElse(0);

@@ -2,14 +2,16 @@ package io.eraforge.gpu;
 
 import ai.rapids.cudf.ColumnVector;
 import com.nvidia.spark.RapidsUDF;
-import io.eraforge.batch.CpuSettings;
-import io.eraforge.batch.MemoryModel;
-import io.eraforge.batch.SliceControl;
-import io.eraforge.batch.SliceSettings;
-import io.eraforge.batch.TestControl;
+import io.eraforge.control.admission.CpuSettings;
+import io.eraforge.control.memory.MemoryModel;
+import io.eraforge.control.slice.SliceControl;
+import io.eraforge.control.slice.SliceSettings;
+import io.eraforge.control.slice.TestControl;
+import io.eraforge.cpu.CpuBody;
+import io.eraforge.cpu.FeatureRow;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.udf.EraBody;
-import io.eraforge.udf.FeatureRow;
+import io.eraforge.gpu.call.GpuOptions;
+import io.eraforge.udf.GpuFunctions;
 import java.util.List;
 
 /** Calls the columnar body of a set as the plugin does, and the CPU body beside it. */
@@ -18,12 +20,12 @@ final class Columnar {
 
     private final FeatureSet set;
     private final RapidsUDF function;
-    private final EraBody cpu;
+    private final CpuBody cpu;
 
     private Columnar(FeatureSet set, GpuOptions options) {
         this.set = set;
         this.function = (RapidsUDF) GpuFunctions.of(set, options);
-        this.cpu = new EraBody(set, CpuSettings.DEFAULT);
+        this.cpu = new CpuBody(set, CpuSettings.DEFAULT);
     }
 
     static Columnar of(FeatureSet set) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.feature.Gpu;
+import io.eraforge.gpu.call.ColumnarPlan;
 import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package io.eraforge.gpu;
 
-import io.eraforge.udf.EraBody;
-import io.eraforge.udf.FeatureRow;
+import io.eraforge.cpu.CpuBody;
+import io.eraforge.cpu.FeatureRow;
 
 /** The arguments of one era and sensor as Spark has them: null, or boxed values that may be null. */
 public record EraRow(Double[] x, long[] tUs, Long nRows, Long durationUs) {
@@ -33,7 +33,7 @@ public record EraRow(Double[] x, long[] tUs, Long nRows, Long durationUs) {
     }
 
     /** What the CPU body makes of it. */
-    public FeatureRow onCpu(EraBody body) {
-        return body.row(values(), body.set().usesTime() ? tUs : null, nRows, durationUs);
+    public FeatureRow onCpu(CpuBody body) {
+        return body.compute(values(), body.set().usesTime() ? tUs : null, nRows, durationUs);
     }
 }

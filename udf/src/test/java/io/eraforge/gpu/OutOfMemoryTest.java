@@ -7,17 +7,19 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import ai.rapids.cudf.CudaFatalException;
 import com.nvidia.spark.rapids.jni.GpuRetryOOM;
 import com.nvidia.spark.rapids.jni.GpuSplitAndRetryOOM;
-import io.eraforge.batch.AdaptiveControl;
-import io.eraforge.batch.DeviceLostException;
-import io.eraforge.batch.GaugeReading;
-import io.eraforge.batch.MemoryModel;
-import io.eraforge.batch.Slice;
-import io.eraforge.batch.SliceLimit;
-import io.eraforge.batch.SliceSettings;
-import io.eraforge.batch.TestControl;
+import io.eraforge.control.gauge.DeviceLostException;
+import io.eraforge.control.gauge.GaugeReading;
+import io.eraforge.control.memory.MemoryModel;
+import io.eraforge.control.slice.AdaptiveControl;
+import io.eraforge.control.slice.Slice;
+import io.eraforge.control.slice.SliceLimit;
+import io.eraforge.control.slice.SliceSettings;
+import io.eraforge.control.slice.TestControl;
+import io.eraforge.cpu.FeatureRow;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.ResultRows.ResultRow;
-import io.eraforge.udf.FeatureRow;
+import io.eraforge.gpu.device.DeviceGauge;
+import io.eraforge.gpu.phase.PhaseSchedule;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,10 +49,10 @@ class OutOfMemoryTest {
 
     /** The features of each phase: together all of core, and each small enough to try every allocation. */
     static List<FeatureSet> phases() {
-        return Phases.BLOCKS.stream()
+        return PhaseSchedule.BLOCKS.stream()
                 .flatMap(block -> block.phases().stream())
                 .map(phase -> CORE.features().stream()
-                        .filter(feature -> Phases.takes(phase, feature))
+                        .filter(feature -> PhaseSchedule.takes(phase, feature))
                         .toList())
                 .filter(features -> !features.isEmpty())
                 .map(features -> FeatureSet.of(features.get(0).calculator().name(), features))
@@ -122,7 +124,7 @@ class OutOfMemoryTest {
             if (outcome instanceof List<?> rows) {
                 rescued++;
                 ResultRow row = (ResultRow) rows.get(0);
-                assertThat(row.backend()).isEqualTo(FeatureRow.RESCUED);
+                assertThat(row.backend()).isEqualTo(FeatureRow.CPU_FALLBACK);
                 assertThat(row.values()).containsExactly(valuesOf(cpu, set));
             } else {
                 assertThat(outcome).isSameAs(refusal);
@@ -152,7 +154,7 @@ class OutOfMemoryTest {
             List<ResultRow> results = ResultRows.take(columnar.call(columns, 3));
             assertThat(results)
                     .extracting(ResultRow::backend)
-                    .containsExactly(FeatureRow.GPU, FeatureRow.RESCUED, FeatureRow.GPU);
+                    .containsExactly(FeatureRow.GPU, FeatureRow.CPU_FALLBACK, FeatureRow.GPU);
             assertThat(results.get(1).values()).containsExactly(valuesOf(columnar.onCpu(rows.get(1)), CORE));
         }
         assertThat(control.done).extracting(Slice::from).containsExactly(0, 2);

@@ -3,8 +3,8 @@ package io.eraforge.gpu;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.eraforge.batch.MemoryModel;
-import io.eraforge.batch.SliceSettings;
+import io.eraforge.control.memory.MemoryModel;
+import io.eraforge.control.slice.SliceSettings;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
 import java.util.ArrayList;

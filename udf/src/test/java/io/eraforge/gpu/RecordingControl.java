@@ -1,10 +1,10 @@
 package io.eraforge.gpu;
 
-import io.eraforge.batch.ControlSnapshot;
-import io.eraforge.batch.DeviceLostException;
-import io.eraforge.batch.Slice;
-import io.eraforge.batch.SliceControl;
-import io.eraforge.batch.SliceLimit;
+import io.eraforge.control.ControlSnapshot;
+import io.eraforge.control.gauge.DeviceLostException;
+import io.eraforge.control.slice.Slice;
+import io.eraforge.control.slice.SliceControl;
+import io.eraforge.control.slice.SliceLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -43,7 +43,7 @@ final class RecordingControl implements SliceControl {
     }
 
     @Override
-    public DeviceLostException lost(Throwable why) {
+    public DeviceLostException deviceLost(Throwable why) {
         throw new AssertionError(why);
     }
 
@@ -58,7 +58,7 @@ final class RecordingControl implements SliceControl {
     }
 
     @Override
-    public void rescued(Slice slice) {
+    public void fellBackToCpu(Slice slice) {
         rescued.add(slice);
     }
 

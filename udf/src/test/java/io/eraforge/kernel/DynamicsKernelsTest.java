@@ -3,6 +3,11 @@ package io.eraforge.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.eraforge.kernel.algebra.PolynomialRoots;
+import io.eraforge.kernel.change.ChangeCorridorGrid;
+import io.eraforge.kernel.entropy.LempelZiv;
+import io.eraforge.kernel.entropy.OrdinalPatterns;
+import io.eraforge.kernel.peak.NoiseFloor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -46,7 +51,7 @@ class DynamicsKernelsTest {
         double[] x = values(700, 6);
         int[] dimensions = {4, 2, 7};
         double[] got = new double[3];
-        new Orders(dimensions, stride).entropies(series(x), got);
+        new OrdinalPatterns(dimensions, stride).entropies(series(x), got);
         for (int i = 0; i < dimensions.length; i++) {
             assertThat(got[i]).isCloseTo(orderEntropy(x, dimensions[i], stride), within(1e-12));
         }
@@ -55,7 +60,7 @@ class DynamicsKernelsTest {
     @Test
     void tooFewValuesHaveNoOrder() {
         double[] got = new double[2];
-        new Orders(new int[] {3, 4}, 1).entropies(series(new double[] {1, 2, 3}), got);
+        new OrdinalPatterns(new int[] {3, 4}, 1).entropies(series(new double[] {1, 2, 3}), got);
         assertThat(got[0]).isZero();
         assertThat(got[1]).isNaN();
     }
@@ -65,7 +70,7 @@ class DynamicsKernelsTest {
         double[] x = values(3000, 40);
         double[] quantiles = {0, 0.2, 0.4, 0.6, 0.8, 1};
         Series series = series(x);
-        Corridors corridors = new Corridors(quantiles);
+        ChangeCorridorGrid corridors = new ChangeCorridorGrid(quantiles);
         corridors.compute(series);
         for (int low = 0; low < 6; low++) {
             for (int high = low + 1; high < 6; high++) {
@@ -115,7 +120,7 @@ class DynamicsKernelsTest {
     void largeWindowsOfNoiseAreThoseCountedThrough() {
         int n = 15_000;
         double[] row = values(n, 1_000_000);
-        WindowNoise noise = new WindowNoise();
+        NoiseFloor noise = new NoiseFloor();
         noise.begin(row, n);
         int half = n / 20 / 2;
         int standing = 0;
@@ -126,7 +131,7 @@ class DynamicsKernelsTest {
             int k = (int) place;
             double percentile = k == place ? window[k] : window[k] * (k + 1 - place) + window[k + 1] * (place - k);
             double value = percentile * (1 + (at % 3 - 1) * 1e-6);
-            boolean stands = noise.stands(value, at);
+            boolean stands = noise.exceedsNoise(value, at);
             standing += stands ? 1 : 0;
             if (at % 3 != 1) {
                 assertThat(stands).isEqualTo(Math.abs(value) > Math.abs(percentile));

@@ -3,6 +3,8 @@ package io.eraforge.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.eraforge.kernel.lag.Autoregression;
+import io.eraforge.kernel.lag.DickeyFuller;
 import java.util.SplittableRandom;
 import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
 import org.junit.jupiter.api.Test;

@@ -45,11 +45,11 @@ class LoadingTest {
             return findLoadedClass(name) != null;
         }
 
-        /** What {@link Bodies#gpu} makes in here. */
+        /** What {@link EraFunctions#gpu} makes in here. */
         Object function() throws ReflectiveOperationException {
             Class<?> set = loadClass("io.eraforge.feature.FeatureSet");
-            Class<?> options = loadClass("io.eraforge.gpu.GpuOptions");
-            return loadClass("io.eraforge.udf.Bodies")
+            Class<?> options = loadClass("io.eraforge.gpu.call.GpuOptions");
+            return loadClass("io.eraforge.udf.EraFunctions")
                     .getMethod("gpu", set, options)
                     .invoke(
                             null,
@@ -85,7 +85,7 @@ class LoadingTest {
     void withRapidsThereAreBothAndNothingNativeIsLoaded() throws Exception {
         try (Isolated loader = new Isolated(OURS)) {
             Object function = loader.copied(loader.function());
-            assertThat(function.getClass().getName()).isEqualTo("io.eraforge.gpu.GpuTimedFunction");
+            assertThat(function.getClass().getName()).isEqualTo("io.eraforge.udf.GpuTimedFunction");
             assertThat(loader.loadClass("com.nvidia.spark.RapidsUDF")).isAssignableFrom(function.getClass());
             assertThat(loader.hasLoaded("ai.rapids.cudf.NativeDepsLoader")).isFalse();
         }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.eraforge.telemetry.state.StateJson;
+import io.eraforge.telemetry.state.TelemetryJson;
 import org.apache.spark.scheduler.SparkListenerEvent;
 
 /** The state at one moment, in Spark's event log. A History Server without our jar passes over it. */
@@ -17,7 +17,7 @@ public final class StateEvent implements SparkListenerEvent {
 
     @JsonCreator
     static StateEvent read(@JsonProperty("state") JsonNode state) {
-        return new StateEvent(StateJson.write(state));
+        return new StateEvent(TelemetryJson.write(state));
     }
 
     @JsonProperty("state")

@@ -27,7 +27,7 @@ final class StateKeeper extends SparkListener {
 
     private void keep() {
         if (json != null) {
-            store.write(new KeptState(json));
+            store.write(new StoredState(json));
         }
     }
 }

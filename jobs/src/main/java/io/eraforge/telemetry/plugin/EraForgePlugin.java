@@ -8,11 +8,11 @@ import org.apache.spark.api.plugin.SparkPlugin;
 public final class EraForgePlugin implements SparkPlugin {
     @Override
     public DriverPlugin driverPlugin() {
-        return new DriverSide();
+        return new TelemetryDriverPlugin();
     }
 
     @Override
     public ExecutorPlugin executorPlugin() {
-        return new ExecutorSide();
+        return new TelemetryExecutorPlugin();
     }
 }

@@ -1,7 +1,7 @@
 package io.eraforge.telemetry.plugin;
 
-import io.eraforge.batch.ProcessControl;
-import io.eraforge.telemetry.state.Sample;
+import io.eraforge.control.slice.ProcessControl;
+import io.eraforge.telemetry.state.ExecutorSample;
 import org.apache.spark.api.plugin.PluginContext;
 import org.apache.spark.resource.ResourceInformation;
 import org.apache.spark.util.Utils;
@@ -23,8 +23,8 @@ final class Sampler {
         return gpus == null || gpus.addresses().length == 0 ? "" : gpus.addresses()[0];
     }
 
-    Sample sample() {
-        return Sample.of(
+    ExecutorSample sample() {
+        return ExecutorSample.of(
                 executor, host, gpu, System.currentTimeMillis(), ProcessControl.snapshot(), ProcessControl.reading());
     }
 }

@@ -1,6 +1,6 @@
 package io.eraforge.telemetry.plugin;
 
-import io.eraforge.telemetry.state.Board;
+import io.eraforge.telemetry.state.RunTracker;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerExecutorExcluded;
 import org.apache.spark.scheduler.SparkListenerExecutorExcludedForStage;
@@ -12,9 +12,9 @@ import org.apache.spark.scheduler.SparkListenerTaskStart;
 
 /** Tells the board where tasks run, so that a stall can be named. */
 final class SchedulerListener extends SparkListener {
-    private final Board board;
+    private final RunTracker board;
 
-    SchedulerListener(Board board) {
+    SchedulerListener(RunTracker board) {
         this.board = board;
     }
 

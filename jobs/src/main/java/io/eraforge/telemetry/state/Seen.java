@@ -1,65 +1,77 @@
 package io.eraforge.telemetry.state;
 
-import io.eraforge.telemetry.state.State.ExecutorHistory;
-import io.eraforge.telemetry.state.State.ExecutorState;
-import io.eraforge.telemetry.state.State.Recovered;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.eraforge.report.data.RunRecord;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Optional;
 
-/** What the ledger keeps of a state: some kilobytes an executor. */
-record Seen(List<ExecutorState> executors, List<Recovered> recoveries) {
-    private static final int MOST_EXECUTORS = 64;
-    private static final int MOST_POINTS = 120;
-
-    static Seen of(State state) {
-        return new Seen(
-                state.executors().stream()
-                        .limit(MOST_EXECUTORS)
-                        .map(Seen::brief)
-                        .toList(),
-                state.recoveries());
+/** What telemetry left of a run in the ledger: executors with their histories, and recoveries. Nothing where it left nothing. */
+public record Seen(JsonNode json) {
+    /** One executor: bytes used over time of {@code limit}, and its batches on a GPU. */
+    public record Executor(
+            String id,
+            String gpu,
+            String memoryKind,
+            double limit,
+            double peak,
+            long batch,
+            long batchConfigured,
+            long recoveries,
+            List<Double> times,
+            List<Double> memory) {
+        /** Of 1; 0 if unknown. */
+        public double peakShare() {
+            return limit > 0 ? peak / limit : 0;
+        }
     }
 
-    private static ExecutorState brief(ExecutorState e) {
-        return new ExecutorState(
-                e.id(),
-                e.host(),
-                e.gpu(),
-                e.alive(),
-                e.lastMs(),
-                e.rows(),
-                e.rate(),
-                e.successRate(),
-                e.batch(),
-                e.batchConfigured(),
-                e.recoveries(),
-                e.memory(),
-                e.utilisation(),
-                e.celsius(),
-                e.watts(),
-                e.wattLimit(),
-                brief(e.history()));
+    /** Something that went wrong and was put right. */
+    public record Recovery(long atUs, String where, String what) {}
+
+    public static Seen of(Optional<RunRecord> run) {
+        return new Seen(run.map(r -> r.detail().telemetry()).orElse(MissingNode.getInstance()));
     }
 
-    private static ExecutorHistory brief(ExecutorHistory history) {
-        int[] chosen = chosen(history.tMs().length);
-        return new ExecutorHistory(
-                IntStream.of(chosen).mapToLong(i -> history.tMs()[i]).toArray(),
-                column(history.memory(), chosen),
-                column(history.batch(), chosen),
-                column(history.rate(), chosen),
-                column(history.celsius(), chosen));
+    public List<Executor> executors() {
+        List<Executor> executors = new ArrayList<>();
+        json.path("executors").forEach(node -> executors.add(executor(node)));
+        return executors;
     }
 
-    /** Evenly spread, with the last. */
-    private static int[] chosen(int size) {
-        int points = Math.min(size, MOST_POINTS);
-        return IntStream.rangeClosed(1, points)
-                .map(i -> (int) ((long) i * size / points) - 1)
-                .toArray();
+    private static Executor executor(JsonNode node) {
+        JsonNode memory = node.path("memory");
+        List<Double> times = new ArrayList<>();
+        List<Double> used = new ArrayList<>();
+        JsonNode t = node.path("history").path("t_ms");
+        JsonNode m = node.path("history").path("memory");
+        for (int i = 0; i < Math.min(t.size(), m.size()); i++) {
+            if (m.get(i).isNumber()) {
+                times.add(t.get(i).asDouble() / 1e3);
+                used.add(m.get(i).asDouble());
+            }
+        }
+        return new Executor(
+                node.path("id").asText(),
+                node.path("gpu").isTextual() ? node.path("gpu").asText() : "",
+                memory.path("kind").asText("heap"),
+                memory.path("limit").asDouble(),
+                memory.path("peak").asDouble(),
+                node.path("batch").asLong(),
+                node.path("batch_configured").asLong(),
+                node.path("recoveries").asLong(),
+                times,
+                used);
     }
 
-    private static double[] column(double[] values, int[] chosen) {
-        return IntStream.of(chosen).mapToDouble(i -> values[i]).toArray();
+    public List<Recovery> recoveries() {
+        List<Recovery> recoveries = new ArrayList<>();
+        json.path("recoveries")
+                .forEach(node -> recoveries.add(new Recovery(
+                        1000 * node.path("at_ms").asLong(),
+                        node.path("where").asText(),
+                        node.path("what").asText())));
+        return recoveries;
     }
 }

@@ -17,7 +17,7 @@ public final class EraForgeTab extends SparkUITab {
         super(ui, PREFIX);
     }
 
-    public static void attach(SparkUI ui, Feed feed) {
+    public static void attach(SparkUI ui, StateFeed feed) {
         EraForgeTab tab = new EraForgeTab(ui);
         tab.attachPage(new EraForgePage(tab));
         ui.attachTab(tab);

@@ -20,10 +20,10 @@ final class EventsServlet extends HttpServlet {
     /** Spark's server drops connections that are silent for 8 seconds. */
     private static final int COMMENT_AFTER = 5;
 
-    private final transient Feed feed;
+    private final transient StateFeed feed;
     private final Semaphore streams = new Semaphore(MOST_STREAMS);
 
-    EventsServlet(Feed feed) {
+    EventsServlet(StateFeed feed) {
         this.feed = feed;
     }
 
@@ -51,12 +51,12 @@ final class EventsServlet extends HttpServlet {
 
     private void stream(ServletOutputStream out) throws IOException, InterruptedException {
         AtomicLong sent = new AtomicLong(-1);
-        feed.opened(sent);
+        feed.streamOpened(sent);
         try {
             send(out, sent);
             int silent = 0;
             while (!feed.ended()) {
-                feed.pause(sent.get(), INTERVAL_MS);
+                feed.awaitChange(sent.get(), INTERVAL_MS);
                 if (feed.seq() != sent.get()) {
                     send(out, sent);
                     silent = 0;
@@ -69,7 +69,7 @@ final class EventsServlet extends HttpServlet {
                 send(out, sent);
             }
         } finally {
-            feed.closed(sent);
+            feed.streamClosed(sent);
         }
     }
 

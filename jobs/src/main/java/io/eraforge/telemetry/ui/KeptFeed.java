@@ -3,7 +3,7 @@ package io.eraforge.telemetry.ui;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The last state of a run that is over. */
-public record KeptFeed(String json) implements Feed {
+public record KeptFeed(String json) implements StateFeed {
     @Override
     public long seq() {
         return 0;
@@ -15,11 +15,11 @@ public record KeptFeed(String json) implements Feed {
     }
 
     @Override
-    public void pause(long sent, long ms) {}
+    public void awaitChange(long sent, long ms) {}
 
     @Override
-    public void opened(AtomicLong sent) {}
+    public void streamOpened(AtomicLong sent) {}
 
     @Override
-    public void closed(AtomicLong sent) {}
+    public void streamClosed(AtomicLong sent) {}
 }

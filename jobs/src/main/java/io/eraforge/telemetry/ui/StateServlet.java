@@ -9,9 +9,9 @@ import java.nio.charset.StandardCharsets;
 /** The state, for scripts. */
 final class StateServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
-    private final transient Feed feed;
+    private final transient StateFeed feed;
 
-    StateServlet(Feed feed) {
+    StateServlet(StateFeed feed) {
         this.feed = feed;
     }
 

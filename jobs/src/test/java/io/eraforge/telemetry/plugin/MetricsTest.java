@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.codahale.metrics.MetricRegistry;
 import io.eraforge.era.Level;
-import io.eraforge.telemetry.state.Board;
-import io.eraforge.telemetry.state.Subject;
+import io.eraforge.telemetry.state.RunContext;
+import io.eraforge.telemetry.state.RunTracker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,14 +20,14 @@ class MetricsTest {
     private static final Pattern USED = Pattern.compile("EraForgePlugin_(\\w+)_Value");
 
     private final MetricRegistry registry = new MetricRegistry();
-    private final Board board = new Board();
+    private final RunTracker board = new RunTracker();
 
     @Test
     void figuresAreThoseOfTheBoard() {
-        board.begin(new Subject("run", "cpu", "w", "app", List.of(Level.A)));
+        board.startRun(new RunContext("run", "cpu", "w", "app", List.of(Level.A)));
         board.levelStarted(Level.A, 10, 2, 2);
         board.waveWritten(Level.A, 0, 5, 1);
-        BoardMetrics.register(registry, board);
+        DriverMetrics.register(registry, board);
         assertThat(value("eras")).isEqualTo(10.0);
         assertThat(value("erasWritten")).isEqualTo(4.0);
         assertThat(value("erasFailed")).isEqualTo(1.0);
@@ -36,14 +36,14 @@ class MetricsTest {
 
     @Test
     void processesHaveFiguresWithoutADevice() {
-        ProcessMetrics.register(registry);
+        ExecutorMetrics.register(registry);
         assertThat((Double) value("processMemoryUsedBytes")).isPositive();
         assertThat((Double) value("processCelsius")).isNaN();
     }
 
     @Test
     void theDashboardAndThePageNameOnlyWhatThereIs() throws IOException {
-        BoardMetrics.register(registry, board);
+        DriverMetrics.register(registry, board);
         Set<String> used = new TreeSet<>();
         Matcher names = USED.matcher(Files.readString(Path.of("../conf/grafana-eraforge.json")));
         while (names.find()) {
@@ -51,7 +51,7 @@ class MetricsTest {
         }
         assertThat(used).isNotEmpty();
         assertThat(registry.getNames()).containsAll(used);
-        ProcessMetrics.register(registry);
+        ExecutorMetrics.register(registry);
         assertThat(Files.readString(Path.of("src/main/java/io/eraforge/telemetry/README.md")))
                 .contains(registry.getNames().stream()
                         .map(name -> "`" + name + "`")

@@ -1,0 +1,110 @@
+package io.eraforge.cli.command;
+
+import io.eraforge.cli.launch.MonitoredRun;
+import io.eraforge.cli.launch.SparkSessions;
+import io.eraforge.cli.launch.WarehousePath;
+import io.eraforge.cli.launch.WriteSession;
+import io.eraforge.cli.option.ConfigOptions;
+import io.eraforge.cli.option.FeatureSetOption;
+import io.eraforge.cli.option.ProgressOption;
+import io.eraforge.cli.option.RunIdOption;
+import io.eraforge.cli.view.Console;
+import io.eraforge.cli.view.DemoSummary;
+import io.eraforge.cli.view.HumanFormat;
+import io.eraforge.cli.view.NextCommand;
+import io.eraforge.cli.view.RunSummary;
+import io.eraforge.cli.view.RunView;
+import io.eraforge.config.Settings;
+import io.eraforge.engine.run.RunReport;
+import io.eraforge.engine.run.RunRequest;
+import io.eraforge.era.Level;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.tool.sample.SampleGenerator;
+import io.eraforge.tool.sample.SampleReport;
+import io.eraforge.tool.sample.SampleSpec;
+import io.eraforge.workload.era.ingest.IngestRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** From nothing to feature tables. */
+@Command(name = "demo", description = "From nothing to feature tables: sample, ingest, prepare, run A, B and C.")
+public final class DemoCommand implements Callable<Integer> {
+    @Mixin
+    private BaseCommand basic;
+
+    @Mixin
+    private ConfigOptions config;
+
+    @Mixin
+    private FeatureSetOption featureSet;
+
+    @Mixin
+    private ProgressOption progress;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Settings settings = config.load(featureSet.flags()).settings();
+        FeatureSet features = FeatureSet.named(settings.featureSet());
+        return SparkSessions.run(settings, "demo", spark -> demo(spark, settings, features));
+    }
+
+    private int demo(SparkSession spark, Settings settings, FeatureSet features) {
+        Console console = Console.of(spec.commandLine());
+        console.step(1, 4, "Making up greenhouse data");
+        SampleSpec data = SampleSpec.demo(sampleFolder(settings));
+        SampleReport sample = WriteSession.explaining(data.out().toString(), () -> SampleGenerator.write(data));
+        console.step(
+                2,
+                4,
+                "Ingesting %s readings of %d greenhouses".formatted(HumanFormat.count(sample.rows()), sample.series()));
+        IngestRequest files = IngestRequest.of(
+                List.of(sample.readings().toString()), sample.eras().toString());
+        IngestCommand.ingest(spark, settings, files, console);
+        console.step(3, 4, "Cutting them into eras");
+        PrepareCommand.prepare(spark, settings, console);
+        console.step(
+                4,
+                4,
+                "Computing %d features per era and sensor"
+                        .formatted(features.features().size()));
+        RunRequest everything = new RunRequest(List.of(Level.values()), features, OptionalLong.empty(), false, false);
+        RunReport report = MonitoredRun.run(
+                spark,
+                settings,
+                RunIdOption.generate(),
+                everything,
+                "demo",
+                List.of(),
+                RunView.of(progress.mode(), console));
+        RunSummary.show(console, report);
+        DemoSummary.show(spark, settings, features, console);
+        return RunSummary.printResult(console, report, NextCommand.after(spec.commandLine(), settings.warehouse()));
+    }
+
+    private static Path sampleFolder(Settings settings) {
+        return WarehousePath.of(settings.warehouse())
+                .orElseGet(DemoCommand::temporary)
+                .resolve("_sample");
+    }
+
+    private static Path temporary() {
+        try {
+            return Files.createTempDirectory("eraforge-demo-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

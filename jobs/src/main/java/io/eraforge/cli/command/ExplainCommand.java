@@ -1,0 +1,93 @@
+package io.eraforge.cli.command;
+
+import io.eraforge.cli.launch.SparkSessions;
+import io.eraforge.cli.launch.Warehouse;
+import io.eraforge.cli.option.ConfigOptions;
+import io.eraforge.cli.option.FeatureSetOption;
+import io.eraforge.cli.option.JsonOption;
+import io.eraforge.cli.option.LevelOptions;
+import io.eraforge.cli.view.Console;
+import io.eraforge.cli.view.HumanFormat;
+import io.eraforge.config.Settings;
+import io.eraforge.engine.device.OnCpu;
+import io.eraforge.error.GpuErrors;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.Store;
+import io.eraforge.udf.EraFunctions;
+import io.eraforge.workload.era.extract.GpuCoverageCheck;
+import io.eraforge.workload.era.extract.LevelCoverage;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.spark.SparkConf;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Shows what would run on a GPU. */
+@Command(
+        name = "explain",
+        description = "Ask the RAPIDS plugin how much of each level's work would run on a GPU. Needs none itself.")
+public final class ExplainCommand implements Callable<Integer> {
+    @Mixin
+    private BaseCommand basic;
+
+    @Mixin
+    private ConfigOptions config;
+
+    @Mixin
+    private LevelOptions levels;
+
+    @Mixin
+    private FeatureSetOption featureSet;
+
+    @Mixin
+    private JsonOption json;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** The answer as JSON gives it, if more than one level was asked about. */
+    record Coverage(List<LevelCoverage> levels) {}
+
+    @Override
+    public Integer call() {
+        Settings settings = config.load(featureSet.flags()).settings();
+        Warehouse.requireExists(settings);
+        if (!EraFunctions.hasRapids()) {
+            throw GpuErrors.cannotExplain();
+        }
+        SparkConf conf = SparkSessions.defaults("explain").setIfMissing("spark.ui.enabled", "false");
+        return SparkSessions.run(conf, settings, "explain", spark -> show(read(spark, settings)));
+    }
+
+    private List<LevelCoverage> read(SparkSession spark, Settings settings) {
+        try (Store store = Store.openForReading(spark, settings.warehouse())) {
+            GpuCoverageCheck explain = new GpuCoverageCheck(store, settings, FeatureSet.named(settings.featureSet()));
+            return levels.levels().stream()
+                    .map(explain::preparationAndExtraction)
+                    .toList();
+        }
+    }
+
+    private int show(List<LevelCoverage> coverage) {
+        Console console = Console.of(spec.commandLine());
+        if (json.enabled()) {
+            console.json(coverage.size() == 1 ? coverage.get(0) : new Coverage(coverage));
+            return 0;
+        }
+        coverage.forEach(level -> show(console, level));
+        return 0;
+    }
+
+    private static void show(Console console, LevelCoverage level) {
+        console.heading("Level %s: %s on the GPU".formatted(level.level(), HumanFormat.percent(level.coverage())));
+        for (OnCpu one : level.onCpu()) {
+            console.line("  on the CPU in %s: %s, since %s".formatted(one.step(), one.operator(), one.reason()));
+        }
+        if (!level.cpuFeatures().isEmpty()) {
+            console.line("  features of the CPU body, beside it: " + String.join(", ", level.cpuFeatures()));
+        }
+    }
+}

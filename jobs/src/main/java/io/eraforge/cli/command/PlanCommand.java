@@ -1,0 +1,118 @@
+package io.eraforge.cli.command;
+
+import io.eraforge.cli.launch.SparkSessions;
+import io.eraforge.cli.launch.Warehouse;
+import io.eraforge.cli.option.ClusterOptions;
+import io.eraforge.cli.option.ConfigOptions;
+import io.eraforge.cli.option.FeatureOptions;
+import io.eraforge.cli.option.JsonOption;
+import io.eraforge.cli.view.ClusterForecastView;
+import io.eraforge.cli.view.Console;
+import io.eraforge.cli.view.HumanFormat;
+import io.eraforge.config.Settings;
+import io.eraforge.engine.forecast.ClusterForecast;
+import io.eraforge.engine.forecast.ClusterForecastRequest;
+import io.eraforge.engine.forecast.PartForecast;
+import io.eraforge.engine.forecast.RunForecast;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.kernel.Tables;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.spark.SparkConf;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Shows what a run would do. */
+@Command(name = "plan", description = "Show what a run would do, and how long it would take once one was measured.")
+public final class PlanCommand implements Callable<Integer> {
+    @Mixin
+    private BaseCommand basic;
+
+    @Mixin
+    private ConfigOptions config;
+
+    @Mixin
+    private FeatureOptions featureSet;
+
+    @Mixin
+    private JsonOption json;
+
+    @Option(names = "--clean-start", description = "Plan to compute everything again.")
+    private boolean cleanStart;
+
+    @ArgGroup(exclusive = false, heading = "%nOn another cluster:%n")
+    private ClusterOptions scale;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** The answer as JSON gives it. */
+    record Plan(String warehouse, String featureSet, int features, List<PartForecast> levels) {}
+
+    @Override
+    public Integer call() {
+        Settings settings = config.load(featureSet.flags()).settings();
+        FeatureSet features = featureSet.resolve(settings);
+        Warehouse.requireExists(settings);
+        return scale == null ? show(read(settings, features)) : showScaled(settings, features);
+    }
+
+    private int showScaled(Settings settings, FeatureSet features) {
+        Console console = Console.of(spec.commandLine());
+        ClusterForecastRequest request = scale.request(new SparkConf(), settings, cleanStart);
+        Tables tables = SparkSessions.tables(settings, "plan");
+        ClusterForecastView view = ClusterForecastView.of(
+                settings.warehouse(),
+                features.name(),
+                request,
+                new ClusterForecast(tables, settings, features, request).levels(),
+                scale.hasGpuSpeedup());
+        if (json.enabled()) {
+            console.json(view);
+        } else {
+            view.show(console);
+        }
+        if (view.levels().stream().allMatch(level -> level.eras() == 0)) {
+            console.info("Nothing is to do. With --clean-start the plan is to compute everything again.");
+        }
+        return 0;
+    }
+
+    private Plan read(Settings settings, FeatureSet features) {
+        return new Plan(
+                settings.warehouse(),
+                features.name(),
+                features.features().size(),
+                new RunForecast(SparkSessions.tables(settings, "plan"), settings, features, cleanStart).levels());
+    }
+
+    private int show(Plan plan) {
+        Console console = Console.of(spec.commandLine());
+        if (json.enabled()) {
+            console.json(plan);
+            return 0;
+        }
+        console.heading("%s, %d features of set %s".formatted(plan.warehouse(), plan.features(), plan.featureSet()));
+        console.table(
+                List.of("Level", ">Eras", ">Below minimum", ">Done", ">To do", ">Waves", ">Reads", ">Writes", ">Time"),
+                plan.levels().stream().map(PlanCommand::row).toList());
+        return 0;
+    }
+
+    private static List<String> row(PartForecast f) {
+        return List.of(
+                f.level().name(),
+                HumanFormat.count(f.total()),
+                HumanFormat.count(f.belowMinRows()),
+                HumanFormat.count(f.done()),
+                HumanFormat.count(f.todo()),
+                HumanFormat.count(f.waves()),
+                HumanFormat.bytes(f.bytesRead()),
+                HumanFormat.bytes(f.bytesWritten()),
+                f.seconds().isPresent() ? HumanFormat.duration(f.seconds().getAsDouble()) : "not yet known");
+    }
+}

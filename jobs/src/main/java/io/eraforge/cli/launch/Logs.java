@@ -1,0 +1,93 @@
+package io.eraforge.cli.launch;
+
+import io.eraforge.telemetry.plugin.LogRedaction;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.logging.log4j.core.config.Configurator;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends Spark's chatter to a file of its own for each start: under a local warehouse in {@code _logs} if that can be written, else in
+ * a temporary folder. conf/log4j2.properties, which submit/eraforge points Log4j to, reads the file's name from a system property;
+ * Spark's own layout is made to hide secrets, and any other logging configuration stays.
+ */
+public final class Logs {
+    private static final String PROPERTY = "eraforge.log";
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+    private static final int MAX_FILES = 50;
+
+    private Logs() {}
+
+    /** Where this process logs to, once it does. */
+    public static Optional<Path> file() {
+        return Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of);
+    }
+
+    static void open(String warehouse, String command) {
+        if (!String.valueOf(System.getenv("LOG4J_CONFIGURATION_FILE")).endsWith("/conf/log4j2.properties")) {
+            LogRedaction.install();
+            return;
+        }
+        try {
+            Path folder = folder(warehouse);
+            System.setProperty(PROPERTY, folder.resolve(name(command)).toString());
+            Configurator.reconfigure();
+            prune(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Keeps a failure's stack trace; the console shows only its message. */
+    static void record(Throwable failure) {
+        if (file().isPresent()) {
+            LoggerFactory.getLogger("eraforge").error(failure.getMessage(), failure);
+        }
+    }
+
+    private static String name(String command) {
+        long pid = ProcessHandle.current().pid();
+        return "%s-%s-%d.log".formatted(LocalDateTime.now().format(TIME), command, pid);
+    }
+
+    private static Path folder(String warehouse) throws IOException {
+        Optional<Path> local = WarehousePath.of(warehouse).map(root -> root.resolve("_logs"));
+        if (local.isPresent()) {
+            try {
+                return writable(local.get());
+            } catch (IOException e) {
+                // Reading from a warehouse that may not be written is fine; whoever writes will be told.
+            }
+        }
+        return Files.createTempDirectory("eraforge-logs-");
+    }
+
+    private static Path writable(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        if (!Files.isWritable(folder)) {
+            throw new AccessDeniedException(folder.toString());
+        }
+        return folder;
+    }
+
+    private static void prune(Path folder) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.list(folder)) {
+            files = all.filter(f -> f.toString().endsWith(".log"))
+                    .sorted(Comparator.reverseOrder())
+                    .toList();
+        }
+        for (Path old : files.subList(Math.min(MAX_FILES, files.size()), files.size())) {
+            Files.deleteIfExists(old);
+        }
+    }
+}

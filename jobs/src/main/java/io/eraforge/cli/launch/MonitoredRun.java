@@ -1,0 +1,76 @@
+package io.eraforge.cli.launch;
+
+import io.eraforge.cli.view.RunView;
+import io.eraforge.config.Settings;
+import io.eraforge.engine.failure.FailedItemPublisher;
+import io.eraforge.engine.job.Interruption;
+import io.eraforge.engine.run.RunReport;
+import io.eraforge.engine.run.RunRequest;
+import io.eraforge.engine.run.WorkloadRunner;
+import io.eraforge.table.Store;
+import io.eraforge.telemetry.Telemetry;
+import io.eraforge.telemetry.state.RunContext;
+import io.eraforge.telemetry.state.RunState.Coverage;
+import io.eraforge.telemetry.state.RunState.OnCpu;
+import io.eraforge.workload.era.extract.LevelCoverage;
+import java.util.List;
+import java.util.Locale;
+import org.apache.spark.sql.SparkSession;
+
+/** Computes features while the console, Spark's UI and whoever else listens are told how far it is. */
+public final class MonitoredRun {
+    private MonitoredRun() {}
+
+    /** {@code coverage} is what is known of the plan on GPUs, if anything. */
+    public static RunReport run(
+            SparkSession spark,
+            Settings settings,
+            String runId,
+            RunRequest request,
+            String command,
+            List<LevelCoverage> coverage,
+            RunView view) {
+        RunContext subject = subject(spark, settings, request, command);
+        try (Telemetry telemetry = Telemetry.of(spark.sparkContext(), settings, subject)
+                .addListener(view)
+                .addView(view)
+                .start()) {
+            if (!coverage.isEmpty()) {
+                telemetry
+                        .board()
+                        .coverage(coverage.stream().map(MonitoredRun::coverage).toList());
+            }
+            return WriteSession.run(
+                    spark,
+                    settings,
+                    "run",
+                    (store, interruption) ->
+                            stage(telemetry, store, interruption, settings).run(runId, request));
+        }
+    }
+
+    private static WorkloadRunner stage(
+            Telemetry telemetry, Store store, Interruption interruption, Settings settings) {
+        telemetry.addListener(new FailedItemPublisher(store.tables(), telemetry.board()));
+        return new WorkloadRunner(store, settings, telemetry.progress(), interruption);
+    }
+
+    private static RunContext subject(SparkSession spark, Settings settings, RunRequest request, String command) {
+        return new RunContext(
+                command,
+                settings.run().backend().name().toLowerCase(Locale.ROOT),
+                settings.warehouse(),
+                spark.sparkContext().applicationId(),
+                request.levels());
+    }
+
+    private static Coverage coverage(LevelCoverage level) {
+        return new Coverage(
+                level.level().name(),
+                level.coverage(),
+                level.onCpu().stream()
+                        .map(on -> new OnCpu(on.operator(), on.reason()))
+                        .toList(),
+                level.cpuFeatures());
+    }
+}

@@ -1,0 +1,54 @@
+package io.eraforge.cli.option;
+
+import io.eraforge.config.LoadedSettings;
+import io.eraforge.config.SettingSources;
+import io.eraforge.config.SettingSources.Flag;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** Where a command's settings come from. */
+public final class ConfigOptions {
+    @Option(names = "--warehouse", paramLabel = "W", description = "Folder of all tables (setting warehouse).")
+    private String warehouse;
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description =
+                    "Read settings from this file; may be repeated, later files win. Without it: conf/local.conf.")
+    private List<Path> files = new ArrayList<>();
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "Set one setting, such as levels.a.min-era-rows=100; may be repeated.")
+    private List<String> assignments = new ArrayList<>();
+
+    public LoadedSettings load(Flag... flags) {
+        return load(List.of(flags));
+    }
+
+    /** Reads all sources; {@code flags} are those of the command itself. */
+    public LoadedSettings load(List<Flag> flags) {
+        List<Flag> all = new ArrayList<>(flags);
+        if (warehouse != null) {
+            all.add(new Flag("--warehouse", "warehouse", warehouse));
+        }
+        Map<String, String> environment = System.getenv();
+        return LoadedSettings.load(
+                new SettingSources(filesOrLocalConf(environment.get("ERAFORGE_HOME")), environment, assignments, all));
+    }
+
+    // ERAFORGE_HOME is set by submit/eraforge; on a cluster there is none, and no local.conf either.
+    private List<Path> filesOrLocalConf(String home) {
+        if (!files.isEmpty() || home == null) {
+            return files;
+        }
+        Path local = Path.of(home, "conf", "local.conf");
+        return Files.exists(local) ? List.of(local) : List.of();
+    }
+}

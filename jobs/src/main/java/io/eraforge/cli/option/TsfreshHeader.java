@@ -1,0 +1,74 @@
+package io.eraforge.cli.option;
+
+import io.eraforge.error.CommandErrors;
+import io.eraforge.feature.Feature;
+import io.eraforge.feature.TsfreshColumn;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The features that a table's header names as tsfresh does. The first line is read, or every line if they hold one name each.
+ * Names without two underscores are keys, and passed over.
+ */
+final class TsfreshHeader {
+    private TsfreshHeader() {}
+
+    static List<Feature> features(Path file) {
+        try (BufferedReader reader = Files.newBufferedReader(file)) {
+            List<Feature> features = columns(reader).stream()
+                    .filter(name -> name.contains("__"))
+                    .map(name -> TsfreshColumn.parse(name).feature())
+                    .distinct()
+                    .toList();
+            if (features.isEmpty()) {
+                throw CommandErrors.noFeatureColumns(file);
+            }
+            return features;
+        } catch (IOException e) {
+            throw CommandErrors.unreadableHeader(file, e);
+        }
+    }
+
+    private static List<String> columns(BufferedReader reader) throws IOException {
+        String first = reader.readLine();
+        if (first == null) {
+            return List.of();
+        }
+        List<String> cells = splitCells(first.startsWith("\uFEFF") ? first.substring(1) : first);
+        return cells.size() > 1
+                ? cells
+                : Stream.concat(cells.stream(), reader.lines().flatMap(line -> splitCells(line).stream()))
+                        .collect(Collectors.toList());
+    }
+
+    /** Cells between commas, semicolons or tabs, but not within quotes or brackets: tsfresh's names hold both. */
+    static List<String> splitCells(String line) {
+        List<String> cells = new ArrayList<>();
+        int from = 0;
+        int brackets = 0;
+        boolean quoted = false;
+        for (int i = 0; i <= line.length(); i++) {
+            char c = i < line.length() ? line.charAt(i) : ',';
+            if (i == line.length() || (!quoted && brackets == 0 && (c == ',' || c == ';' || c == '\t'))) {
+                cells.add(unquoted(line.substring(from, i).strip()));
+                from = i + 1;
+            }
+            quoted ^= c == '"';
+            brackets += c == '(' ? 1 : c == ')' ? -1 : 0;
+        }
+        return cells;
+    }
+
+    /** A quoted cell doubles the quotes within; a bare name may hold single ones, but does not start with them. */
+    private static String unquoted(String cell) {
+        return cell.length() > 1 && cell.startsWith("\"") && cell.endsWith("\"")
+                ? cell.substring(1, cell.length() - 1).replace("\"\"", "\"")
+                : cell;
+    }
+}

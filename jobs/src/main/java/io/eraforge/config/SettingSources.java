@@ -1,0 +1,117 @@
+package io.eraforge.config;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigValue;
+import com.typesafe.config.ConfigValueFactory;
+import io.eraforge.error.ConfigErrors;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where settings come from, lowest first: reference.conf, files in the order given, environment, {@code --set}
+ * assignments, flags.
+ */
+public record SettingSources(
+        List<Path> files, Map<String, String> environment, List<String> assignments, List<Flag> flags) {
+    private static final String ROOT = "eraforge";
+    private static final Pattern ASSIGNMENT = Pattern.compile("((?:\"[^\"]*\"|[^=\"])+)=(.*)", Pattern.DOTALL);
+
+    /** A command-line flag that sets a key. */
+    public record Flag(String name, String key, String value) {}
+
+    public SettingSources {
+        files = List.copyOf(files);
+        environment = Map.copyOf(environment);
+        assignments = List.copyOf(assignments);
+        flags = List.copyOf(flags);
+    }
+
+    /** Every key with its default. */
+    static Config reference() {
+        return ConfigFactory.parseResources(SettingSources.class.getClassLoader(), "reference.conf")
+                .getConfig(ROOT);
+    }
+
+    /** All sources as one, keys without the {@code eraforge.} prefix. */
+    Config merged() {
+        Config config = ConfigFactory.empty();
+        for (Path file : files) {
+            config = parse(file).withFallback(config);
+        }
+        for (EnvironmentKey name : EnvironmentKey.ALL) {
+            String value = environment.getOrDefault(name.variable(), "");
+            if (!value.isBlank()) {
+                config = set(config, name.key(), text(value.strip(), "environment " + name.variable()));
+            }
+        }
+        for (String assignment : assignments) {
+            config = assign(config, assignment);
+        }
+        for (Flag flag : flags) {
+            config = set(config, flag.key(), text(flag.value(), "flag " + flag.name()));
+        }
+        return config.withFallback(reference()).resolve();
+    }
+
+    private static Config parse(Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw ConfigErrors.missingFile(file.toString());
+        }
+        try {
+            Config parsed = ConfigFactory.parseFile(
+                            file.toFile(), ConfigParseOptions.defaults().setAllowMissing(false))
+                    .resolve();
+            return underRoot(parsed);
+        } catch (ConfigException e) {
+            throw ConfigErrors.unreadableFile(file.toString(), e);
+        }
+    }
+
+    private static Config underRoot(Config parsed) {
+        for (Map.Entry<String, ConfigValue> entry : parsed.root().entrySet()) {
+            if (!entry.getKey().equals(ROOT) || !(entry.getValue() instanceof ConfigObject)) {
+                throw ConfigErrors.outsideRoot(entry.getKey(), Origins.originOf(entry.getValue()));
+            }
+        }
+        return parsed.hasPath(ROOT) ? parsed.getConfig(ROOT) : ConfigFactory.empty();
+    }
+
+    private static Config assign(Config config, String assignment) {
+        Matcher parts = ASSIGNMENT.matcher(assignment);
+        if (!parts.matches()) {
+            throw ConfigErrors.notAnAssignment(assignment);
+        }
+        String key = parts.group(1).strip();
+        String bare = key.startsWith(ROOT + ".") ? key.substring(ROOT.length() + 1) : key;
+        try {
+            return set(config, bare, value(parts.group(2).strip()));
+        } catch (ConfigException e) {
+            throw ConfigErrors.notAnAssignment(assignment);
+        }
+    }
+
+    // Only lists, objects and quoted texts are HOCON here: in a bare s3a://bucket HOCON would see a comment.
+    private static ConfigValue value(String text) {
+        if (!text.matches("(?s)[\\[{\"].*")) {
+            return text(text, "--set");
+        }
+        ConfigParseOptions options = ConfigParseOptions.defaults().setOriginDescription("--set");
+        return ConfigFactory.parseString("value = " + text, options).getValue("value");
+    }
+
+    private static ConfigValue text(String value, String origin) {
+        return ConfigValueFactory.fromAnyRef(value, origin);
+    }
+
+    private static Config set(Config config, String key, ConfigValue value) {
+        return config.withValue(key, value);
+    }
+}

@@ -1,0 +1,40 @@
+package io.eraforge.engine.device;
+
+import io.eraforge.config.Settings;
+import io.eraforge.control.Backoff;
+import io.eraforge.control.admission.CpuSettings;
+import io.eraforge.control.slice.ControlSettings;
+
+/** The settings of the controls, as they travel to the executors. */
+public final class ControlSettingsFactory {
+    private ControlSettingsFactory() {}
+
+    public static ControlSettings gpu(Settings.Gpu gpu, Settings.Retry retry) {
+        Settings.SliceFailures failures = gpu.failures();
+        return new ControlSettings(
+                gpu.memoryThreshold(),
+                new ControlSettings.Failures(
+                        failures.window(), failures.count(), failures.rate(), failures.successes()),
+                new ControlSettings.Growth(
+                        gpu.growth().successes(), gpu.growth().below()),
+                new ControlSettings.Heat(
+                        gpu.heat().celsius(),
+                        gpu.heat().pause().toMillis(),
+                        gpu.heat().maxPause().toMillis()),
+                gpu.powerMargin(),
+                gpu.uncorrectableErrors(),
+                new Backoff(
+                        Math.max(1, retry.maxRetries()), retry.fallbackDelay().toMillis()));
+    }
+
+    public static CpuSettings cpu(Settings.Cpu cpu) {
+        return new CpuSettings(
+                cpu.largeEra(),
+                cpu.heapShare(),
+                cpu.bytesPerValue(),
+                new CpuSettings.TimeLimit(
+                        cpu.time().multiple(),
+                        cpu.time().floor().toMillis(),
+                        cpu.time().cap().toMillis()));
+    }
+}

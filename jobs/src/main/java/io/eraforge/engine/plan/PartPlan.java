@@ -1,0 +1,103 @@
+package io.eraforge.engine.plan;
+
+import io.eraforge.engine.Bucket;
+import io.eraforge.engine.failure.FailedItems;
+import io.eraforge.era.Level;
+import io.eraforge.error.EngineErrors;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.ledger.Ledger;
+import io.eraforge.table.ledger.LedgerEntry;
+import io.eraforge.table.ledger.UnrecordedCommits;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.extract.EraInventory;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** What is done, what is to do and what is to go at a level, for one feature set. */
+public record PartPlan(Level level, List<Bucket> all, List<Bucket> done, List<Bucket> todo, Set<Long> removed) {
+
+    /** Compares what is prepared with what the ledger says was written under the same fingerprint. */
+    public static PartPlan of(
+            EraInventory input, Tables tables, Ledger ledger, Level level, FeatureSet features, boolean cleanStart) {
+        List<Bucket> all = input.buckets(features.fingerprint());
+        Map<Long, Ledger.BucketState> last = new HashMap<>(ledger.buckets(level, features.name()));
+        Set<Long> gone = new HashSet<>(last.keySet());
+        gone.removeIf(bucket -> last.get(bucket).status() == LedgerEntry.Status.REMOVED);
+        all.forEach(bucket -> gone.remove(bucket.id()));
+        if (cleanStart) {
+            last.clear();
+        } else {
+            dropUnrecorded(tables, ledger, level, features, last);
+        }
+        List<Bucket> done = new ArrayList<>();
+        List<Bucket> todo = new ArrayList<>();
+        for (Bucket bucket : all) {
+            Ledger.BucketState entry = last.get(bucket.id());
+            boolean same = entry != null
+                    && entry.status() == LedgerEntry.Status.WRITTEN
+                    && entry.fingerprint().equals(bucket.fingerprint());
+            (same ? done : todo).add(bucket);
+        }
+        return new PartPlan(level, all, done, todo, gone);
+    }
+
+    private static void dropUnrecorded(
+            Tables tables, Ledger ledger, Level level, FeatureSet features, Map<Long, Ledger.BucketState> last) {
+        TableId table = TableId.features(level, features.name());
+        Optional<Set<Long>> doubtful =
+                UnrecordedCommits.buckets(tables, table, ledger.lastVersion(level, features.name()));
+        doubtful.ifPresentOrElse(last.keySet()::removeAll, last::clear);
+    }
+
+    /** Only buckets that hold failed eras are done again, and not those whose failures are tried by themselves. */
+    public PartPlan failedOnly(FailedItems failed, Set<Long> lone) {
+        Set<Long> wanted = new HashSet<>(failed.buckets());
+        wanted.removeAll(lone);
+        return with(all.stream().filter(bucket -> wanted.contains(bucket.id())).toList());
+    }
+
+    /** The first whole buckets that reach {@code limit} eras. */
+    public PartPlan limited(OptionalLong limit) {
+        if (limit.isEmpty()) {
+            return this;
+        }
+        List<Bucket> taken = new ArrayList<>();
+        long eras = 0;
+        for (Bucket bucket : todo.stream().sorted(WavePlanner.ORDER).toList()) {
+            if (eras >= limit.getAsLong()) {
+                break;
+            }
+            taken.add(bucket);
+            eras += bucket.items();
+        }
+        return with(taken);
+    }
+
+    /** Refuses where arrays were not kept for eras that the minimum now lets through. */
+    public void checkPrepared(long minimum) {
+        all.stream().filter(bucket -> bucket.unprepared() > 0).findFirst().ifPresent(bucket -> {
+            throw bucket.preparedMinimum() == Bucket.UNFINISHED
+                    ? EngineErrors.prepareUnfinished(level)
+                    : EngineErrors.preparedForHigherMinimum(level, minimum, bucket.preparedMinimum());
+        });
+    }
+
+    private PartPlan with(List<Bucket> newTodo) {
+        return new PartPlan(level, all, done, newTodo, removed);
+    }
+
+    public long doneEras() {
+        return done.stream().mapToLong(Bucket::items).sum();
+    }
+
+    public long todoEras() {
+        return todo.stream().mapToLong(Bucket::items).sum();
+    }
+}

@@ -1,0 +1,14 @@
+package io.eraforge.engine.plan;
+
+import io.eraforge.era.Level;
+
+/** Where every era of a level stands; {@code total} is always the sum of the others. */
+public record PartStatus(Level level, long total, long belowMinRows, long done, long failed, long missing) {
+    public PartStatus {
+        if (total != belowMinRows + done + failed + missing) {
+            throw new IllegalStateException(
+                    "Eras of level %s do not add up: %d total, %d below, %d done, %d failed, %d missing"
+                            .formatted(level, total, belowMinRows, done, failed, missing));
+        }
+    }
+}

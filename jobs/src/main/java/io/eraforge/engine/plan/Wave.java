@@ -1,0 +1,31 @@
+package io.eraforge.engine.plan;
+
+import io.eraforge.engine.Bucket;
+import io.eraforge.table.schema.Predicates;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Buckets that are computed by one Spark job and replaced by one commit. */
+public record Wave(int number, List<Bucket> buckets) {
+    public Wave {
+        buckets = List.copyOf(buckets);
+    }
+
+    public long eras() {
+        return buckets.stream().mapToLong(Bucket::items).sum();
+    }
+
+    public long values() {
+        return buckets.stream().mapToLong(Bucket::cost).sum();
+    }
+
+    public Set<Long> ids() {
+        return buckets.stream().map(Bucket::id).collect(Collectors.toSet());
+    }
+
+    /** Over the partition column. */
+    public String predicate() {
+        return Predicates.predicate(buckets.stream().map(Bucket::id).toList());
+    }
+}

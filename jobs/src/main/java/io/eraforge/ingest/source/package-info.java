@@ -1,2 +1,0 @@
-/** Source files as they are: finding them, telling their format, reading their records with exact line numbers. */
-package io.eraforge.ingest.source;

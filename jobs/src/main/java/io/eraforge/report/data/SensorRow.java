@@ -1,0 +1,27 @@
+package io.eraforge.report.data;
+
+import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.schema.TableId;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What {@code sensors} says of one. */
+public record SensorRow(String id, String name, String unit, long valuesRead) {
+    static List<SensorRow> read(Tables tables) {
+        List<SensorRow> sensors = new ArrayList<>();
+        tables.read(
+                TableId.SENSORS,
+                List.of("sensor", "name", "unit", "values_read"),
+                row -> sensors.add(new SensorRow(row.text(0), text(row.text(1)), text(row.text(2)), row.number(3))));
+        return sensors;
+    }
+
+    private static String text(String value) {
+        return value == null ? "" : value;
+    }
+
+    /** As people call it. */
+    public String title() {
+        return name.isBlank() ? id : name;
+    }
+}

@@ -1,0 +1,127 @@
+package io.eraforge.report.section;
+
+import io.eraforge.report.data.FeatureSample;
+import io.eraforge.report.data.ReportData;
+import io.eraforge.report.data.Samples;
+import io.eraforge.report.data.SensorRow;
+import io.eraforge.report.html.Chart;
+import io.eraforge.report.html.HistogramBins;
+import io.eraforge.report.html.Html;
+import io.eraforge.report.html.NumberFormatter;
+import io.eraforge.report.html.Scale;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A small histogram for each sensor and chosen feature, with the levels over each other. */
+public final class HistogramsSection implements Section {
+    private static final int BINS = 24;
+    private static final int MOST_SENSORS = 24;
+    /** Share at each end that is not drawn, so that one odd era does not flatten the rest. */
+    private static final double TAIL = 0.005;
+
+    @Override
+    public String id() {
+        return "features";
+    }
+
+    @Override
+    public String title() {
+        return "Features";
+    }
+
+    @Override
+    public boolean appliesTo(ReportData data) {
+        return !data.samples().isEmpty() && !data.features().isEmpty();
+    }
+
+    @Override
+    public void write(Html html, ReportData data) {
+        html.element(
+                "p",
+                "Share of eras by value; each axis names its ends, without the outermost half per cent at either side. "
+                        + Samples.describe(data),
+                "class",
+                "note");
+        Legend.levels(html, data.samples().stream().map(FeatureSample::level).toList());
+        List<SensorRow> sensors = data.allSensors();
+        for (SensorRow sensor : sensors.subList(0, Math.min(MOST_SENSORS, sensors.size()))) {
+            sensor(html, data, sensor);
+        }
+        if (sensors.size() > MOST_SENSORS) {
+            html.element(
+                    "p", "%d more sensors are not drawn.".formatted(sensors.size() - MOST_SENSORS), "class", "note");
+        }
+    }
+
+    private static void sensor(Html html, ReportData data, SensorRow sensor) {
+        html.open("div", "class", "sensor").open("h3").text(sensor.title());
+        html.element("span", sensor.unit(), "class", "of").close();
+        html.open("div", "class", "multiples");
+        for (String feature : data.features()) {
+            html.open("figure").element("figcaption", feature);
+            histogram(html, data, sensor, feature);
+            html.close();
+        }
+        html.close().close().newline();
+    }
+
+    private static void histogram(Html html, ReportData data, SensorRow sensor, String feature) {
+        Map<String, double[]> byLevel = new TreeMap<>();
+        for (FeatureSample sample : data.samples()) {
+            double[] sorted = sample.values(sensor.id(), feature).sorted();
+            if (sorted.length > 0) {
+                byLevel.put(sample.level().key(), sorted);
+            }
+        }
+        if (byLevel.isEmpty()) {
+            html.element("p", "no value", "class", "none");
+            return;
+        }
+        double from = byLevel.values().stream()
+                .mapToDouble(v -> v[(int) (TAIL * (v.length - 1))])
+                .min()
+                .orElse(0);
+        double to = byLevel.values().stream()
+                .mapToDouble(v -> v[(int) Math.ceil((1 - TAIL) * (v.length - 1))])
+                .max()
+                .orElse(1);
+        if (!(to > from)) {
+            html.element("p", "always " + NumberFormatter.plain(from), "class", "none");
+            return;
+        }
+        draw(html, "%s of %s".formatted(feature, sensor.title()), byLevel, from, to);
+    }
+
+    private static void draw(Html html, String what, Map<String, double[]> byLevel, double from, double to) {
+        Map<String, HistogramBins> bins = new TreeMap<>();
+        byLevel.forEach((level, sorted) -> bins.put(level, HistogramBins.even(sorted, from, to, BINS)));
+        double most = bins.values().stream()
+                .mapToDouble(HistogramsSection::highest)
+                .max()
+                .orElse(1);
+        String label = "%s: from %s to %s".formatted(what, NumberFormatter.plain(from), NumberFormatter.plain(to));
+        Scale x = Scale.linear(from, to, 2, NumberFormatter::plain);
+        try (Chart chart = Chart.small(html, label, x, Scale.linear(0, most, 1, NumberFormatter::percent))) {
+            bins.forEach((level, of) -> outline(chart, "l" + level, of));
+        }
+    }
+
+    private static double highest(HistogramBins bins) {
+        return (double) bins.most() / Math.max(1, bins.total());
+    }
+
+    private static void outline(Chart chart, String kind, HistogramBins bins) {
+        double total = Math.max(1, bins.total());
+        List<Double> xs = new ArrayList<>();
+        List<Double> ys = new ArrayList<>();
+        for (int i = 0; i < bins.counts().length; i++) {
+            xs.addAll(Arrays.asList(bins.edges()[i], bins.edges()[i + 1]));
+            ys.addAll(Arrays.asList(bins.counts()[i] / total, bins.counts()[i] / total));
+        }
+        chart.area(kind, xs, ys);
+        chart.line(kind, xs, ys);
+    }
+}

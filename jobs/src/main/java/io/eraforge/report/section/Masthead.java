@@ -1,0 +1,83 @@
+package io.eraforge.report.section;
+
+import io.eraforge.era.Level;
+import io.eraforge.report.data.ReportData;
+import io.eraforge.report.data.RunRecord;
+import io.eraforge.report.html.Html;
+import io.eraforge.report.html.NumberFormatter;
+import io.eraforge.table.ledger.LedgerEntry;
+import java.util.List;
+
+/** The page's head: which run, how it ended, and its few large numbers. */
+public final class Masthead {
+    private Masthead() {}
+
+    public static void write(Html html, ReportData data) {
+        html.open("header", "class", "masthead");
+        html.element("p", "EraForge report", "class", "eyebrow");
+        if (data.run().isPresent()) {
+            run(html, data, data.run().get());
+        } else {
+            html.element("h1", "No run yet");
+            html.element("p", "Nothing was computed in %s so far.".formatted(data.warehouse()), "class", "lead");
+        }
+        html.close().newline();
+    }
+
+    private static void run(Html html, ReportData data, RunRecord run) {
+        html.open("h1").text("Run " + run.id() + " ");
+        html.element("span", run.outcome(), "class", "badge " + mark(run)).close();
+        html.element("p", what(run), "class", "lead");
+        html.element("p", data.warehouse(), "class", "path");
+        if (run.detail().error() != null) {
+            html.element("p", run.detail().error(), "class", "error");
+        }
+        long values =
+                run.levels().stream().mapToLong(RunRecord.LevelRun::values).sum();
+        double busy =
+                run.levels().stream().mapToDouble(RunRecord.LevelRun::seconds).sum();
+        html.open("dl", "class", "tiles");
+        tile(html, "Eras computed", NumberFormatter.count(run.eras()));
+        tile(html, "Failed", NumberFormatter.count(run.failed()));
+        tile(html, "Values", NumberFormatter.compact(values));
+        tile(html, "Time", NumberFormatter.seconds(run.seconds()));
+        tile(html, "Values a second", busy == 0 ? "–" : NumberFormatter.compact(values / busy));
+        html.close();
+    }
+
+    private static String what(RunRecord run) {
+        List<String> levels = run.detail().levels().isEmpty()
+                ? run.levels().stream()
+                        .map(RunRecord.LevelRun::level)
+                        .map(Level::name)
+                        .toList()
+                : run.detail().levels();
+        String which = levels.isEmpty() ? "" : " at level%s %s".formatted(levels.size() == 1 ? "" : "s", join(levels));
+        String features = run.features()
+                .map(set -> "%d features of set %s".formatted(set.features().size(), set.name()))
+                .orElse("feature set " + run.featureSet());
+        String asked = (run.detail().cleanStart() ? ", everything again" : "")
+                + (run.detail().failedOnly() ? ", only what had failed" : "")
+                + (run.detail().limit() == null
+                        ? ""
+                        : ", at most about "
+                                + NumberFormatter.count(run.detail().limit()) + " eras a level");
+        return "%s%s%s. Started %s.".formatted(features, which, asked, NumberFormatter.time(run.startedUs()));
+    }
+
+    private static String join(List<String> words) {
+        int last = words.size() - 1;
+        return last == 0 ? words.get(0) : String.join(", ", words.subList(0, last)) + " and " + words.get(last);
+    }
+
+    private static String mark(RunRecord run) {
+        if (run.status() == LedgerEntry.Status.WRITTEN) {
+            return run.failed() > 0 ? "warn" : "good";
+        }
+        return run.status() == LedgerEntry.Status.FAILED ? "bad" : "warn";
+    }
+
+    private static void tile(Html html, String name, String value) {
+        html.open("div").element("dt", name).element("dd", value).close();
+    }
+}

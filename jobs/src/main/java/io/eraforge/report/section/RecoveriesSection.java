@@ -1,0 +1,48 @@
+package io.eraforge.report.section;
+
+import io.eraforge.report.data.ReportData;
+import io.eraforge.report.data.RunRecord;
+import io.eraforge.report.html.Html;
+import io.eraforge.report.html.HtmlTable;
+import io.eraforge.report.html.NumberFormatter;
+import io.eraforge.telemetry.state.Seen;
+import io.eraforge.telemetry.state.Seen.Recovery;
+import java.util.List;
+
+/** What went wrong on the way and was put right. */
+public final class RecoveriesSection implements Section {
+    @Override
+    public String id() {
+        return "recoveries";
+    }
+
+    @Override
+    public String title() {
+        return "Recoveries";
+    }
+
+    @Override
+    public boolean appliesTo(ReportData data) {
+        return data.run().map(run -> run.detail().telemetry() != null).orElse(false);
+    }
+
+    @Override
+    public void write(Html html, ReportData data) {
+        RunRecord run = data.run().orElseThrow();
+        List<Recovery> recoveries = Seen.of(data.run()).recoveries();
+        if (recoveries.isEmpty()) {
+            html.element("p", "None were needed.", "class", "note");
+            return;
+        }
+        HtmlTable.write(
+                html,
+                "What was put right",
+                List.of(">After", "Where", "What"),
+                recoveries.stream()
+                        .map(r -> List.of(
+                                NumberFormatter.seconds(Math.max(0, (r.atUs() - run.startedUs()) / 1e6)),
+                                r.where(),
+                                r.what()))
+                        .toList());
+    }
+}

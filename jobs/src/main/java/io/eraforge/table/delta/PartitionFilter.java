@@ -1,0 +1,50 @@
+package io.eraforge.table.delta;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.Attribute;
+import org.apache.spark.sql.catalyst.expressions.BasePredicate;
+import org.apache.spark.sql.catalyst.expressions.BoundReference;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.types.StructType;
+import scala.collection.immutable.Seq;
+import scala.jdk.javaapi.CollectionConverters;
+import scala.runtime.AbstractPartialFunction;
+
+/** A query's filters over partition columns, asked of the values of one partition. */
+final class PartitionFilter implements Predicate<InternalRow> {
+    private final List<BasePredicate> predicates = new ArrayList<>();
+
+    PartitionFilter(StructType partitions, Seq<Expression> filters) {
+        for (Expression filter : CollectionConverters.asJava(filters)) {
+            Expression bound = (Expression) filter.transform(new Binding(partitions));
+            predicates.add(org.apache.spark.sql.catalyst.expressions.Predicate$.MODULE$.createInterpreted(bound));
+        }
+    }
+
+    @Override
+    public boolean test(InternalRow values) {
+        return predicates.stream().allMatch(predicate -> predicate.eval(values));
+    }
+
+    private static final class Binding extends AbstractPartialFunction<Expression, Expression> {
+        private final StructType partitions;
+
+        private Binding(StructType partitions) {
+            this.partitions = partitions;
+        }
+
+        @Override
+        public boolean isDefinedAt(Expression expression) {
+            return expression instanceof Attribute;
+        }
+
+        @Override
+        public Expression apply(Expression expression) {
+            Attribute column = (Attribute) expression;
+            return new BoundReference(partitions.fieldIndex(column.name()), column.dataType(), true);
+        }
+    }
+}

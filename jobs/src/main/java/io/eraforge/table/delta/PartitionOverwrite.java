@@ -1,0 +1,84 @@
+package io.eraforge.table.delta;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.delta.DeltaLog;
+import org.apache.spark.sql.delta.DeltaOperations;
+import org.apache.spark.sql.delta.OptimisticTransaction;
+import org.apache.spark.sql.delta.Snapshot;
+import org.apache.spark.sql.delta.actions.Action;
+import org.apache.spark.sql.delta.actions.AddFile;
+import org.apache.spark.sql.delta.actions.SetTransaction;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import scala.Option;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * Replaces partitions of a table by Delta's own transaction, with the files that the store knows. Delta's DataFrame writer does
+ * the same, but first asks the table for its transactions and files by Spark jobs, which takes longer than most waves write. The
+ * RAPIDS plugin knows only the DataFrame writer.
+ */
+public final class PartitionOverwrite {
+    private static final String GPU_PLUGIN = "com.nvidia.spark.SQLPlugin";
+
+    private final SnapshotFileIndex files;
+    private final List<AddFile> replaced;
+
+    private PartitionOverwrite(SnapshotFileIndex files, List<AddFile> replaced) {
+        this.files = files;
+        this.replaced = replaced;
+    }
+
+    /**
+     * For rows that go into the table as it is: {@code predicate} names whole partitions, the table is plain and has the rows'
+     * columns, and no plugin is to write them.
+     */
+    public static Optional<PartitionOverwrite> of(
+            SparkSession spark, SnapshotFileIndex files, StructType rows, String predicate) {
+        boolean fits = files.isPlainParquet()
+                && !spark.sparkContext().getConf().get("spark.plugins", "").contains(GPU_PLUGIN)
+                && columns(files.schema()).equals(columns(rows));
+        return fits
+                ? files.matching(spark, predicate).map(replaced -> new PartitionOverwrite(files, replaced))
+                : Optional.empty();
+    }
+
+    private static Set<StructField> columns(StructType schema) {
+        return Set.of(((StructType) schema.asNullable()).fields());
+    }
+
+    /**
+     * Replaces the partitions. Fails if any other commit of {@code app} came after the store looked at the
+     * table's files.
+     */
+    public void replace(Dataset<Row> rows, String predicate, String note, String app, long version) {
+        Snapshot snapshot = files.snapshot();
+        DeltaLog log = snapshot.deltaLog();
+        OptimisticTransaction transaction = log.startTransaction(Option.empty(), Option.apply(snapshot));
+        transaction.readTxn().addOne(app);
+        // What others put into these partitions meanwhile would else stay beside our rows.
+        transaction.readWholeTable();
+        List<Action> actions = new ArrayList<>();
+        actions.add(new SetTransaction(app, version, Option.apply(System.currentTimeMillis())));
+        replaced.forEach(file -> actions.add(file.remove()));
+        actions.addAll(CollectionConverters.asJava(transaction.writeFiles(rows)));
+        transaction.commit(
+                CollectionConverters.asScala(actions).toSeq(),
+                new DeltaOperations.Write(
+                        SaveMode.Overwrite,
+                        Option.apply(
+                                CollectionConverters.asScala(files.partitions()).toSeq()),
+                        Option.apply(predicate),
+                        Option.apply(note),
+                        Option.empty(),
+                        Option.empty(),
+                        Option.empty()));
+    }
+}

@@ -1,0 +1,26 @@
+package io.eraforge.table.delta;
+
+import org.apache.spark.sql.DataFrameWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.encoders.RowEncoder;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.execution.CommandExecutionMode;
+import org.apache.spark.sql.execution.QueryExecution;
+import scala.Option;
+
+/** A write as a frame whose plan can be looked at. Spark would run a command at once; this one stays a plan. */
+public final class PlannedWrite {
+    private PlannedWrite() {}
+
+    public static Dataset<Row> of(SparkSession spark, DataFrameWriter<Row> writer, String path) {
+        LogicalPlan command =
+                ((org.apache.spark.sql.classic.DataFrameWriter<Row>) writer).saveCommand(Option.apply(path));
+        QueryExecution plan = ((org.apache.spark.sql.classic.SparkSession) spark)
+                .sessionState()
+                .executePlan(command, CommandExecutionMode.SKIP());
+        return new org.apache.spark.sql.classic.Dataset<>(
+                plan, RowEncoder.encoderFor(plan.analyzed().schema()));
+    }
+}

@@ -1,0 +1,66 @@
+package io.eraforge.table.kernel;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * A commit of a Delta table's log: its operation, its note, and the statistics of the files it added. A fence has nothing but a
+ * transaction id.
+ */
+public record CommitFile(String operation, Optional<String> note, List<JsonNode> addedStatistics, boolean isFence) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    static Optional<CommitFile> read(FileSystem files, Path path) {
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(files.open(path), StandardCharsets.UTF_8))) {
+            return Optional.of(read(lines));
+        } catch (FileNotFoundException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static CommitFile read(BufferedReader lines) throws IOException {
+        JsonNode info = JSON.createObjectNode();
+        List<JsonNode> statistics = new ArrayList<>();
+        boolean fence = true;
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            JsonNode action = JSON.readTree(line);
+            fence &= action.has("commitInfo") || action.has("txn");
+            if (action.has("commitInfo")) {
+                info = action.get("commitInfo");
+            } else if (action.has("add")) {
+                statistics.add(JSON.readTree(action.get("add").path("stats").asText("{}")));
+            }
+        }
+        return new CommitFile(
+                info.path("operation").asText(""),
+                info.hasNonNull("userMetadata")
+                        ? Optional.of(info.get("userMetadata").asText())
+                        : Optional.empty(),
+                statistics,
+                fence);
+    }
+
+    /** Whether the files' statistics prove that {@code column} is {@code value} in every row that was added. */
+    public boolean allAddedRowsHave(String column, String value) {
+        return addedStatistics.stream()
+                .allMatch(file -> file.path("numRecords").asLong(-1) == 0
+                        || (value.equals(file.path("minValues").path(column).asText(null))
+                                && value.equals(
+                                        file.path("maxValues").path(column).asText(null))
+                                && file.path("nullCount").path(column).asLong(-1) == 0));
+    }
+}

@@ -1,0 +1,153 @@
+package io.eraforge.table.kernel;
+
+import io.delta.kernel.DataWriteContext;
+import io.delta.kernel.Operation;
+import io.delta.kernel.Snapshot;
+import io.delta.kernel.Table;
+import io.delta.kernel.Transaction;
+import io.delta.kernel.TransactionBuilder;
+import io.delta.kernel.TransactionCommitResult;
+import io.delta.kernel.data.FilteredColumnarBatch;
+import io.delta.kernel.data.Row;
+import io.delta.kernel.defaults.internal.data.DefaultRowBasedColumnarBatch;
+import io.delta.kernel.engine.Engine;
+import io.delta.kernel.hook.PostCommitHook;
+import io.delta.kernel.internal.InternalScanFileUtils;
+import io.delta.kernel.internal.actions.AddFile;
+import io.delta.kernel.internal.actions.SingleAction;
+import io.delta.kernel.internal.data.GenericRow;
+import io.delta.kernel.internal.util.Utils;
+import io.delta.kernel.types.StructType;
+import io.delta.kernel.utils.CloseableIterable;
+import io.delta.kernel.utils.CloseableIterator;
+import io.delta.kernel.utils.DataFileStatus;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** One commit of Delta Kernel to one table: rows, a transaction id, a named text; whichever were asked for. */
+public final class KernelCommit {
+    private static final String WHO = "EraForge";
+
+    private final Engine engine;
+    private final String path;
+    private final Optional<Snapshot> current;
+    private final boolean creates;
+    private final TransactionBuilder builder;
+    private final List<Consumer<Transaction>> steps = new ArrayList<>();
+    private StructType schema;
+    private List<Object[]> rows = List.of();
+    private boolean replaces;
+
+    KernelCommit(Engine engine, String path, Optional<Snapshot> current) {
+        this.engine = engine;
+        this.path = path;
+        this.current = current;
+        this.creates = current.isEmpty();
+        this.builder = Table.forPath(engine, path)
+                .createTransactionBuilder(engine, WHO, creates ? Operation.CREATE_TABLE : Operation.WRITE);
+    }
+
+    /** Sets the schema if the table is yet to be made. */
+    public KernelCommit schema(StructType columns) {
+        schema = columns;
+        if (creates) {
+            builder.withSchema(engine, columns);
+        }
+        return this;
+    }
+
+    /** A number above that of the table's last commit for {@code app}: else the commit fails. */
+    public KernelCommit transaction(String app, long version) {
+        builder.withTransactionId(engine, app, version);
+        return this;
+    }
+
+    /** A text that the table's log keeps under a name, in place of the one before. */
+    public KernelCommit domainMetadata(String name, String value) {
+        builder.withDomainMetadataSupported();
+        steps.add(transaction -> transaction.addDomainMetadata(name, value));
+        return this;
+    }
+
+    /** Rows to add, as values in the schema's order. */
+    public KernelCommit rows(List<Object[]> added) {
+        rows = added;
+        return this;
+    }
+
+    /** The rows there are go. */
+    public KernelCommit replacing() {
+        replaces = true;
+        return this;
+    }
+
+    /** Returns the version that it made; throws a KernelException if another writer was first. */
+    public long run() {
+        Transaction transaction = builder.build(engine);
+        steps.forEach(step -> step.accept(transaction));
+        try (HadoopResourceFilter use = HadoopResourceFilter.hide()) {
+            TransactionCommitResult result = transaction.commit(engine, actions(transaction));
+            for (PostCommitHook hook : result.getPostCommitHooks()) {
+                hook.threadSafeInvoke(engine);
+            }
+            return result.getVersion();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private CloseableIterable<Row> actions(Transaction transaction) throws IOException {
+        CloseableIterable<Row> added = rows.isEmpty() ? CloseableIterable.emptyIterable() : added(transaction);
+        if (!replaces || creates) {
+            return added;
+        }
+        return CloseableIterable.inMemoryIterable(
+                Utils.toCloseableIterator(removed().iterator()).combine(added.iterator()));
+    }
+
+    private List<Row> removed() throws IOException {
+        List<Row> actions = new ArrayList<>();
+        KernelScan.files(engine, current.orElseThrow().getScanBuilder().build(), file -> {
+            AddFile add = new AddFile(file.getStruct(InternalScanFileUtils.ADD_FILE_ORDINAL));
+            actions.add(SingleAction.createRemoveFileSingleAction(
+                    add.toRemoveFileRow(true, Optional.of(System.currentTimeMillis()))));
+        });
+        return actions;
+    }
+
+    private CloseableIterable<Row> added(Transaction transaction) throws IOException {
+        Row state = transaction.getTransactionState(engine);
+        DataWriteContext context = Transaction.getWriteContext(engine, state, Map.of());
+        CloseableIterator<FilteredColumnarBatch> logical = Utils.singletonCloseableIterator(
+                new FilteredColumnarBatch(new DefaultRowBasedColumnarBatch(schema, kernelRows()), Optional.empty()));
+        CloseableIterator<DataFileStatus> written = engine.getParquetHandler()
+                .writeParquetFiles(
+                        context.getTargetDirectory(),
+                        Transaction.transformLogicalData(engine, state, logical, Map.of()),
+                        context.getStatisticsColumns());
+        return CloseableIterable.inMemoryIterable(Transaction.generateAppendActions(engine, state, written, context));
+    }
+
+    private List<Row> kernelRows() {
+        List<Row> result = new ArrayList<>(rows.size());
+        for (Object[] values : rows) {
+            Map<Integer, Object> cells = new HashMap<>();
+            for (int i = 0; i < values.length; i++) {
+                cells.put(i, values[i]);
+            }
+            result.add(new GenericRow(schema, cells));
+        }
+        return result;
+    }
+
+    @Override
+    public String toString() {
+        return "commit to " + path;
+    }
+}

@@ -1,0 +1,189 @@
+package io.eraforge.table.kernel;
+
+import io.delta.kernel.Scan;
+import io.delta.kernel.ScanBuilder;
+import io.delta.kernel.Snapshot;
+import io.delta.kernel.data.ColumnVector;
+import io.delta.kernel.data.ColumnarBatch;
+import io.delta.kernel.data.FilteredColumnarBatch;
+import io.delta.kernel.data.Row;
+import io.delta.kernel.engine.Engine;
+import io.delta.kernel.engine.FileReadResult;
+import io.delta.kernel.internal.InternalScanFileUtils;
+import io.delta.kernel.internal.data.ScanStateRow;
+import io.delta.kernel.internal.util.Utils;
+import io.delta.kernel.types.DataType;
+import io.delta.kernel.types.DoubleType;
+import io.delta.kernel.types.IntegerType;
+import io.delta.kernel.types.LongType;
+import io.delta.kernel.types.StringType;
+import io.delta.kernel.types.StructType;
+import io.delta.kernel.utils.CloseableIterator;
+import io.eraforge.error.TableErrors;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Reads columns of a Delta table row by row, one file at a time. */
+public final class KernelScan {
+    private final Engine engine;
+    private final Scan scan;
+    private final Row state;
+    private final Predicate<Map<String, String>> partitions;
+    private final Reader reader;
+
+    private KernelScan(Engine engine, Scan scan, Predicate<Map<String, String>> partitions, Reader reader) {
+        this.engine = engine;
+        this.scan = scan;
+        this.partitions = partitions;
+        this.state = scan.getScanState(engine);
+        this.reader = reader;
+    }
+
+    /** Sees one row after another; the row is only valid within the call. */
+    @FunctionalInterface
+    public interface Reader {
+        void row(Record row);
+    }
+
+    /** The current row: columns in the order in which they were asked for. */
+    public static final class Record {
+        private ColumnVector[] columns = {};
+        private int row;
+
+        public long number(int column) {
+            return columns[column].getLong(row);
+        }
+
+        public double real(int column) {
+            return columns[column].getDouble(row);
+        }
+
+        public int integer(int column) {
+            return columns[column].getInt(row);
+        }
+
+        public String text(int column) {
+            return columns[column].isNullAt(row) ? null : columns[column].getString(row);
+        }
+
+        public boolean isNull(int column) {
+            return columns[column].isNullAt(row);
+        }
+
+        /** Any plain value as text, the same for the same value only. */
+        public String toLiteral(int column) {
+            if (isNull(column)) {
+                return "null";
+            }
+            DataType type = columns[column].getDataType();
+            if (type instanceof StringType) {
+                return '"' + text(column) + '"';
+            } else if (type instanceof DoubleType) {
+                return Double.toString(real(column));
+            } else if (type instanceof IntegerType) {
+                return Integer.toString(integer(column));
+            } else if (type instanceof LongType) {
+                return Long.toString(number(column));
+            }
+            throw new IllegalStateException("Cannot show a value of type " + type);
+        }
+    }
+
+    /** {@code filter} only spares files: rows that it does not let through may come too. */
+    static void scan(
+            Engine engine,
+            Snapshot snapshot,
+            List<String> columns,
+            Optional<io.delta.kernel.expressions.Predicate> filter,
+            Reader reader) {
+        ScanBuilder scan = builder(snapshot, columns);
+        filter.ifPresent(scan::withFilter);
+        new KernelScan(engine, scan.build(), partition -> true, reader).all();
+    }
+
+    /** Only of partitions, given by their columns' values as text, that {@code partitions} lets through. */
+    static void scan(
+            Engine engine,
+            Snapshot snapshot,
+            List<String> columns,
+            Predicate<Map<String, String>> partitions,
+            Reader reader) {
+        new KernelScan(engine, builder(snapshot, columns).build(), partitions, reader).all();
+    }
+
+    private static ScanBuilder builder(Snapshot snapshot, List<String> columns) {
+        StructType wanted = new StructType();
+        for (String column : columns) {
+            if (snapshot.getSchema().indexOf(column) < 0) {
+                throw TableErrors.missingColumn(
+                        snapshot.getPath(), column, snapshot.getSchema().fieldNames());
+            }
+            wanted = wanted.add(snapshot.getSchema().get(column));
+        }
+        return snapshot.getScanBuilder().withReadSchema(wanted);
+    }
+
+    private void all() {
+        try (HadoopResourceFilter use = HadoopResourceFilter.hide()) {
+            files(engine, scan, file -> {
+                if (partitions.test(InternalScanFileUtils.getPartitionValues(file))) {
+                    file(file);
+                }
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Sees one data file of a scan after another. */
+    @FunctionalInterface
+    interface FileReader {
+        void file(Row scanFile) throws IOException;
+    }
+
+    static void files(Engine engine, Scan scan, FileReader reader) throws IOException {
+        try (CloseableIterator<FilteredColumnarBatch> batches = scan.getScanFiles(engine)) {
+            while (batches.hasNext()) {
+                try (CloseableIterator<Row> files = batches.next().getRows()) {
+                    while (files.hasNext()) {
+                        reader.file(files.next());
+                    }
+                }
+            }
+        }
+    }
+
+    private void file(Row file) throws IOException {
+        StructType physical = ScanStateRow.getPhysicalDataReadSchema(state);
+        CloseableIterator<ColumnarBatch> data = engine.getParquetHandler()
+                .readParquetFiles(
+                        Utils.singletonCloseableIterator(InternalScanFileUtils.getAddFileStatus(file)),
+                        physical,
+                        Optional.empty())
+                .map(FileReadResult::getData);
+        try (CloseableIterator<FilteredColumnarBatch> batches = Scan.transformPhysicalData(engine, state, file, data)) {
+            while (batches.hasNext()) {
+                batch(batches.next());
+            }
+        }
+    }
+
+    private void batch(FilteredColumnarBatch batch) {
+        ColumnarBatch data = batch.getData();
+        Optional<ColumnVector> selected = batch.getSelectionVector();
+        Record row = new Record();
+        row.columns = new ColumnVector[data.getSchema().length()];
+        for (int i = 0; i < row.columns.length; i++) {
+            row.columns[i] = data.getColumnVector(i);
+        }
+        for (row.row = 0; row.row < data.getSize(); row.row++) {
+            if (selected.isEmpty() || selected.get().getBoolean(row.row)) {
+                reader.row(row);
+            }
+        }
+    }
+}

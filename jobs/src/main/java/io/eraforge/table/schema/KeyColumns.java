@@ -1,0 +1,26 @@
+package io.eraforge.table.schema;
+
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import scala.jdk.javaapi.CollectionConverters;
+
+/** Columns by which rows are joined; the result has them once. */
+public enum KeyColumns {
+    ERA("series", "era_id"),
+    ERA_AND_SENSOR("series", "era_id", "sensor");
+
+    private final List<String> names;
+
+    KeyColumns(String... names) {
+        this.names = List.of(names);
+    }
+
+    public List<String> names() {
+        return names;
+    }
+
+    public Dataset<Row> join(Dataset<Row> rows, Dataset<Row> others, String how) {
+        return rows.join(others, CollectionConverters.asScala(names).toSeq(), how);
+    }
+}

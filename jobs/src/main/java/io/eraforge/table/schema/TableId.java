@@ -1,0 +1,47 @@
+package io.eraforge.table.schema;
+
+import io.eraforge.era.Level;
+import io.eraforge.feature.FeatureSet;
+import java.util.List;
+
+/** A Delta table of the warehouse: its folder under the root and its partition columns. */
+public record TableId(String name, List<String> partitionBy) {
+    private static final String FEATURES = "features_";
+
+    public static final TableId SENSORS = new TableId("sensors", List.of());
+    public static final TableId READINGS = new TableId("readings", List.of("month"));
+    public static final TableId ERAS = new TableId("eras", List.of("level"));
+    /** Rows that could not be read, with their reason. */
+    public static final TableId REJECTED = new TableId("rejected", List.of());
+    /** One row per source file taken in, by content hash. */
+    public static final TableId INGESTS = new TableId("ingests", List.of());
+
+    /** What readings hold by file, series and day: how {@code prepare} finds what changed. */
+    public static final TableId READING_DAYS = new TableId("reading_days", List.of());
+    /** One row per level and bucket: its content hash and what it was made from. */
+    public static final TableId BUCKET_INDEX = new TableId("bucket_index", List.of());
+
+    public static final TableId ERA_INDEX = new TableId("era_index", List.of("level", "chunk"));
+    public static final TableId FAILED_ERAS = new TableId("failed_eras", List.of("level"));
+    public static final TableId RUNS = new TableId("runs", List.of());
+    public static final TableId LEASE = new TableId("lease", List.of());
+
+    public TableId {
+        partitionBy = List.copyOf(partitionBy);
+    }
+
+    /** The era partitions of a level. */
+    public static TableId eras(Level level) {
+        return new TableId("era_" + level.key(), List.of("bucket"));
+    }
+
+    /** The features of a level; every set but {@link FeatureSet#DEFAULT} has a table of its own. */
+    public static TableId features(Level level, String featureSet) {
+        String suffix = featureSet.equals(FeatureSet.DEFAULT) ? "" : "__" + featureSet;
+        return new TableId(FEATURES + level.key() + suffix, List.of("bucket"));
+    }
+
+    public boolean holdsFeatures() {
+        return name.startsWith(FEATURES);
+    }
+}

@@ -1,0 +1,93 @@
+package io.eraforge.telemetry;
+
+import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
+import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.telemetry.state.RunState;
+import io.eraforge.telemetry.state.RunState.LevelState;
+import io.eraforge.telemetry.state.RunTracker;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** Tells a webhook of the start, each level's end, the first failed eras of a level, and the end. */
+public final class WebhookListener implements RunListener, AutoCloseable {
+    private final Webhook hook;
+    private final RunTracker board;
+    private final Set<Level> partial = EnumSet.noneOf(Level.class);
+
+    public WebhookListener(Settings.Telemetry settings, RunTracker board) {
+        this.hook = new Webhook(settings);
+        this.board = board;
+    }
+
+    /** What is posted: {@code event} is run_started, level_ended, partial_failure or run_ended. */
+    record Notification(
+            String event,
+            String runId,
+            String command,
+            String status,
+            String level,
+            long atMs,
+            String warehouse,
+            List<Counts> levels,
+            long failedTotal) {}
+
+    record Counts(String level, String status, long eras, long skipped, long written, long failed) {}
+
+    @Override
+    public void runStarted(String runId, String featureSet) {
+        post("run_started", null);
+    }
+
+    @Override
+    public void waveWritten(Level level, int wave, long eras, long failed) {
+        if (failed > 0) {
+            reportFirstFailure(level);
+        }
+    }
+
+    @Override
+    public void waveFailed(Level level, int wave, long eras, String reason) {
+        reportFirstFailure(level);
+    }
+
+    private void reportFirstFailure(Level level) {
+        if (partial.add(level)) {
+            post("partial_failure", level.name());
+        }
+    }
+
+    @Override
+    public void levelEnded(Level level) {
+        post("level_ended", level.name());
+    }
+
+    @Override
+    public void runEnded(String status) {
+        post("run_ended", null);
+    }
+
+    private void post(String event, String level) {
+        RunState state = board.state();
+        hook.post(new Notification(
+                event,
+                state.run().id(),
+                state.run().command(),
+                state.run().status(),
+                level,
+                state.nowMs(),
+                state.run().warehouse(),
+                state.levels().stream().map(WebhookListener::counts).toList(),
+                state.failedTotal()));
+    }
+
+    private static Counts counts(LevelState l) {
+        return new Counts(l.level(), l.status(), l.eras(), l.skipped(), l.written(), l.failed());
+    }
+
+    @Override
+    public void close() {
+        hook.close();
+    }
+}

@@ -1,0 +1,33 @@
+package io.eraforge.telemetry.plugin;
+
+import com.codahale.metrics.Gauge;
+import com.codahale.metrics.MetricRegistry;
+import io.eraforge.control.ControlSnapshot;
+import io.eraforge.control.gauge.GaugeReading;
+import io.eraforge.control.slice.ProcessControl;
+import java.util.function.ToDoubleFunction;
+
+/** The figures of one executor's process as metrics of Spark: telemetry/README.md tells their names. */
+final class ExecutorMetrics {
+    private ExecutorMetrics() {}
+
+    static void register(MetricRegistry registry) {
+        control(registry, "processRows", ControlSnapshot::rows);
+        control(registry, "processBatch", ControlSnapshot::slice);
+        control(registry, "processBatchConfigured", ControlSnapshot::configured);
+        control(registry, "processRecoveries", ControlSnapshot::recoveries);
+        gauge(registry, "processMemoryUsedBytes", GaugeReading::usedBytes);
+        gauge(registry, "processMemoryLimitBytes", GaugeReading::limitBytes);
+        gauge(registry, "processUtilisation", GaugeReading::utilisation);
+        gauge(registry, "processCelsius", GaugeReading::celsius);
+        gauge(registry, "processWatts", GaugeReading::watts);
+    }
+
+    private static void control(MetricRegistry registry, String name, ToDoubleFunction<ControlSnapshot> figure) {
+        registry.register(name, (Gauge<Double>) () -> figure.applyAsDouble(ProcessControl.snapshot()));
+    }
+
+    private static void gauge(MetricRegistry registry, String name, ToDoubleFunction<GaugeReading> figure) {
+        registry.register(name, (Gauge<Double>) () -> figure.applyAsDouble(ProcessControl.reading()));
+    }
+}

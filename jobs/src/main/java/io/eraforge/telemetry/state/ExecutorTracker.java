@@ -1,0 +1,100 @@
+package io.eraforge.telemetry.state;
+
+import io.eraforge.control.Recovery;
+import io.eraforge.telemetry.state.RunState.ExecutorHistory;
+import io.eraforge.telemetry.state.RunState.ExecutorState;
+import io.eraforge.telemetry.state.RunState.Memory;
+import java.util.List;
+
+/** One executor, as its samples tell. */
+final class ExecutorTracker {
+    /** An executor that was silent for so long is shown as gone. */
+    private static final long SILENCE_MS = 15_000;
+
+    private final BoundedTimeSeries history = new BoundedTimeSeries(4);
+    private ExecutorSample last;
+    private double rate = Double.NaN;
+    private long peak;
+    private boolean removed;
+
+    /** Returns what it had to recover from since its last sample. */
+    List<Recovery> sampled(ExecutorSample sample) {
+        long before = last == null ? 0 : last.control().recoveries();
+        rate = rate(sample);
+        last = sample;
+        peak = Math.max(
+                Math.max(peak, sample.used()),
+                sample.device() ? sample.control().peakBytes() : 0);
+        history.add(
+                sample.atMs(),
+                sample.used() < 0 ? Double.NaN : sample.used(),
+                hasBatches() ? sample.control().slice() : Double.NaN,
+                rate,
+                sample.celsius());
+        List<Recovery> recent = sample.control().recent();
+        int fresh = (int) Math.min(recent.size(), Math.max(0, sample.control().recoveries() - before));
+        return recent.subList(recent.size() - fresh, recent.size());
+    }
+
+    private double rate(ExecutorSample sample) {
+        if (last == null || sample.atMs() <= last.atMs()) {
+            return Double.NaN;
+        }
+        long rows = Math.max(0, sample.control().rows() - last.control().rows());
+        double now = rows * 1e3 / (sample.atMs() - last.atMs());
+        // A batch counts when it is done: smooth over some seconds.
+        return Double.isNaN(rate) ? now : 0.8 * rate + 0.2 * now;
+    }
+
+    void removed() {
+        removed = true;
+    }
+
+    boolean alive(long now) {
+        return !removed && now - last.atMs() < SILENCE_MS;
+    }
+
+    long rows() {
+        return last.control().rows();
+    }
+
+    /** Bytes; 0 if unknown. */
+    long used() {
+        return Math.max(0, last.used());
+    }
+
+    private boolean hasBatches() {
+        return last.control().configured() > 0 && last.control().slice() > 0;
+    }
+
+    private double successRate() {
+        long all = last.control().slices() + last.control().failures();
+        return all == 0 ? Double.NaN : (double) last.control().slices() / all;
+    }
+
+    ExecutorState state(long now) {
+        return new ExecutorState(
+                last.executor(),
+                last.host(),
+                last.gpu().isEmpty() ? null : last.gpu(),
+                alive(now),
+                last.atMs(),
+                rows(),
+                NullIfUnknown.finite(rate),
+                NullIfUnknown.finite(successRate()),
+                hasBatches() ? (Integer) last.control().slice() : null,
+                hasBatches() ? (Integer) last.control().configured() : null,
+                last.control().recoveries(),
+                new Memory(
+                        last.device() ? "device" : "heap",
+                        NullIfUnknown.nonNegative(last.used()),
+                        NullIfUnknown.nonNegative(last.limit()),
+                        NullIfUnknown.nonNegative(peak)),
+                NullIfUnknown.finite(last.utilisation()),
+                NullIfUnknown.finite(last.celsius()),
+                NullIfUnknown.finite(last.watts()),
+                NullIfUnknown.finite(last.wattLimit()),
+                new ExecutorHistory(
+                        history.times(), history.column(0), history.column(1), history.column(2), history.column(3)));
+    }
+}

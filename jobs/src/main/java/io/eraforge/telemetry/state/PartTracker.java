@@ -1,0 +1,129 @@
+package io.eraforge.telemetry.state;
+
+import io.eraforge.telemetry.state.RunState.LevelState;
+import io.eraforge.telemetry.state.RunState.WaveState;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** One level and its waves. */
+final class PartTracker {
+    private final String level;
+    private final TreeMap<Integer, WaveTracker> waves = new TreeMap<>();
+    private final EtaEstimator pace = new EtaEstimator();
+    private String status = "waiting";
+    private long eras;
+    private long skipped;
+    private long written;
+    private long failed;
+    private int wavesWritten;
+    private int wavesEnded;
+    private long recoveries;
+    private long startedMs;
+    private long endedMs;
+
+    PartTracker(String level) {
+        this.level = level;
+    }
+
+    void started(long at, long eras, long skipped, int count) {
+        this.eras = eras;
+        this.skipped = skipped;
+        startedMs = at;
+        status = "running";
+        for (int wave = 0; wave < count; wave++) {
+            wave(wave);
+        }
+    }
+
+    WaveTracker wave(int number) {
+        return waves.computeIfAbsent(number, n -> new WaveTracker(level, n));
+    }
+
+    void written(long at, int wave, long eras, long failed) {
+        wave(wave).ended(at, true, eras, null);
+        wavesWritten++;
+        written += eras - failed;
+        failed(failed);
+        paced(at, wave, eras);
+    }
+
+    void waveFailed(long at, int wave, long eras, String reason) {
+        wave(wave).ended(at, false, eras, reason);
+        failed(eras);
+        paced(at, wave, eras);
+    }
+
+    private void failed(long eras) {
+        failed += eras;
+    }
+
+    private void paced(long at, int wave, long eras) {
+        wavesEnded++;
+        pace.wave(eras, wave(wave).seconds(at));
+    }
+
+    void recovered() {
+        recoveries++;
+    }
+
+    void ended(long at) {
+        status = "done";
+        endedMs = at;
+    }
+
+    /** The run ended before this level did. */
+    void runEnded(long at) {
+        if (running()) {
+            status = "failed";
+            endedMs = at;
+        }
+    }
+
+    boolean running() {
+        return status.equals("running");
+    }
+
+    String name() {
+        return level;
+    }
+
+    long writtenEras() {
+        return written;
+    }
+
+    double rate() {
+        return pace.rate();
+    }
+
+    Optional<WaveTracker> runningWave() {
+        return waves.values().stream().filter(WaveTracker::running).findFirst();
+    }
+
+    Stream<WaveState> waves() {
+        return waves.values().stream().map(WaveTracker::state);
+    }
+
+    LevelState state(long now) {
+        double running = runningWave().map(w -> w.seconds(now)).orElse(0.0);
+        EtaEstimator.Range left =
+                running() ? pace.remaining(waves.size() - wavesEnded, running) : new EtaEstimator.Range(0, 0, 0);
+        boolean begun = !status.equals("waiting");
+        return new LevelState(
+                level,
+                status,
+                eras,
+                skipped,
+                written,
+                failed,
+                waves.size(),
+                wavesWritten,
+                NullIfUnknown.finite(pace.rate()),
+                begun ? NullIfUnknown.finite(left.estimate()) : null,
+                begun ? NullIfUnknown.finite(left.low()) : null,
+                begun ? NullIfUnknown.finite(left.high()) : null,
+                NullIfUnknown.nonZero(startedMs),
+                NullIfUnknown.nonZero(endedMs),
+                recoveries);
+    }
+}

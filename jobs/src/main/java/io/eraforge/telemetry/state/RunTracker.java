@@ -1,0 +1,283 @@
+package io.eraforge.telemetry.state;
+
+import io.eraforge.control.Recovery;
+import io.eraforge.era.Level;
+import io.eraforge.error.Secrets;
+import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.telemetry.state.RunState.Coverage;
+import io.eraforge.telemetry.state.RunState.FailedEra;
+import io.eraforge.telemetry.state.RunState.Recovered;
+import io.eraforge.telemetry.state.RunState.RunHistory;
+import io.eraforge.telemetry.state.RunState.RunInfo;
+import io.eraforge.telemetry.state.RunState.Stall;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the {@link RunState} of the run at hand: told by the stages, by executors' samples and by Spark's scheduler, asked by all who
+ * watch. Safe for concurrent use; its size does not grow with the run.
+ */
+public final class RunTracker implements RunListener {
+    private static final Logger LOG = LoggerFactory.getLogger("eraforge");
+
+    static final int MAX_NOTES = 200;
+    static final int MAX_TEXT_LENGTH = 1000;
+
+    private final LongSupplier clock;
+    private final Map<Level, PartTracker> levels = new TreeMap<>();
+    private final Map<String, ExecutorTracker> executors = new TreeMap<>();
+    private final Deque<Recovered> recoveries = new ArrayDeque<>();
+    private final Deque<FailedEra> failed = new ArrayDeque<>();
+    private final TaskActivity tasks = new TaskActivity();
+    private BoundedTimeSeries history = new BoundedTimeSeries(3);
+    private RunContext subject = new RunContext("", "", "", "", List.of());
+    private String runId;
+    private String featureSet;
+    private String status = "running";
+    private List<Coverage> coverage;
+    private Stall stall;
+    private long failedTotal;
+    private long startedMs;
+    private long endedMs;
+    private long movedMs;
+    private long rows;
+    private long seq;
+
+    public RunTracker() {
+        this(System::currentTimeMillis);
+    }
+
+    public RunTracker(LongSupplier clock) {
+        this.clock = clock;
+    }
+
+    /** A new run: the last one is forgotten, the executors are not. */
+    public synchronized void startRun(RunContext subject) {
+        this.subject = subject;
+        levels.clear();
+        recoveries.clear();
+        failed.clear();
+        failedTotal = 0;
+        history = new BoundedTimeSeries(3);
+        coverage = null;
+        endedMs = 0;
+        status = "running";
+        runId = null;
+        subject.levels().forEach(this::level);
+        startedMs = recordActivity();
+    }
+
+    @Override
+    public synchronized void runStarted(String runId, String featureSet) {
+        this.runId = runId;
+        this.featureSet = featureSet;
+        recordActivity();
+    }
+
+    @Override
+    public synchronized void levelStarted(Level level, long eras, long skipped, int waves) {
+        level(level).started(recordActivity(), eras, skipped, waves);
+    }
+
+    @Override
+    public synchronized void waveStarted(Level level, int wave, long eras, long values, int attempt) {
+        level(level).wave(wave).started(recordActivity(), eras, values, attempt);
+    }
+
+    @Override
+    public synchronized void waveRetried(Level level, int wave, int attempt, String change) {
+        level(level).wave(wave).retried(attempt, text(change));
+        level(level).recovered();
+        note("wave " + level + "/" + (wave + 1), recordActivity(), change);
+    }
+
+    @Override
+    public synchronized void waveFailed(Level level, int wave, long eras, String reason) {
+        level(level).waveFailed(recordActivity(), wave, eras, text(reason));
+        failedTotal += eras;
+    }
+
+    @Override
+    public synchronized void waveWritten(Level level, int wave, long eras, long failed) {
+        level(level).written(recordActivity(), wave, eras, failed);
+        failedTotal += failed;
+    }
+
+    @Override
+    public synchronized void levelEnded(Level level) {
+        level(level).ended(recordActivity());
+    }
+
+    @Override
+    public synchronized void runEnded(String status) {
+        this.status = status;
+        endedMs = recordActivity();
+        levels.values().forEach(level -> level.runEnded(endedMs));
+        history.addLast(endedMs, point(endedMs));
+        stall = null;
+    }
+
+    /** The executors with their histories in short, and the recoveries. */
+    @Override
+    public String seen() {
+        return TelemetryJson.write(TelemetrySummary.of(state()));
+    }
+
+    public synchronized void failed(Collection<FailedEra> eras) {
+        for (FailedEra era : eras) {
+            keep(failed, new FailedEra(era.level(), era.series(), era.eraId(), era.sensor(), text(era.error())));
+        }
+        seq++;
+    }
+
+    public synchronized void coverage(List<Coverage> coverage) {
+        this.coverage = List.copyOf(coverage);
+        seq++;
+    }
+
+    /** An executor tells how it fares. */
+    public synchronized void sampled(ExecutorSample sample) {
+        List<Recovery> fresh = executors
+                .computeIfAbsent(sample.executor(), id -> new ExecutorTracker())
+                .sampled(sample);
+        for (Recovery recovery : fresh) {
+            levels.values().stream().filter(PartTracker::running).forEach(PartTracker::recovered);
+            note("executor " + sample.executor(), recovery.atMillis(), recovery.message());
+        }
+        seq++;
+    }
+
+    public synchronized void job(int change) {
+        tasks.job(clock.getAsLong(), change);
+    }
+
+    public synchronized void task(String executor, int change) {
+        tasks.task(clock.getAsLong(), executor, change);
+    }
+
+    public synchronized void executorRemoved(String executor) {
+        tasks.executor(clock.getAsLong(), executor);
+        if (executors.containsKey(executor)) {
+            executors.get(executor).removed();
+            seq++;
+        }
+    }
+
+    /** Spark gives it no more tasks; loud, since what it could do is missing from now on. */
+    public synchronized void executorExcluded(String executor, int failedTasks) {
+        String what = "left out by Spark: %d of its tasks failed".formatted(failedTasks);
+        LOG.warn("executor {} is {}", executor, what);
+        levels.values().stream().filter(PartTracker::running).forEach(PartTracker::recovered);
+        note("executor " + executor, clock.getAsLong(), what);
+        seq++;
+    }
+
+    /** Once a second while a run goes on: a point of its history, and whether it still moves. */
+    public synchronized void tick(long stallMs) {
+        long now = clock.getAsLong();
+        history.add(now, point(now));
+        stall = stall(now, stallMs);
+        seq++;
+    }
+
+    private double[] point(long now) {
+        long written =
+                levels.values().stream().mapToLong(PartTracker::writtenEras).sum();
+        double rate = levels.values().stream()
+                .filter(PartTracker::running)
+                .mapToDouble(PartTracker::rate)
+                .sum();
+        long used = executors.values().stream()
+                .filter(e -> e.alive(now))
+                .mapToLong(ExecutorTracker::used)
+                .sum();
+        return new double[] {written, rate, used};
+    }
+
+    private Stall stall(long now, long stallMs) {
+        long computed =
+                executors.values().stream().mapToLong(ExecutorTracker::rows).sum();
+        movedMs = computed == rows ? Math.max(movedMs, tasks.lastMs()) : now;
+        rows = computed;
+        PartTracker level = levels.values().stream()
+                .filter(PartTracker::running)
+                .findFirst()
+                .orElse(null);
+        if (endedMs > 0 || level == null || now - movedMs < stallMs) {
+            return null;
+        }
+        boolean any = executors.values().stream().anyMatch(e -> e.alive(now));
+        return level.runningWave()
+                .map(w -> new Stall(level.name(), w.wave(), movedMs, tasks.busy(), tasks.waitingFor(any)))
+                .orElse(null);
+    }
+
+    public synchronized long seq() {
+        return seq;
+    }
+
+    public synchronized RunState state() {
+        long now = clock.getAsLong();
+        return new RunState(
+                seq,
+                now,
+                run(),
+                levels.values().stream().map(l -> l.state(now)).toList(),
+                executors.values().stream().map(e -> e.state(now)).toList(),
+                levels.values().stream().flatMap(PartTracker::waves).toList(),
+                List.copyOf(recoveries),
+                List.copyOf(failed),
+                failedTotal,
+                coverage,
+                new RunHistory(history.times(), history.column(0), history.column(1), history.column(2)),
+                stall);
+    }
+
+    private RunInfo run() {
+        return new RunInfo(
+                runId,
+                subject.command(),
+                status,
+                NullIfUnknown.nonZero(startedMs),
+                NullIfUnknown.nonZero(endedMs),
+                featureSet,
+                subject.backend(),
+                Secrets.redact(subject.warehouse()),
+                subject.appId());
+    }
+
+    private PartTracker level(Level level) {
+        return levels.computeIfAbsent(level, l -> new PartTracker(l.name()));
+    }
+
+    private void note(String where, long at, String what) {
+        keep(recoveries, new Recovered(at, where, text(what)));
+    }
+
+    private static <T> void keep(Deque<T> notes, T note) {
+        if (notes.size() == MAX_NOTES) {
+            notes.removeFirst();
+        }
+        notes.addLast(note);
+    }
+
+    private static String text(String text) {
+        // Before it is cut: half a secret is not known for one.
+        String all = Secrets.redact(String.valueOf(text));
+        return all.length() <= MAX_TEXT_LENGTH ? all : all.substring(0, MAX_TEXT_LENGTH) + " …";
+    }
+
+    private long recordActivity() {
+        movedMs = clock.getAsLong();
+        stall = null;
+        seq++;
+        return movedMs;
+    }
+}

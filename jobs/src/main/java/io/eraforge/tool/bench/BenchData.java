@@ -1,0 +1,104 @@
+package io.eraforge.tool.bench;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.expr;
+
+import io.eraforge.era.Level;
+import io.eraforge.table.Store;
+import io.eraforge.table.schema.TableId;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * Makes up {@code readings} every five minutes and {@code eras} of level A, straight into the tables. The same request gives the
+ * same values.
+ */
+public final class BenchData {
+    public static final Level LEVEL = Level.A;
+
+    private static final long STEP_US = 300_000_000L;
+    private static final long START_US = 1_577_836_800_000_000L;
+    /** About two years. */
+    private static final long ROWS_PER_SERIES = 200_000;
+
+    private final BenchRequest request;
+    private final long series;
+    private final long rowsPerSeries;
+
+    BenchData(BenchRequest request) {
+        this.request = request;
+        this.series = Math.max(1, Math.min(request.eras(), request.rows() / ROWS_PER_SERIES));
+        this.rowsPerSeries = (request.rows() + series - 1) / series;
+    }
+
+    void write(Store store) {
+        store.overwrite(TableId.READINGS, readings(store.spark()));
+        store.overwrite(TableId.ERAS, eras(store.spark()).coalesce(1));
+    }
+
+    private Dataset<Row> readings(SparkSession spark) {
+        List<String> columns = new ArrayList<>(List.of("series", "timestamp_micros(ts_us) AS ts", "ts_us"));
+        for (int sensor = 0; sensor < request.sensors(); sensor++) {
+            columns.add(value(sensor) + " AS " + sensor(sensor));
+        }
+        columns.add("date_format(timestamp_micros(ts_us), 'yyyy-MM') AS month");
+        return spark.range(request.rows())
+                .selectExpr(
+                        "id",
+                        "concat('series_', id div %d) AS series".formatted(rowsPerSeries),
+                        "id %% %d AS i".formatted(rowsPerSeries))
+                .withColumn("ts_us", col("i").multiply(STEP_US).plus(START_US))
+                .selectExpr(columns.toArray(String[]::new))
+                .repartition(col("month"))
+                .sortWithinPartitions("month", "series", "ts_us");
+    }
+
+    static String sensor(int number) {
+        return "sensor_%02d".formatted(number);
+    }
+
+    private String value(int sensor) {
+        String noise = "(pmod(xxhash64(id, %d), 1000003) / 1000003D)".formatted(sensor);
+        String value = "20 + %d * sin(i * 0.0218166156D + %d) + 3 * %s".formatted(1 + sensor % 5, sensor, noise);
+        return switch (request.shape()) {
+            case UNIFORM -> value;
+            case GREENHOUSE -> "CASE WHEN %s THEN round(%s, 2) END".formatted(measured(sensor), value);
+        };
+    }
+
+    /** The last sensor misses 91%: nine tenths of that in outages of days, the rest here and there. */
+    private String measured(int sensor) {
+        double missing = 0.91 * sensor / Math.max(1, request.sensors() - 1);
+        double out = 0.9 * missing;
+        double single = (missing - out) / (1 - out);
+        return "pmod(xxhash64(id div 700, %d), 10007) >= %f AND pmod(xxhash64(id, -%d), 10007) >= %f"
+                .formatted(sensor, out * 10007, sensor + 1, single * 10007);
+    }
+
+    private Dataset<Row> eras(SparkSession spark) {
+        long perSeries = (request.eras() + series - 1) / series;
+        return spark.range(request.eras())
+                .selectExpr(
+                        "'%s' AS level".formatted(LEVEL),
+                        "concat('series_', id div %d) AS series".formatted(perSeries),
+                        "id AS era_id",
+                        "%d + (id %% %d) * %d div %d * %d AS start_us"
+                                .formatted(START_US, perSeries, rowsPerSeries, perSeries, STEP_US),
+                        "%d + (id %% %d + 1) * %d div %d * %d AS next_us"
+                                .formatted(START_US, perSeries, rowsPerSeries, perSeries, STEP_US))
+                .withColumn("end_us", end())
+                .selectExpr("level", "series", "era_id", "start_us", "end_us", "CAST(NULL AS INT) AS priority");
+    }
+
+    private org.apache.spark.sql.Column end() {
+        return switch (request.shape()) {
+            case UNIFORM -> col("next_us");
+            // From half to almost twice the distance to the next era's start.
+            case GREENHOUSE ->
+                expr("start_us + greatest(1, (next_us - start_us) * (50 + pmod(xxhash64(era_id), 140)) div 100)");
+        };
+    }
+}

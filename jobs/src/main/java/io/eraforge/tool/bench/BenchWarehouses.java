@@ -1,0 +1,97 @@
+package io.eraforge.tool.bench;
+
+import io.eraforge.config.Settings;
+import io.eraforge.engine.job.Interruption;
+import io.eraforge.engine.run.RunRequest;
+import io.eraforge.engine.run.WorkloadRunner;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.Store;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.tool.bench.measure.FileStats;
+import io.eraforge.workload.era.prepare.Prepare;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.spark.sql.SparkSession;
+
+/** The warehouses of a bench. Each prepare gets a new one that shares the readings, so that none finds anything done. */
+final class BenchWarehouses {
+    private final SparkSession spark;
+    private final Settings settings;
+    private final Path folder;
+    private final Path data;
+    private int count;
+
+    BenchWarehouses(SparkSession spark, Settings settings, Path folder) {
+        this.spark = spark;
+        this.settings = settings;
+        this.folder = folder;
+        this.data = folder.resolve("data");
+    }
+
+    /** Returns the seconds it took. */
+    double makeData(BenchData made) {
+        long started = System.nanoTime();
+        try (Store store = writing(data)) {
+            made.write(store);
+        }
+        return (System.nanoTime() - started) / 1e9;
+    }
+
+    void prepare() {
+        Path next = folder.resolve("warehouse-" + ++count);
+        try {
+            Files.createDirectories(next);
+            for (TableId table : List.of(TableId.READINGS, TableId.ERAS)) {
+                Files.createSymbolicLink(next.resolve(table.name()), data.resolve(table.name()));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        try (Store store = writing(next)) {
+            Prepare.run(store, settings);
+        }
+        if (count > 1) {
+            FileStats.delete(folder.resolve("warehouse-" + (count - 1)));
+        }
+    }
+
+    /** Computes everything again. */
+    void run(FeatureSet features) {
+        run(features, RunListener.SILENT);
+    }
+
+    void run(FeatureSet features, RunListener progress) {
+        RunRequest request = new RunRequest(List.of(BenchData.LEVEL), features, OptionalLong.empty(), true, false);
+        try (Store store = writing(newest());
+                Interruption interruption = Interruption.watch(spark.sparkContext())) {
+            new WorkloadRunner(store, settings, progress, interruption).run("bench", request);
+        }
+    }
+
+    /** The warehouse that was prepared last. */
+    Store prepared() {
+        return Store.openForReading(spark, newest().toString());
+    }
+
+    /** Data files of the newest warehouse: without those it shares. */
+    FileStats written() {
+        return FileStats.data(newest());
+    }
+
+    Path data() {
+        return data;
+    }
+
+    Path newest() {
+        return folder.resolve("warehouse-" + count);
+    }
+
+    private Store writing(Path warehouse) {
+        return Store.openForWriting(spark, warehouse.toString(), "bench", settings.lease());
+    }
+}

@@ -1,0 +1,58 @@
+package io.eraforge.tool.bench;
+
+import io.eraforge.config.Settings;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.telemetry.Telemetry;
+import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.telemetry.plugin.Sampling;
+import io.eraforge.telemetry.state.RunContext;
+import io.eraforge.telemetry.state.TelemetryJson;
+import io.eraforge.tool.bench.measure.Timings;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.SparkContext;
+
+/** What telemetry costs: the same run without it and with it, in turn, so that a machine that grows slower or faster hits both. */
+public record TelemetryOverhead(double off, double on, double share, Timings allOff, Timings allOn) {
+    /** {@code share} is of the time without it. */
+    static TelemetryOverhead of(Timings off, Timings on) {
+        return new TelemetryOverhead(off.median(), on.median(), on.median() / off.median() - 1, off, on);
+    }
+
+    static TelemetryOverhead measure(
+            SparkContext spark, Settings settings, BenchWarehouses warehouses, FeatureSet set, int repeats) {
+        List<Double> off = new ArrayList<>();
+        List<Double> on = new ArrayList<>();
+        for (int i = 0; i < repeats; i++) {
+            off.add(seconds(() -> without(warehouses, set)));
+            on.add(seconds(() -> with(spark, settings, warehouses, set)));
+        }
+        return TelemetryOverhead.of(new Timings(off), new Timings(on));
+    }
+
+    private static double seconds(Runnable run) {
+        long started = System.nanoTime();
+        run.run();
+        return (System.nanoTime() - started) / 1e9;
+    }
+
+    private static void without(BenchWarehouses warehouses, FeatureSet set) {
+        Sampling.pause(true);
+        try {
+            warehouses.run(set, RunListener.SILENT);
+        } finally {
+            Sampling.pause(false);
+        }
+    }
+
+    /** With someone who looks at every state. */
+    private static void with(SparkContext spark, Settings settings, BenchWarehouses warehouses, FeatureSet set) {
+        RunContext subject = new RunContext(
+                "bench", "cpu", warehouses.newest().toString(), spark.applicationId(), List.of(BenchData.LEVEL));
+        try (Telemetry telemetry = Telemetry.of(spark, settings, subject)
+                .addView(state -> TelemetryJson.write(state))
+                .start()) {
+            warehouses.run(set, telemetry.progress());
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.eraforge.tool.bench.measure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import org.apache.spark.SparkContext;
+
+/** Measures a step some times over, after one time that does not count. */
+public final class StepMeter {
+    private final SparkContext spark;
+    private final int repeats;
+
+    public StepMeter(SparkContext spark, int repeats) {
+        this.spark = spark;
+        this.repeats = repeats;
+    }
+
+    /** Medians of the seconds in all and of those spent on data, and the most memory held. */
+    public record Measurement(Timings wall, Timings computing, long heapPeak, long residentPeak) {}
+
+    public Measurement measure(Runnable step) {
+        step.run();
+        List<Double> wall = new ArrayList<>();
+        List<Double> computing = new ArrayList<>();
+        try (PeakMemory memory = PeakMemory.start()) {
+            for (int i = 0; i < repeats; i++) {
+                measureOnce(step, wall, computing);
+            }
+            return new Measurement(
+                    new Timings(wall), new Timings(computing), memory.heapPeak(), PeakMemory.residentPeak());
+        }
+    }
+
+    private void measureOnce(Runnable step, List<Double> wall, List<Double> computing) {
+        try (ComputeTimeListener time = ComputeTimeListener.register(spark)) {
+            long started = System.nanoTime();
+            step.run();
+            wall.add((System.nanoTime() - started) / 1e9);
+            computing.add(time.seconds());
+        } catch (TimeoutException e) {
+            throw new IllegalStateException("Spark's listeners are stuck", e);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package io.eraforge.tool.bench.peer;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** DuckDB on the bench's readings, as Parquet files of its own making. Uses as many threads as Spark has cores. */
+public final class DuckDb implements AutoCloseable {
+    private static final String WITH_ERA = "readings_with_era";
+
+    private final Connection connection;
+    private final Path folder;
+    private final List<String> sensors;
+
+    private DuckDb(Connection connection, Path folder, List<String> sensors) {
+        this.connection = connection;
+        this.folder = folder;
+        this.sensors = sensors;
+    }
+
+    public static DuckDb open(Driver driver, int threads, Path folder, List<String> sensors) throws SQLException {
+        DuckDb duck = new DuckDb(driver.connect("jdbc:duckdb:", new Properties()), folder, sensors);
+        duck.execute("SET threads = " + threads);
+        duck.execute("SET temp_directory = %s"
+                .formatted(quoted(folder.resolve("duckdb-spill").toString())));
+        duck.execute("SET enable_progress_bar = false");
+        return duck;
+    }
+
+    /** Copies the tables' files, once bare and once with the era of each row. Not measured. */
+    public void load(Path warehouse) throws SQLException {
+        execute(copy(
+                "SELECT * FROM %s ORDER BY series, ts_us".formatted(files(warehouse, "readings", "month")),
+                "readings"));
+        execute(copy("SELECT * FROM " + files(warehouse, "eras", "level"), "eras"));
+        execute(copy("SELECT * FROM %s ORDER BY series, era_id, ts_us".formatted(join()), WITH_ERA));
+    }
+
+    /** The statistics from readings that carry their era. */
+    public void statistics() throws SQLException {
+        execute(copy(query(parquet(WITH_ERA)), "statistics"));
+    }
+
+    /** The same from readings and eras, with the range join. */
+    public void joinAndStatistics() throws SQLException {
+        execute(copy(query(join()), "joined_statistics"));
+    }
+
+    /** For each of the sixteen statistics its sum over all eras and sensors. */
+    public double[] sums() throws SQLException {
+        double[] sums = new double[SqlStatistics.SET.features().size()];
+        try (Statement statement = connection.createStatement();
+                ResultSet rows =
+                        statement.executeQuery("SELECT %s FROM %s".formatted(sumList(), parquet("statistics")))) {
+            rows.next();
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] = rows.getDouble(i + 1);
+            }
+        }
+        return sums;
+    }
+
+    private String sumList() {
+        int plain = 7;
+        return Stream.iterate(0, i -> i + 1)
+                .limit(SqlStatistics.SET.features().size())
+                .map(i -> sensors.stream()
+                        .map(sensor -> i < plain
+                                ? "coalesce(sum(%s_%d), 0)".formatted(sensor, i)
+                                : "coalesce(sum(%s_%d[%d]), 0)".formatted(sensor, plain, i - plain + 1))
+                        .collect(Collectors.joining(" + ")))
+                .collect(Collectors.joining(", "));
+    }
+
+    private String query(String from) {
+        StringBuilder columns = new StringBuilder("series, era_id");
+        for (String sensor : sensors) {
+            List<String> aggregates = SqlStatistics.duckDb(sensor);
+            for (int i = 0; i < aggregates.size(); i++) {
+                columns.append(", %s AS %s_%d".formatted(aggregates.get(i), sensor, i));
+            }
+        }
+        return "SELECT %s FROM %s GROUP BY series, era_id".formatted(columns, from);
+    }
+
+    private String join() {
+        return "(SELECT r.*, e.era_id FROM %s r JOIN %s e ON r.series = e.series AND r.ts_us >= e.start_us AND r.ts_us < e.end_us)"
+                .formatted(parquet("readings"), parquet("eras"));
+    }
+
+    private static String files(Path warehouse, String table, String partition) {
+        return "read_parquet(%s)".formatted(quoted(warehouse.resolve(table) + "/" + partition + "=*/*.parquet"));
+    }
+
+    private String parquet(String name) {
+        return "read_parquet(%s)".formatted(quoted(file(name).toString()));
+    }
+
+    private String copy(String query, String name) {
+        return "COPY (%s) TO %s (FORMAT parquet)"
+                .formatted(query, quoted(file(name).toString()));
+    }
+
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "''") + "'";
+    }
+
+    private Path file(String name) {
+        return file(folder, name);
+    }
+
+    /** The readings with their era, once loaded. */
+    static Path withEra(Path folder) {
+        return file(folder, WITH_ERA);
+    }
+
+    private static Path file(Path folder, String name) {
+        return folder.resolve(name + ".parquet");
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}

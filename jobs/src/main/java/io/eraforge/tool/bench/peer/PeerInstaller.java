@@ -1,0 +1,140 @@
+package io.eraforge.tool.bench.peer;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Driver;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Brings what peers need and EraForge does not: DuckDB's driver from Maven, and a Python environment with pinned packages. Both
+ * stay beside the build for the next time.
+ */
+public final class PeerInstaller {
+    private static final String DRIVER = "org.duckdb.DuckDBDriver";
+    private static final List<String> RESOURCES = List.of("peers.py", "requirements.lock");
+
+    private final Path home;
+    private final Path cache;
+
+    /** {@code home}: the project's folder, if this runs from one. */
+    public PeerInstaller(Optional<Path> home, Path scratch) {
+        this.home = home.orElse(scratch);
+        this.cache = home.map(path -> path.resolve("jobs/target/bench")).orElse(scratch);
+    }
+
+    /** A tool that cannot be had; the message says why. */
+    static final class UnavailableException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        UnavailableException(String message) {
+            super(message);
+        }
+    }
+
+    public Driver duckDb() throws UnavailableException {
+        try {
+            return driver(PeerInstaller.class.getClassLoader());
+        } catch (ReflectiveOperationException e) {
+            // Usually it is not on the class path: then it is loaded from where Maven puts it.
+        }
+        try {
+            Optional<Path> jar = jar();
+            if (jar.isEmpty()) {
+                shell(List.of(
+                        home.resolve("mvnw").toString(),
+                        "-B",
+                        "-q",
+                        "-f",
+                        home.toString(),
+                        "-pl",
+                        "jobs",
+                        "dependency:copy@duckdb"));
+                jar = jar();
+            }
+            Path found = jar.orElseThrow(() -> new UnavailableException("Maven brought no DuckDB"));
+            return driver(new URLClassLoader(
+                    new java.net.URL[] {found.toUri().toURL()}, PeerInstaller.class.getClassLoader()));
+        } catch (IOException | ReflectiveOperationException e) {
+            throw new UnavailableException(e.toString());
+        }
+    }
+
+    private static Driver driver(ClassLoader loader) throws ReflectiveOperationException {
+        return (Driver)
+                Class.forName(DRIVER, true, loader).getDeclaredConstructor().newInstance();
+    }
+
+    private Optional<Path> jar() throws IOException {
+        if (!Files.isDirectory(cache)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> files = Files.list(cache)) {
+            return files.filter(file -> file.getFileName().toString().startsWith("duckdb_jdbc"))
+                    .findFirst();
+        }
+    }
+
+    /** Runs the script of the Python peers with these arguments and returns the last line it prints. */
+    String python(String... arguments) throws UnavailableException {
+        Path venv = cache.resolve("venv");
+        Path python = venv.resolve("bin/python");
+        try {
+            Files.createDirectories(cache);
+            for (String name : RESOURCES) {
+                try (InputStream in = PeerInstaller.class.getResourceAsStream(name)) {
+                    Files.write(cache.resolve(name), in.readAllBytes());
+                }
+            }
+            if (!Files.exists(venv.resolve("complete"))) {
+                shell(List.of("python3", "-m", "venv", "--clear", venv.toString()));
+                shell(List.of(
+                        python.toString(),
+                        "-m",
+                        "pip",
+                        "install",
+                        "-q",
+                        "-r",
+                        cache.resolve("requirements.lock").toString()));
+                Files.createFile(venv.resolve("complete"));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        List<String> command = new ArrayList<>(
+                List.of(python.toString(), cache.resolve("peers.py").toString()));
+        command.addAll(List.of(arguments));
+        return shell(command).lines().reduce("", (before, line) -> line);
+    }
+
+    private String shell(List<String> command) throws UnavailableException {
+        try {
+            Path errors = Files.createTempFile("bench", ".err");
+            Process process =
+                    new ProcessBuilder(command).redirectError(errors.toFile()).start();
+            process.getOutputStream().close();
+            String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            int code = process.waitFor();
+            String said = Files.readString(errors).strip();
+            Files.delete(errors);
+            if (code != 0) {
+                String last = said.substring(said.lastIndexOf('\n') + 1);
+                throw new UnavailableException(
+                        "'%s' ended with %d: %s".formatted(String.join(" ", command), code, last));
+            }
+            return out;
+        } catch (IOException e) {
+            throw new UnavailableException(e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UnavailableException("interrupted");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.eraforge.tool.doctor;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Looks at Spark, Delta and RAPIDS, by the names of their jars. */
+final class SparkCheck {
+    private static final String SPARK = "4.1.1";
+    private static final String DELTA = "4.1.0";
+    private static final String RAPIDS = "26.08.1";
+
+    private SparkCheck() {}
+
+    /** That of SPARK_HOME if set, else the one that the build brought. */
+    static Finding spark(String sparkHome, String classPath) {
+        if (sparkHome == null || sparkHome.isEmpty()) {
+            String version = version(classPath, "spark-core_2.13").orElse("none");
+            String found = version + " from the build";
+            return version.equals(SPARK)
+                    ? Finding.ok("Spark", found)
+                    : Finding.problem("Spark", found, "Build again: touch pom.xml and start submit/eraforge.");
+        }
+        String version =
+                version(jars(Path.of(sparkHome, "jars")), "spark-core_2.13").orElse("none for Scala 2.13");
+        String found = "%s at SPARK_HOME=%s".formatted(version, sparkHome);
+        return version.equals(SPARK)
+                ? Finding.ok("Spark", found)
+                : Finding.problem(
+                        "Spark", found, "EraForge needs %s: point SPARK_HOME there, or unset it.".formatted(SPARK));
+    }
+
+    static Finding delta(String classPath) {
+        String version = version(classPath, "delta-spark_4.1_2.13").orElse("none");
+        return version.equals(DELTA)
+                ? Finding.ok("Delta", version + " from the build")
+                : Finding.problem("Delta", version, "Build again: touch pom.xml and start submit/eraforge.");
+    }
+
+    /** Only GPUs need it. */
+    static Finding rapids(Path mavenRepository) {
+        Path folder = mavenRepository.resolve("com/nvidia/rapids-4-spark_2.13").resolve(RAPIDS);
+        Optional<String> jar = Stream.of(jars(folder).split(":"))
+                .filter(path -> path.matches(".*-cuda\\d+\\.jar"))
+                .findFirst();
+        return jar.map(path -> Finding.ok("RAPIDS", RAPIDS + " at " + path))
+                .orElseGet(() -> Finding.note(
+                        "RAPIDS",
+                        "no jar of " + RAPIDS + " in " + mavenRepository,
+                        "Needed for GPUs only: the build fetches it."));
+    }
+
+    private static Optional<String> version(String jars, String artifact) {
+        Matcher matcher = Pattern.compile("(?:^|[/:])" + Pattern.quote(artifact) + "-([0-9][^/:]*)\\.jar")
+                .matcher(jars);
+        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+    }
+
+    private static String jars(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return "";
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return String.join(":", files.map(Path::toString).sorted().toList());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

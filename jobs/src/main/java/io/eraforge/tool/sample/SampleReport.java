@@ -1,0 +1,12 @@
+package io.eraforge.tool.sample;
+
+import io.eraforge.era.Level;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** What was written and where. */
+public record SampleReport(Path readings, Path eras, int series, long rows, Map<Level, Long> erasByLevel) {
+    public SampleReport {
+        erasByLevel = Map.copyOf(erasByLevel);
+    }
+}

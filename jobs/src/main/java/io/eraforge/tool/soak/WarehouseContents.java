@@ -1,0 +1,70 @@
+package io.eraforge.tool.soak;
+
+import io.eraforge.config.Settings;
+import io.eraforge.engine.plan.PartStatus;
+import io.eraforge.engine.plan.StatusReader;
+import io.eraforge.era.Level;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.schema.TableId;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+
+/** What a warehouse holds after a run: every feature row as text, sorted, and where each level's eras stand. */
+record WarehouseContents(Map<Level, List<String>> rows, List<PartStatus> levels) {
+    static WarehouseContents of(Path warehouse, Settings settings, FeatureSet features) {
+        Tables tables = Tables.of(new Configuration(), warehouse.toUri().toString());
+        Map<Level, List<String>> rows = new EnumMap<>(Level.class);
+        for (Level level : Level.values()) {
+            rows.put(level, rows(tables, TableId.features(level, features.name())));
+        }
+        return new WarehouseContents(rows, new StatusReader(tables, settings, features).levels());
+    }
+
+    private static List<String> rows(Tables tables, TableId table) {
+        List<String> columns = tables.columns(table);
+        List<String> rows = new ArrayList<>();
+        tables.read(
+                table,
+                columns,
+                row -> rows.add(IntStream.range(0, columns.size())
+                        .mapToObj(row::toLiteral)
+                        .collect(Collectors.joining(","))));
+        rows.sort(null);
+        return rows;
+    }
+
+    /** In words what is not as in {@code expected}; empty if all is. */
+    Optional<String> difference(WarehouseContents expected) {
+        for (Level level : Level.values()) {
+            List<String> mine = rows.get(level);
+            List<String> theirs = expected.rows.get(level);
+            if (!mine.equals(theirs)) {
+                return Optional.of("features of level %s differ: %d rows, %d expected, %d of them the same"
+                        .formatted(level, mine.size(), theirs.size(), same(mine, theirs)));
+            }
+        }
+        return levels.equals(expected.levels)
+                ? Optional.empty()
+                : Optional.of("status is %s, expected %s".formatted(levels, expected.levels));
+    }
+
+    private static long same(List<String> some, List<String> others) {
+        List<String> left = new ArrayList<>(some);
+        left.retainAll(new java.util.HashSet<>(others));
+        return left.size();
+    }
+
+    String describe() {
+        return levels.stream()
+                .map(level -> "%s %d".formatted(level.level(), level.done()))
+                .collect(Collectors.joining(", "));
+    }
+}

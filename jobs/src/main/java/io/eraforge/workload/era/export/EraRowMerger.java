@@ -1,0 +1,114 @@
+package io.eraforge.workload.era.export;
+
+import io.eraforge.engine.export.StagedOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.function.FlatMapFunction2;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/**
+ * A task: merges eras and their feature rows, both in order of series and era, into one file. Holds one era at a time. Gives
+ * back {@link Part} as numbers.
+ */
+final class EraRowMerger implements FlatMapFunction2<Iterator<InternalRow>, Iterator<InternalRow>, long[]> {
+    /** Eras, and features before their values. */
+    static final List<String> ERA_COLUMNS = List.of("series", "era_id", "start_us", "end_us", "n_rows", "n_sensors");
+
+    static final List<String> FEATURE_COLUMNS = List.of("series", "era_id", "sensor", "status");
+
+    private static final long serialVersionUID = 1;
+    private static final UTF8String OK = UTF8String.fromString("ok");
+
+    private final StagedOutput destination;
+    private final ExportColumns selection;
+
+    EraRowMerger(StagedOutput destination, ExportColumns selection) {
+        this.destination = destination;
+        this.selection = selection;
+    }
+
+    @Override
+    public Iterator<long[]> call(Iterator<InternalRow> eras, Iterator<InternalRow> features) throws IOException {
+        try (StagedOutput.Part part = destination.part(TaskContext.getPartitionId(), selection.names())) {
+            Merge merge = new Merge(selection, features);
+            while (eras.hasNext()) {
+                merge.era(eras.next(), part.writer());
+            }
+            long bytes = part.commit();
+            return List.of(new long[] {merge.eras, merge.notComputed, merge.failed, bytes})
+                    .iterator();
+        }
+    }
+
+    /** Where the merge stands. */
+    private static final class Merge {
+        private final Map<UTF8String, Integer> offsets = new HashMap<>();
+        private final Iterator<InternalRow> features;
+        private final double[] values;
+        private final int width;
+        private InternalRow next;
+        long eras;
+        long notComputed;
+        long failed;
+
+        Merge(ExportColumns selection, Iterator<InternalRow> features) {
+            this.features = features;
+            this.width = selection.features().size();
+            this.values = new double[selection.columns()];
+            for (String sensor : selection.sensors()) {
+                offsets.put(UTF8String.fromString(sensor), offsets.size() * width);
+            }
+            advance();
+        }
+
+        void era(InternalRow era, EraWriter writer) throws IOException {
+            UTF8String series = era.getUTF8String(0);
+            long id = era.getLong(1);
+            Arrays.fill(values, Double.NaN);
+            boolean computed = false;
+            int order = compare(series, id);
+            while (order <= 0) {
+                if (order == 0) {
+                    computed = true;
+                    take();
+                }
+                advance();
+                order = compare(series, id);
+            }
+            eras++;
+            notComputed += computed || era.getLong(5) == 0 ? 0 : 1;
+            writer.write(series, id, era.getLong(2), era.getLong(3), era.getLong(4), values);
+        }
+
+        private void take() {
+            if (!OK.equals(next.getUTF8String(3))) {
+                failed++;
+                return;
+            }
+            Integer offset = offsets.get(next.getUTF8String(2));
+            for (int i = 0; offset != null && i < width; i++) {
+                int column = FEATURE_COLUMNS.size() + i;
+                values[offset + i] = next.isNullAt(column) ? Double.NaN : next.getDouble(column);
+            }
+        }
+
+        private void advance() {
+            next = features.hasNext() ? features.next() : null;
+        }
+
+        /** The next feature row's place against an era's; after it if there is none. */
+        private int compare(UTF8String series, long id) {
+            if (next == null) {
+                return 1;
+            }
+            int order = next.getUTF8String(0).compareTo(series);
+            return order != 0 ? order : Long.compare(next.getLong(1), id);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package io.eraforge.workload.era.export;
+
+import io.eraforge.engine.export.ExportFormat;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/** Writes one file of eras, a row each. Strings and arrays it is given are the caller's, and reused. */
+public interface EraWriter extends Closeable {
+    /** Names of the columns before the values. Times are UTC. */
+    List<String> KEYS = List.of("series", "era_id", "start", "end", "n_rows");
+
+    void write(UTF8String series, long eraId, long startUs, long endUs, long nRows, double[] values) throws IOException;
+
+    static EraWriter open(ExportFormat format, Path file, List<String> names, Configuration conf) throws IOException {
+        return switch (format) {
+            case CSV -> new CsvEraWriter(file.getFileSystem(conf).create(file, true), names);
+            case PARQUET -> new ParquetEraWriter(file, names, conf);
+        };
+    }
+}

@@ -1,0 +1,162 @@
+package io.eraforge.workload.era.extract;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
+
+import io.eraforge.config.Settings;
+import io.eraforge.cpu.FeatureRow;
+import io.eraforge.engine.device.ControlSettingsFactory;
+import io.eraforge.engine.device.MemoryFactorAccumulator;
+import io.eraforge.era.Level;
+import io.eraforge.error.TableErrors;
+import io.eraforge.feature.Feature;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.Store;
+import io.eraforge.table.ledger.Ledger;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.udf.EraFeatures;
+import io.eraforge.udf.EraFunctions;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/** The query from era partitions to feature rows: scan, filter, UDF; no shuffle, and every row is kept, failed or not. */
+public final class FeatureQuery {
+    private static final List<String> NEEDED =
+            List.of("series", "era_id", "sensor", "n_rows", "duration_us", "t_us", "x", "bucket");
+
+    private final Store store;
+    private final Ledger ledger;
+    private final FeatureSet features;
+    private final Settings settings;
+    private final Set<String> unreadable;
+    private final Map<Level, GpuTuning> tunings = new EnumMap<>(Level.class);
+    private final MemoryFactorAccumulator memory;
+
+    FeatureQuery(Store store, Ledger ledger, FeatureSet features, Settings settings) {
+        this(store, ledger, features, settings, Set.of());
+    }
+
+    /** {@code unreadable}: files that are left out; it may grow. */
+    public FeatureQuery(Store store, Ledger ledger, FeatureSet features, Settings settings, Set<String> unreadable) {
+        this.store = store;
+        this.ledger = ledger;
+        this.features = features;
+        this.settings = settings;
+        this.unreadable = unreadable;
+        this.memory = MemoryFactorAccumulator.on(store.spark().sparkContext());
+    }
+
+    /** The same by the CPU body, whatever the backend. */
+    public FeatureQuery onCpu() {
+        return new FeatureQuery(store, ledger, features, settings.withBackend(Settings.Backend.CPU), unreadable);
+    }
+
+    public FeatureSet features() {
+        return features;
+    }
+
+    /** Sets the plugin's batches for a level's queries to come, if they are for the GPU. */
+    public void tune(Level level) {
+        if (onGpu()) {
+            tuning(level).apply(store.spark(), features);
+        }
+    }
+
+    /** The feature rows of the buckets that {@code predicate} names. */
+    public Dataset<Row> compute(Level level, String predicate) {
+        return compute(level, source(level, predicate));
+    }
+
+    /** The feature rows of some era partitions, chosen from {@link #source}. */
+    public Dataset<Row> compute(Level level, Dataset<Row> eras) {
+        Column computed =
+                EraFeatures.column(features, function(level), col("x"), col("t_us"), col("n_rows"), col("duration_us"));
+        return eras.select(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket"), computed.as("f"))
+                .select(output(level, col("f._status"), col("f._backend"), col("f._error"), this::computed));
+    }
+
+    /** Rows that say that these eras and sensors failed; {@code keys} has an {@code error} for each. */
+    public Dataset<Row> failed(Level level, Dataset<Row> keys) {
+        Column backend = lit(onGpu() ? FeatureRow.GPU : FeatureRow.CPU);
+        return keys.select(output(level, lit(FeatureRow.FAILED), backend, col("error"), feature -> lit(Double.NaN)));
+    }
+
+    /** The era partitions of the buckets that {@code predicate} names, of eras that pass the level's minimum. */
+    public Dataset<Row> source(Level level, String predicate) {
+        TableId table = TableId.eras(level);
+        Dataset<Row> all = files(table);
+        requireColumns(table, List.of(all.columns()));
+        return all.where(predicate).where(col("n_rows").geq(minimum(level)));
+    }
+
+    private Dataset<Row> files(TableId table) {
+        if (!onGpu()) {
+            return store.readArrays(table, path -> !unreadable.contains(path));
+        }
+        return unreadable.isEmpty() ? store.read(table) : store.read(table, path -> !unreadable.contains(path));
+    }
+
+    private void requireColumns(TableId table, List<String> found) {
+        for (String column : NEEDED) {
+            if (!found.contains(column)) {
+                throw TableErrors.missingColumn(store.path(table), column, found);
+            }
+        }
+    }
+
+    /** For the ledger: what was learned of memory since the last time, in its words; or nothing. */
+    public String takeMemoryFactor() {
+        OptionalDouble factor = memory.take();
+        return factor.isPresent() ? Ledger.memoryDetail(factor.getAsDouble()) : "";
+    }
+
+    private Object function(Level level) {
+        return onGpu()
+                ? EraFunctions.gpu(features, tuning(level).options(memory))
+                : EraFunctions.cpu(features, ControlSettingsFactory.cpu(settings.cpu()));
+    }
+
+    private GpuTuning tuning(Level level) {
+        return tunings.computeIfAbsent(
+                level, of -> GpuTuning.of(store.tables(), ledger, settings, of, features.name()));
+    }
+
+    public boolean onGpu() {
+        return settings.run().backend() == Settings.Backend.GPU;
+    }
+
+    private long minimum(Level level) {
+        return settings.levels().get(level).minEraRows();
+    }
+
+    private Column computed(Feature feature) {
+        return col("f").getField(feature.column());
+    }
+
+    private Column[] output(
+            Level level, Column status, Column backend, Column error, Function<Feature, Column> values) {
+        List<Column> columns = new ArrayList<>(List.of(
+                col("series"),
+                col("era_id"),
+                col("sensor"),
+                col("n_rows"),
+                status.as("status"),
+                backend.as("backend"),
+                error.as("error")));
+        for (Feature feature : features.features()) {
+            columns.add(values.apply(feature).as(feature.column()));
+        }
+        columns.add(lit("%s %s min=%d".formatted(features.name(), features.fingerprint(), minimum(level)))
+                .as("provenance"));
+        columns.add(col("bucket"));
+        return columns.toArray(Column[]::new);
+    }
+}

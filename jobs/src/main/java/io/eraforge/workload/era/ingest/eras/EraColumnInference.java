@@ -1,0 +1,89 @@
+package io.eraforge.workload.era.ingest.eras;
+
+import io.eraforge.config.Settings;
+import io.eraforge.error.IngestErrors;
+import io.eraforge.workload.era.ingest.IngestNotes;
+import io.eraforge.workload.era.ingest.parse.TimeColumns;
+import io.eraforge.workload.era.ingest.readings.ReadingsInference;
+import io.eraforge.workload.era.ingest.source.ColumnProfile;
+import io.eraforge.workload.era.ingest.source.SourceGroup;
+import io.eraforge.workload.era.ingest.source.TimeColumnInference;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/** Finds the columns of eras: by the names set, whatever their case, else by other usual names. */
+final class EraColumnInference {
+    private final SourceGroup group;
+    private final Settings.Ingest settings;
+    private final IngestNotes notes;
+
+    EraColumnInference(SourceGroup group, Settings.Ingest settings, IngestNotes notes) {
+        this.group = group;
+        this.settings = settings;
+        this.notes = notes;
+    }
+
+    /** {@code onlySeries} is what eras without a series column belong to; empty if there is no such one. */
+    EraLayout layout(String onlySeries) {
+        Settings.EraColumns names = settings.eras();
+        ReadingsInference.checkPattern(settings.tsFormat());
+        int level = required(names.level(), "level-column", List.of());
+        OptionalInt series = find(names.series(), List.of("series_id", "device", "device_id", "station"));
+        if (series.isEmpty() && onlySeries.isEmpty()) {
+            throw IngestErrors.noColumn(group.title(), names.series(), "ingest.eras.series-column", group.columns());
+        }
+        if (series.isEmpty()) {
+            notes.add("%s: no column '%s'; all eras are taken to be of '%s', the one series there is."
+                    .formatted(group.title(), names.series(), onlySeries));
+        }
+        int id = required(names.eraId(), "era-id-column", List.of("id", "era"));
+        int start =
+                required(names.start(), "start-column", List.of("start_us", "start_ts", "start_time", "begin", "from"));
+        int end = required(names.end(), "end-column", List.of("end_us", "end_ts", "end_time", "stop", "until", "to"));
+        return new EraLayout(
+                level,
+                series.orElse(-1),
+                onlySeries,
+                id,
+                time(start),
+                time(end),
+                find(names.priority(), List.of()).orElse(-1),
+                settings.timeZone());
+    }
+
+    private TimeColumns time(int column) {
+        List<ColumnProfile> profiles = IntStream.range(0, group.columns().size())
+                .mapToObj(i -> ColumnProfile.of(group, i))
+                .toList();
+        String name = group.columns().get(column);
+        TimeColumns time = new TimeColumnInference(
+                        group, profiles, new TimeColumnInference.Named(name, "", "", settings.tsFormat()))
+                .choose();
+        notes.add("%s: '%s' read as %s."
+                .formatted(group.title(), name, time.format().description()));
+        return time;
+    }
+
+    private int required(String name, String key, List<String> others) {
+        return find(name, others)
+                .orElseThrow(() -> IngestErrors.noColumn(group.title(), name, "ingest.eras." + key, group.columns()));
+    }
+
+    private OptionalInt find(String name, List<String> others) {
+        OptionalInt found = position(name);
+        for (int i = 0; found.isEmpty() && i < others.size(); i++) {
+            found = position(others.get(i));
+            if (found.isPresent()) {
+                notes.add("%s: no column '%s'; '%s' was taken.".formatted(group.title(), name, others.get(i)));
+            }
+        }
+        return found;
+    }
+
+    private OptionalInt position(String name) {
+        return IntStream.range(0, group.columns().size())
+                .filter(i -> group.columns().get(i).strip().equalsIgnoreCase(name.strip()))
+                .findFirst();
+    }
+}

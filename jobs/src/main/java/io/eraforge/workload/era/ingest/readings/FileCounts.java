@@ -1,0 +1,32 @@
+package io.eraforge.workload.era.ingest.readings;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What came of a file's records. {@code values} are by sensor. */
+public record FileCounts(
+        long rows,
+        long rejectedRows,
+        long badCells,
+        long sentinels,
+        long repeated,
+        long firstUs,
+        long lastUs,
+        Map<String, Long> values) {
+
+    static final FileCounts NONE = new FileCounts(0, 0, 0, 0, 0, Long.MAX_VALUE, Long.MIN_VALUE, Map.of());
+
+    FileCounts plus(FileCounts other) {
+        Map<String, Long> sum = new TreeMap<>(values);
+        other.values.forEach((sensor, count) -> sum.merge(sensor, count, Long::sum));
+        return new FileCounts(
+                rows + other.rows,
+                rejectedRows + other.rejectedRows,
+                badCells + other.badCells,
+                sentinels + other.sentinels,
+                repeated + other.repeated,
+                Math.min(firstUs, other.firstUs),
+                Math.max(lastUs, other.lastUs),
+                sum);
+    }
+}

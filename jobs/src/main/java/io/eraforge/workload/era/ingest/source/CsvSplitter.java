@@ -1,0 +1,110 @@
+package io.eraforge.workload.era.ingest.source;
+
+import java.nio.charset.Charset;
+import java.util.Arrays;
+
+/** Splits a line of CSV into slices, without copying. Quotes count only around a whole cell; within, they are doubled. */
+final class CsvSplitter {
+    static final String UNCLOSED = "a quote is not closed on its line";
+    static final String AFTER_QUOTE = "text after a closing quote";
+
+    private final byte separator;
+    private int[] from = new int[64];
+    private int[] to = new int[64];
+    private int count;
+    private byte[] bytes;
+    private String defect;
+
+    CsvSplitter(char separator) {
+        this.separator = (byte) separator;
+    }
+
+    /** Number of cells; 0 only if the line could not be split. */
+    int count() {
+        return count;
+    }
+
+    int from(int cell) {
+        return from[cell];
+    }
+
+    int to(int cell) {
+        return to[cell];
+    }
+
+    /** Why the line could not be split, or null. */
+    String defect() {
+        return defect;
+    }
+
+    /** Text of a cell, with doubled quotes made single. */
+    String text(int cell, Charset charset) {
+        String text = new String(bytes, from[cell], to[cell] - from[cell], charset);
+        boolean quoted = from[cell] > 0 && bytes[from[cell] - 1] == '"';
+        return quoted && text.indexOf('"') >= 0 ? text.replace("\"\"", "\"") : text;
+    }
+
+    /** Splits {@code b[start, end)}; the slices hold until the bytes change. */
+    void split(byte[] b, int start, int end) {
+        bytes = b;
+        count = 0;
+        defect = null;
+        int i = start;
+        while (true) {
+            while (i < end && b[i] == ' ') {
+                i++;
+            }
+            i = i < end && b[i] == '"' ? quoted(b, i + 1, end) : plain(b, i, end);
+            if (defect != null) {
+                count = 0;
+                return;
+            }
+            if (i == end) {
+                return;
+            }
+            i++;
+        }
+    }
+
+    private int plain(byte[] b, int start, int end) {
+        int i = start;
+        while (i < end && b[i] != separator) {
+            i++;
+        }
+        int last = i;
+        while (last > start && b[last - 1] == ' ') {
+            last--;
+        }
+        add(start, last);
+        return i;
+    }
+
+    private int quoted(byte[] b, int start, int end) {
+        int i = start;
+        while (i < end && (b[i] != '"' || (i + 1 < end && b[i + 1] == '"'))) {
+            i += b[i] == '"' ? 2 : 1;
+        }
+        if (i >= end) {
+            defect = UNCLOSED;
+            return end;
+        }
+        add(start, i);
+        i++;
+        while (i < end && b[i] == ' ') {
+            i++;
+        }
+        if (i < end && b[i] != separator) {
+            defect = AFTER_QUOTE;
+        }
+        return i;
+    }
+
+    private void add(int start, int end) {
+        if (count == from.length) {
+            from = Arrays.copyOf(from, count * 2);
+            to = Arrays.copyOf(to, count * 2);
+        }
+        from[count] = start;
+        to[count++] = end;
+    }
+}

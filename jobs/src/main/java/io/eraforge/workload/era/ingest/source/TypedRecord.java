@@ -1,0 +1,59 @@
+package io.eraforge.workload.era.ingest.source;
+
+import io.eraforge.workload.era.ingest.parse.NumberParser;
+import io.eraforge.workload.era.ingest.parse.TimeParser;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Row;
+
+/** A row of a typed table, as {@link TypedSource} selects it: the record's position, then its columns. */
+final class TypedRecord implements SourceRecord {
+    private static final int FIRST = 2;
+    private Row row;
+
+    void take(Row next) {
+        row = next;
+    }
+
+    @Override
+    public long line() {
+        return row.getLong(1);
+    }
+
+    @Override
+    public String defect() {
+        return null;
+    }
+
+    @Override
+    public String text(int column) {
+        Object value = row.get(FIRST + column);
+        String text = value == null ? "" : value.toString().strip();
+        return text.isEmpty() ? null : text;
+    }
+
+    @Override
+    public double number(int column, NumberParser numbers, char decimal) {
+        Object value = row.get(FIRST + column);
+        if (value instanceof Number number) {
+            return numbers.take(number.doubleValue());
+        }
+        return numbers.parse(value == null ? "" : value.toString(), decimal);
+    }
+
+    @Override
+    public boolean time(int column, TimeParser times) {
+        Object value = row.get(FIRST + column);
+        if (value instanceof Long number) {
+            return times.read(number);
+        }
+        return value != null && times.read(value.toString());
+    }
+
+    @Override
+    public String raw() {
+        return IntStream.range(FIRST, row.size())
+                .mapToObj(i -> String.valueOf(row.get(i)))
+                .collect(Collectors.joining("|"));
+    }
+}

@@ -1,0 +1,74 @@
+package io.eraforge.workload.era.prepare;
+
+import static org.apache.spark.sql.functions.col;
+
+import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
+import io.eraforge.table.Store;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.prepare.PrepareReport.LevelReport;
+import io.eraforge.workload.era.prepare.bucket.BucketChanges;
+import io.eraforge.workload.era.prepare.bucket.BucketCounts;
+import io.eraforge.workload.era.prepare.bucket.BucketIndex;
+import io.eraforge.workload.era.prepare.bucket.BucketRecord.Content;
+import io.eraforge.workload.era.prepare.bucket.LevelCounts;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Puts a report together from what is in the tables after a prepare. */
+final class PrepareReportBuilder {
+    private final Store store;
+    private final Settings settings;
+    private final BucketIndex index;
+
+    private PrepareReportBuilder(Store store, Settings settings, BucketIndex index) {
+        this.store = store;
+        this.settings = settings;
+        this.index = index;
+    }
+
+    static PrepareReport of(Store store, Settings settings, List<LevelCounts> counts, BucketIndex index) {
+        PrepareReportBuilder reports = new PrepareReportBuilder(store, settings, index);
+        Map<Level, LevelCounts> byLevel =
+                counts.stream().collect(Collectors.toMap(LevelCounts::level, Function.identity()));
+        return new PrepareReport(Stream.of(Level.values())
+                .map(level -> byLevel.containsKey(level) ? reports.changed(byLevel.get(level)) : reports.same(level))
+                .toList());
+    }
+
+    private LevelReport changed(LevelCounts counts) {
+        BucketChanges changes = counts.changes();
+        long bytes = store.bytes(
+                TableId.eras(counts.level()),
+                changes.touched().stream().map(String::valueOf).collect(Collectors.toSet()));
+        return report(
+                counts.level(), changes.touched().size(), counts.sum(BucketCounts::values), bytes, counts.overlap());
+    }
+
+    private LevelReport same(Level level) {
+        return report(level, 0, 0, 0, 1);
+    }
+
+    private LevelReport report(Level level, int changed, long values, long bytes, double overlap) {
+        List<Content> contents = index.contents(level);
+        long eras = contents.stream().mapToLong(Content::eras).sum();
+        return new LevelReport(
+                level, eras, belowMinimum(level, contents), contents.size(), changed, values, bytes, overlap);
+    }
+
+    private long belowMinimum(Level level, List<Content> contents) {
+        long minRows = settings.levels().get(level).minEraRows();
+        if (contents.stream().allMatch(content -> content.preparedMin() == minRows)) {
+            return contents.stream()
+                    .mapToLong(content -> content.eras() - content.kept())
+                    .sum();
+        }
+        // Raising a minimum rewrites nothing, so the buckets' own counts are of another one.
+        return store.read(TableId.ERA_INDEX)
+                .where(col("level").equalTo(level.name()).and(col("n_rows").lt(minRows)))
+                .count();
+    }
+}

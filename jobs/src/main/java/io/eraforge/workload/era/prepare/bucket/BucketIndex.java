@@ -1,0 +1,71 @@
+package io.eraforge.workload.era.prepare.bucket;
+
+import io.eraforge.era.Level;
+import io.eraforge.table.Store;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.prepare.bucket.BucketRecord.Content;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The table {@code bucket_index}: a few thousand rows, held and rewritten as a whole. Its last commit ends a prepare. */
+public final class BucketIndex {
+    private final Store store;
+    private final Map<Level, NavigableMap<Long, BucketRecord>> records = new EnumMap<>(Level.class);
+
+    private BucketIndex(Store store) {
+        this.store = store;
+        for (Level level : Level.values()) {
+            records.put(level, new TreeMap<>());
+        }
+    }
+
+    public static BucketIndex load(Store store) {
+        BucketIndex index = new BucketIndex(store);
+        store.tables().read(TableId.BUCKET_INDEX, BucketRecord.COLUMNS, row -> index.put(BucketRecord.of(row)));
+        return index;
+    }
+
+    public NavigableMap<Long, BucketRecord> of(Level level) {
+        return records.get(level);
+    }
+
+    /** What is prepared of a level. */
+    public List<Content> contents(Level level) {
+        return of(level).values().stream()
+                .map(BucketRecord::content)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** The layout a level was first prepared with. */
+    public Optional<BucketLayout> layout(Level level) {
+        return of(level).values().stream().map(BucketRecord::layout).findFirst();
+    }
+
+    void put(BucketRecord bucket) {
+        of(bucket.level()).put(bucket.bucket(), bucket);
+    }
+
+    /** Marks buckets as being prepared, so that a prepare that dies is noticed whatever happens to the input meanwhile. */
+    public void markInProgress(BucketChanges changes) {
+        changes.touched().forEach(bucket -> put(new BucketRecord(changes.level(), bucket, changes.layout(), null)));
+    }
+
+    /** Records what the changed buckets hold now and forgets those that are gone. */
+    public void markPrepared(LevelCounts counts) {
+        of(counts.level()).keySet().removeAll(counts.changes().gone());
+        counts.records().forEach(this::put);
+    }
+
+    public void commit() {
+        List<Object[]> rows = new ArrayList<>();
+        records.values().forEach(level -> level.values().forEach(bucket -> rows.add(bucket.row())));
+        store.overwrite(TableId.BUCKET_INDEX, BucketRecord.SCHEMA, rows);
+    }
+}

@@ -1,0 +1,114 @@
+package io.eraforge.workload.era.prepare.bucket;
+
+import static org.apache.spark.sql.functions.expr;
+
+import io.eraforge.era.Level;
+import io.eraforge.workload.era.prepare.reading.ReadingDays;
+import io.eraforge.workload.era.prepare.reading.SeriesInterval;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.expressions.XXH64;
+import scala.collection.immutable.Seq;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * What a bucket would be made from now: its eras, a hash of them and of the days of readings they reach into, about how
+ * many readings that is, and what of the readings' time they reach into, by series.
+ */
+public record BucketInput(BucketId id, long eras, long hash, long rows, List<SeriesInterval> reaches) {
+
+    /** SQL for the bucket of an era of any level. */
+    public static String bucket(Map<Level, BucketLayout> layouts) {
+        return layouts.entrySet().stream()
+                .map(level -> "when '%s' then %s"
+                        .formatted(level.getKey(), level.getValue().bucket()))
+                .collect(Collectors.joining(" ", "case level ", " end"));
+    }
+
+    /** The inputs of all buckets, in order. */
+    public static Stream<BucketInput> of(Dataset<Row> eras, ReadingDays days, Map<Level, BucketLayout> layouts) {
+        Dataset<Row> spans = eras.selectExpr("*", bucket(layouts) + " as bucket", "start_us < end_us as some")
+                .groupBy("level", "bucket", "series")
+                .agg(
+                        expr("count(1)").as("eras"),
+                        expr("bit_xor(xxhash64(series, era_id, start_us, end_us, priority))")
+                                .as("eras_hash"),
+                        expr("min(if(some, greatest(start_us, %dL), null))"
+                                        .formatted(days.totals().firstUs()))
+                                .as("lo"),
+                        expr("max(if(some, least(end_us, %dL), null))"
+                                        .formatted(days.totals().lastUs() + 1))
+                                .as("hi"));
+        Map<Level, Map<Long, Sum>> sums = new TreeMap<>();
+        Map<String, String> names = new HashMap<>();
+        for (Row row : sums(onDays(spans).join(days.rows(), keys("series", "day"), "left"))
+                .collectAsList()) {
+            sums.computeIfAbsent(Level.valueOf(row.getString(0)), level -> new TreeMap<>())
+                    .computeIfAbsent(row.getLong(1), bucket -> new Sum())
+                    .add(row, names.computeIfAbsent(row.getString(2), Function.identity()));
+        }
+        return sums.entrySet().stream()
+                .flatMap(level -> level.getValue().entrySet().stream()
+                        .map(bucket -> bucket.getValue().input(new BucketId(level.getKey(), bucket.getKey()))));
+    }
+
+    /** A row for each day a span reaches into, or one without a day. */
+    private static Dataset<Row> onDays(Dataset<Row> spans) {
+        String width = ReadingDays.DAY_US + "L";
+        return spans.withColumn(
+                "day",
+                expr("explode_outer(if(lo < hi, sequence(%s, %s), null))"
+                        .formatted(BucketLayout.tick("lo", width), BucketLayout.tick("(hi - 1)", width))));
+    }
+
+    private static Dataset<Row> sums(Dataset<Row> days) {
+        String share = "greatest(0, least(hi, last_us + 1) - greatest(lo, first_us)) / (last_us + 1 - first_us)";
+        return days.groupBy("level", "bucket", "series", "eras", "eras_hash", "lo", "hi")
+                .agg(
+                        expr("sum(coalesce(rows, 0L))").as("rows"),
+                        expr("bit_xor(coalesce(hash, 0L))").as("hash"),
+                        expr("cast(sum(coalesce(rows * " + share + ", 0d)) as bigint)")
+                                .as("share"));
+    }
+
+    /** The series of a bucket, added up. */
+    private static final class Sum {
+        private static final long SEED = 42;
+
+        private final List<SeriesInterval> reaches = new ArrayList<>();
+        private long eras;
+        private long erasHash;
+        private long dayRows;
+        private long daysHash;
+        private long rows;
+
+        private void add(Row row, String series) {
+            eras += row.getLong(3);
+            erasHash ^= row.getLong(4);
+            dayRows += row.getLong(7);
+            daysHash ^= row.getLong(8);
+            rows += row.getLong(9);
+            if (!row.isNullAt(5) && row.getLong(5) < row.getLong(6)) {
+                reaches.add(new SeriesInterval(series, row.getLong(5), row.getLong(6)));
+            }
+        }
+
+        private BucketInput input(BucketId id) {
+            long hash = XXH64.hashLong(
+                    daysHash, XXH64.hashLong(dayRows, XXH64.hashLong(erasHash, XXH64.hashLong(eras, SEED))));
+            return new BucketInput(id, eras, hash, rows, List.copyOf(reaches));
+        }
+    }
+
+    private static Seq<String> keys(String... names) {
+        return CollectionConverters.asScala(List.of(names)).toSeq();
+    }
+}

@@ -1,0 +1,86 @@
+package io.eraforge.workload.era.prepare.cut;
+
+import io.eraforge.workload.era.prepare.route.EraGroups;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.function.FlatMapFunction2;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/**
+ * Cuts the readings of a task into the arrays of its eras: one row per era and sensor that measured something. Readings
+ * come wide, {@code part, slot, per_task, series, ts_us} and a column per sensor, or tall, with {@code sensor, x} in their place.
+ */
+final class EraCutter implements FlatMapFunction2<Iterator<InternalRow>, Iterator<InternalRow>, InternalRow> {
+    static final StructType SCHEMA = new StructType()
+            .add("series", DataTypes.StringType)
+            .add("era_id", DataTypes.LongType)
+            .add("n_rows", DataTypes.LongType)
+            .add("duration_us", DataTypes.LongType)
+            .add("bucket", DataTypes.LongType)
+            .add("sensor", DataTypes.StringType)
+            .add("n_values", DataTypes.IntegerType)
+            .add("t_us", DataTypes.createArrayType(DataTypes.LongType))
+            .add("x", DataTypes.createArrayType(DataTypes.DoubleType));
+
+    private static final long serialVersionUID = 1;
+    private static final int FIRST_SENSOR = 5;
+
+    private final String[] sensors;
+    private final boolean tall;
+    private final int maxValues;
+
+    EraCutter(List<String> sensors, boolean tall, int maxValues) {
+        this.sensors = sensors.toArray(String[]::new);
+        this.tall = tall;
+        this.maxValues = maxValues;
+    }
+
+    @Override
+    public Iterator<InternalRow> call(Iterator<InternalRow> readings, Iterator<InternalRow> eras) {
+        EraGroups groups = new EraGroups(eras);
+        ReadingBuffer buffer = tall ? fillTall(readings, groups) : fillWide(readings, groups);
+        UTF8String[] names = new UTF8String[sensors.length];
+        for (int s = 0; s < names.length; s++) {
+            names[s] = UTF8String.fromString(sensors[s]);
+        }
+        return new EraArrayIterator(groups, buffer, names, tall, maxValues);
+    }
+
+    private ReadingBuffer fillWide(Iterator<InternalRow> readings, EraGroups groups) {
+        ReadingBuffer buffer = new ReadingBuffer(sensors.length, 1024);
+        while (readings.hasNext()) {
+            InternalRow reading = readings.next();
+            int group = groups.number(reading.getInt(1), reading.getUTF8String(3), reading.getLong(4));
+            if (group >= 0) {
+                put(reading, buffer, buffer.add(group, reading.getLong(4)));
+            }
+        }
+        buffer.sort(groups.size());
+        return buffer;
+    }
+
+    private void put(InternalRow reading, ReadingBuffer buffer, int row) {
+        for (int s = 0; s < sensors.length; s++) {
+            int cell = FIRST_SENSOR + s;
+            buffer.put(row, s, reading.isNullAt(cell) ? Double.NaN : reading.getDouble(cell));
+        }
+    }
+
+    /** Tall readings are one column; each group and sensor is a group of the buffer. */
+    private ReadingBuffer fillTall(Iterator<InternalRow> readings, EraGroups groups) {
+        ReadingBuffer buffer = new ReadingBuffer(1, 1024);
+        while (readings.hasNext()) {
+            InternalRow reading = readings.next();
+            int group = groups.number(reading.getInt(1), reading.getUTF8String(3), reading.getLong(4));
+            if (group >= 0) {
+                int row = buffer.add(group * sensors.length + reading.getInt(5), reading.getLong(4));
+                buffer.put(row, 0, reading.getDouble(6));
+            }
+        }
+        buffer.sort(groups.size() * sensors.length);
+        return buffer;
+    }
+}

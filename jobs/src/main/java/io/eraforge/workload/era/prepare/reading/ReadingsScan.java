@@ -1,0 +1,36 @@
+package io.eraforge.workload.era.prepare.reading;
+
+import static org.apache.spark.sql.functions.col;
+
+import io.eraforge.table.Store;
+import io.eraforge.table.schema.TableId;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
+
+/** The readings of some months: {@code series, ts_us} and a column per sensor. */
+public record ReadingsScan(Dataset<Row> frame, List<String> sensors) {
+
+    public static ReadingsScan of(Store store, Stream<String> months) {
+        Dataset<Row> table = store.read(TableId.READINGS);
+        List<String> sensors = SensorColumns.of(table.schema());
+        Column[] columns = Stream.concat(
+                        Stream.of(col("series"), col("ts_us")), sensors.stream().map(SensorColumns::column))
+                .toArray(Column[]::new);
+        return new ReadingsScan(
+                table.where(col("month").isin(months.distinct().toArray())).select(columns), sensors);
+    }
+
+    public JavaRDD<InternalRow> rows() {
+        return InternalRows.rows(frame);
+    }
+
+    /** The readings without their values. */
+    public JavaRDD<InternalRow> digests() {
+        return rows().mapPartitions(new ReadingDigester(sensors));
+    }
+}

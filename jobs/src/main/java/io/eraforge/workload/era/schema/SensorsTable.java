@@ -1,0 +1,72 @@
+package io.eraforge.workload.era.schema;
+
+import io.eraforge.table.Store;
+import io.eraforge.table.schema.TableId;
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/** The {@code sensors} table: one row per sensor, all columns that were ever seen, also those without a value so far. */
+public final class SensorsTable {
+    private static final StructType SCHEMA = new StructType()
+            .add("sensor", DataTypes.StringType)
+            .add("name", DataTypes.StringType)
+            .add("source_column", DataTypes.StringType)
+            .add("occurrence", DataTypes.IntegerType)
+            .add("aliases", DataTypes.createArrayType(DataTypes.StringType, false))
+            .add("unit", DataTypes.StringType)
+            .add("sentinels", DataTypes.createArrayType(DataTypes.DoubleType, false))
+            .add("values_read", DataTypes.LongType);
+
+    private final Store store;
+
+    public SensorsTable(Store store) {
+        this.store = store;
+    }
+
+    /** In the order they were met. */
+    public List<Sensor> read() {
+        if (!store.exists(TableId.SENSORS)) {
+            return List.of();
+        }
+        return store.read(TableId.SENSORS).collectAsList().stream()
+                .map(SensorsTable::sensor)
+                .toList();
+    }
+
+    /** Writes them unless they are what the table holds. */
+    public void write(List<Sensor> sensors, List<Sensor> held) {
+        if (!sensors.equals(held)) {
+            List<Row> rows = sensors.stream().map(SensorsTable::row).toList();
+            // One file keeps the order.
+            store.overwrite(
+                    TableId.SENSORS, store.spark().createDataFrame(rows, SCHEMA).coalesce(1));
+        }
+    }
+
+    private static Sensor sensor(Row row) {
+        return new Sensor(
+                row.getString(0),
+                row.getString(1),
+                row.getString(2),
+                row.getInt(3),
+                row.getList(4),
+                row.getString(5),
+                row.getList(6),
+                row.getLong(7));
+    }
+
+    private static Row row(Sensor sensor) {
+        return RowFactory.create(
+                sensor.id(),
+                sensor.name(),
+                sensor.sourceColumn(),
+                sensor.occurrence(),
+                sensor.aliases().toArray(),
+                sensor.unit(),
+                sensor.sentinels().toArray(),
+                sensor.valuesRead());
+    }
+}

@@ -1,0 +1,45 @@
+package io.eraforge.cli.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class JsonTest {
+    record Inner(long belowMinRows) {}
+
+    record Outer(String name, List<Inner> levels, Optional<String> none, OptionalDouble seconds, boolean yes) {}
+
+    @Test
+    void recordsBecomeObjectsInSnakeCase() {
+        Outer value = new Outer("n", List.of(new Inner(3)), Optional.empty(), OptionalDouble.of(1.5), true);
+        assertThat(Json.of(value))
+                .isEqualTo(
+                        "{\"name\":\"n\",\"levels\":[{\"below_min_rows\":3}],\"none\":null,\"seconds\":1.5,\"yes\":true}");
+    }
+
+    @Test
+    void oddTextsSurvive() throws IOException {
+        String odd = "\"quote\" \\ back\nline\r\ttab \u0001 <script> é € 𝄞 \u2028";
+        JsonNode read = new ObjectMapper().readTree(Json.of(Map.of(odd, odd)));
+        assertThat(read.get(odd).asText()).isEqualTo(odd);
+    }
+
+    @Test
+    void whatJsonCannotSayIsNull() {
+        assertThat(Json.of(Arrays.asList(Double.NaN, Double.NEGATIVE_INFINITY, null, OptionalDouble.empty(), 1)))
+                .isEqualTo("[null,null,null,null,1]");
+    }
+
+    @Test
+    void secretsAreHidden() {
+        assertThat(Json.of(List.of("s3a://key:secret@bucket"))).isEqualTo("[\"s3a://***@bucket\"]");
+    }
+}

@@ -1,0 +1,134 @@
+package io.eraforge.cli.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.eraforge.cli.Main;
+import io.eraforge.control.ControlSnapshot;
+import io.eraforge.control.gauge.GaugeReading;
+import io.eraforge.era.Level;
+import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.telemetry.state.ExecutorSample;
+import io.eraforge.telemetry.state.RunContext;
+import io.eraforge.telemetry.state.RunTracker;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RunViewTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+    private final Console console =
+            Console.of(Main.commandLine(new PrintWriter(out, true), new PrintWriter(err, true)));
+    private long now = 50_000;
+    private final RunTracker board = new RunTracker(() -> now);
+
+    @BeforeEach
+    void begin() {
+        board.startRun(new RunContext("run", "gpu", "w", "app", List.of(Level.A)));
+        board.runStarted("r", "core");
+        board.levelStarted(Level.A, 2_000, 10, 4);
+        board.waveStarted(Level.A, 0, 500, 9, 1);
+        now += 10_000;
+        board.waveWritten(Level.A, 0, 500, 4);
+        board.waveStarted(Level.A, 1, 500, 9, 1);
+        board.waveRetried(Level.A, 1, 2, "with half the buckets");
+        board.sampled(ExecutorSample.of(
+                "1",
+                "host1",
+                "0",
+                now,
+                new ControlSnapshot(400, 500, false, 9, 1, 0, 5, 0, List.of()),
+                new GaugeReading("A100", 1L << 30, 4L << 30, 0.5, 61, 100, 300, 0)));
+    }
+
+    @Test
+    void theBarTellsWhatIsWrittenAndWhenItEnds() {
+        List<String> lines = RunStateFormatter.format(board.state());
+        assertThat(lines.get(0))
+                .startsWith("Level A ██████░░░░░░░░░░░░░░░░░░  25%  496 of 2,000 eras written  4 failed  50 eras/s")
+                .contains("30.0 s left (", " to ", "1 recovery");
+        assertThat(lines.get(1))
+                .isEqualTo("  executor 1  host1, A100 (0)  batch 400 of 500  device 1.0 GiB of 4.0 GiB  61 °C");
+    }
+
+    @Test
+    void theBarIsRedrawnInPlaceAndLeavesALineForEachLevel() {
+        RunView bar = new BarProgress(console, 200);
+        bar.accept(board.state());
+        bar.accept(board.state());
+        assertThat(err.toString()).contains("\u001b[2F\u001b[J");
+        board.levelEnded(Level.A);
+        bar.accept(board.state());
+        board.runEnded("partial");
+        bar.accept(board.state());
+        String end = err.toString().substring(err.toString().lastIndexOf("\u001b[J") + 3);
+        assertThat(end).isEmpty();
+        assertThat(err.toString()).contains("\u001b[JLevel A █");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void plainLinesNameAStallOnce() {
+        RunView plain = new PlainProgress(console);
+        board.tick(60_000);
+        now += 70_000;
+        board.task("7", 1);
+        now += 70_000;
+        board.tick(60_000);
+        plain.accept(board.state());
+        now += 1_000;
+        board.tick(60_000);
+        plain.accept(board.state());
+        assertThat(err.toString())
+                .containsOnlyOnce(
+                        "wave 2 on executor 7 has not moved since 00:02:10 UTC, for 1 min 10 s; it waits for 1 task");
+    }
+
+    @Test
+    void jsonIsOneObjectALine() throws IOException {
+        RunListener json = RunView.of(ProgressMode.JSON, console);
+        json.runStarted("r", "core");
+        json.levelStarted(Level.A, 5, 0, 1);
+        json.waveStarted(Level.A, 0, 5, 50, 1);
+        json.waveRetried(Level.A, 0, 2, "smaller \"half\"");
+        json.waveFailed(Level.A, 0, 5, "gone");
+        json.levelEnded(Level.A);
+        json.runEnded("partial");
+        for (int i = 0; i < 5; i++) {
+            ((RunView) json).accept(board.state());
+        }
+        List<String> events = new ArrayList<>();
+        for (String line : out.toString().lines().toList()) {
+            JsonNode event = new ObjectMapper().readTree(line);
+            events.add(event.get("event").asText());
+        }
+        assertThat(events)
+                .containsExactly(
+                        "run_started",
+                        "level_started",
+                        "wave_started",
+                        "wave_retried",
+                        "wave_failed",
+                        "level_ended",
+                        "run_ended",
+                        "progress");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void nextCommandIsTheSameAgainOrForThoseThatFailed() {
+        NextCommand next = new NextCommand(List.of("run", "--warehouse", "my w", "--clean-start"), "my w");
+        assertThat(next.resume()).isEqualTo("submit/eraforge run --warehouse 'my w'");
+        assertThat(next.failedOnly()).isEqualTo("submit/eraforge run --warehouse 'my w' --failed-only");
+        assertThat(next.export()).contains("export --level A", "--warehouse 'my w'");
+        assertThat(NextCommand.export("B", "my w"))
+                .isEqualTo("submit/eraforge export --level B --out features_b.csv --warehouse 'my w'");
+        assertThat(NextCommand.status("it's")).isEqualTo("submit/eraforge status --warehouse 'it'\\''s'");
+    }
+}

@@ -1,0 +1,46 @@
+package io.eraforge.engine.forecast;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
+
+import io.eraforge.table.ledger.WaveTime;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WaveCostModelTest {
+    @Test
+    void wavesOfDifferentSizesTellTheirCostApart() {
+        List<WaveTime> waves = List.of(new WaveTime(100, 3), new WaveTime(200, 4), new WaveTime(400, 6));
+        WaveCostModel pace = WaveCostModel.of(waves, 2).orElseThrow();
+        assertThat(pace.measuredApart()).isTrue();
+        assertThat(pace.secondsPerWave()).isEqualTo(2, offset(1e-9));
+        assertThat(pace.coreSecondsPerValue()).as("on each of two cores").isEqualTo(0.02, offset(1e-9));
+    }
+
+    @Test
+    void wavesOfOneSizeDoNot() {
+        WaveCostModel pace = WaveCostModel.of(List.of(new WaveTime(100, 5), new WaveTime(100, 7)), 1)
+                .orElseThrow();
+        assertThat(pace.measuredApart()).isFalse();
+        assertThat(pace.secondsPerWave()).isEqualTo(WaveCostModel.ASSUMED_SECONDS_PER_WAVE);
+        assertThat(pace.coreSecondsPerValue()).isEqualTo((12 - 2) / 200.0, offset(1e-9));
+    }
+
+    @Test
+    void aLargerWaveThatWasFasterTellsNothing() {
+        List<WaveTime> waves = List.of(new WaveTime(100, 9), new WaveTime(300, 2), new WaveTime(500, 1));
+        assertThat(WaveCostModel.of(waves, 1).orElseThrow().measuredApart()).isFalse();
+    }
+
+    @Test
+    void atMostHalfOfAShortWaveIsTakenOff() {
+        WaveCostModel pace = WaveCostModel.of(List.of(new WaveTime(10, 0.5)), 1).orElseThrow();
+        assertThat(pace.secondsPerWave()).isEqualTo(0.25, offset(1e-9));
+        assertThat(pace.coreSecondsPerValue()).isEqualTo(0.025, offset(1e-9));
+    }
+
+    @Test
+    void nothingMeasuredIsNoPace() {
+        assertThat(WaveCostModel.of(List.of(), 4)).isEmpty();
+    }
+}

@@ -1,0 +1,509 @@
+package io.eraforge.engine.run;
+
+import static io.eraforge.testing.FaultyFeatures.BOMB;
+import static io.eraforge.testing.FaultyFeatures.HUNGRY;
+import static io.eraforge.testing.FaultyFeatures.LEFT;
+import static io.eraforge.testing.FaultyFeatures.POISON;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.eraforge.config.Settings;
+import io.eraforge.engine.failure.FailedItems;
+import io.eraforge.engine.job.Interruption;
+import io.eraforge.engine.plan.PartStatus;
+import io.eraforge.engine.plan.StatusReader;
+import io.eraforge.era.Level;
+import io.eraforge.error.EraForgeException;
+import io.eraforge.error.ExitCode;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.Store;
+import io.eraforge.table.ledger.Ledger;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.testing.FaultyFeatures;
+import io.eraforge.testing.Folders;
+import io.eraforge.testing.PreparedWarehouse;
+import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.TestSettings;
+import io.eraforge.testing.Told;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Waves whose jobs fail, eras that fail, and what no retry can mend. */
+@ExtendWith(SparkExtension.class)
+class FailedWaveTest {
+    private static final TableId FEATURES = TableId.features(Level.A, "faulty");
+
+    private final FeatureSet faulty = FaultyFeatures.set();
+    private final Told told = new Told();
+    private Settings settings = settings();
+    private Store store;
+
+    @TempDir
+    Path dir;
+
+    private static Settings settings(String... more) {
+        List<String> all = new java.util.ArrayList<>(
+                List.of("levels.a.min-era-rows=1", "retry.fallback-delay=1ms", "failures.systematic-eras=3"));
+        all.addAll(List.of(more));
+        return TestSettings.with(all.toArray(String[]::new)).withBackend(Settings.Backend.CPU);
+    }
+
+    @BeforeEach
+    void open(SparkSession spark) {
+        store = Store.openForWriting(spark, dir.toString(), "test");
+    }
+
+    @AfterEach
+    void close(SparkSession spark) {
+        List.of("batchSizeBytes", "reader.batchSizeBytes", "reader.batchSizeRows")
+                .forEach(key -> spark.conf().unset("spark.rapids.sql." + key));
+        store.close();
+    }
+
+    @Test
+    void aBadEraIsFoundByEveryRungAndTheOthersAreDone() {
+        buckets(4, 2)
+                .era(3, 99, 3, new double[] {BOMB, 1, 1}, new double[] {1, 2, 3})
+                .write(store);
+        RunReport report = run();
+        assertThat(report.failed()).isEqualTo(1);
+        assertThat(told.lines())
+                .containsExactly(
+                        "wave 0 started, attempt 1: 9 eras",
+                        "wave 0 retried, attempt 2: with half the buckets after java.lang.AssertionError: a bomb went off",
+                        "wave 0 started, attempt 2: 4 eras",
+                        "wave 0 started, attempt 2: 5 eras",
+                        "wave 0 retried, attempt 3: bucket by bucket after java.lang.AssertionError: a bomb went off",
+                        "wave 0 started, attempt 3: 2 eras",
+                        "wave 0 started, attempt 3: 3 eras",
+                        "wave 0 retried, attempt 4: without the eras that fail by themselves after java.lang.AssertionError: a bomb went off",
+                        "wave 0 started, attempt 4: 3 eras",
+                        "wave 0 written: 9 eras, 1 failed",
+                        "warning: Level A: of 2 pairs of era and sensor that failed, each tried again alone, 1 succeeded.",
+                        "run partial");
+        assertThat(failures("era_id", "sensor", "attempts", "error_class", "batch_size", "executor", "gpu"))
+                .containsExactly("[99,x0,5,java.lang.AssertionError,1,driver,]");
+        assertThat(failures("error")).containsExactly("[java.lang.AssertionError: a bomb went off [executor driver]]");
+        assertThat(failures("tried").get(0))
+                .startsWith("[as a whole: java.lang.AssertionError: a bomb went off")
+                .contains("; bucket by bucket: ")
+                .endsWith("; without the eras that fail by themselves; alone on the CPU, 1 time(s)]");
+        assertThat(store.read(FEATURES).where("status = 'ok'").count()).isEqualTo(9);
+        assertThat(status()).isEqualTo(new PartStatus(Level.A, 9, 0, 8, 1, 0));
+        assertThat(run().levels().get(0).waves()).isZero();
+    }
+
+    @Test
+    void aFailureThatPassesLeavesNoTrace() {
+        buckets(2, 1).era(1, 99, 3, new double[] {BOMB, 1, 1}).write(store);
+        LEFT.set(1);
+        assertThat(run().failed()).isZero();
+        assertThat(told.lines())
+                .containsSubsequence("wave 0 started, attempt 2: 1 eras", "wave 0 started, attempt 2: 2 eras")
+                .endsWith("wave 0 written: 3 eras, 0 failed", "run done");
+        assertThat(store.read(FEATURES).count()).isEqualTo(3);
+        assertThat(store.exists(TableId.FAILED_ERAS)).isFalse();
+    }
+
+    @Test
+    void withoutRetriesTheWaveIsRecordedAsFailedAndTheNextGoesOn() {
+        buckets(1, 2)
+                .era(0, 99, 3, new double[] {BOMB, 1, 1})
+                .bucket(1, "b1")
+                .era(1, 5, 3, rising(3))
+                .write(store);
+        settings = settings("retry.max-retries=0", "run.wave-values=1");
+        assertThat(run().failed()).isEqualTo(3);
+        assertThat(told.lines())
+                .contains("wave 0 failed: 3 eras, java.lang.AssertionError: a bomb went off [executor driver]")
+                .contains("wave 1 written: 1 eras, 0 failed");
+        assertThat(failures("era_id", "sensor", "attempts"))
+                .containsExactlyInAnyOrder("[0,x0,1]", "[1,x0,1]", "[99,x0,1]");
+        assertThat(status()).isEqualTo(new PartStatus(Level.A, 4, 0, 1, 3, 0));
+        assertThat(store.read(TableId.RUNS)
+                        .where("kind = 'wave' and wave >= 0")
+                        .orderBy("wave")
+                        .select("n_values")
+                        .collectAsList())
+                .as("what was given up tells nothing of how long values take")
+                .extracting(row -> row.getLong(0))
+                .containsExactly(0L, 3L);
+
+        LEFT.set(0);
+        settings = settings();
+        RunReport again = runFailedOnly();
+        assertThat(again.levels().get(0).eras()).isEqualTo(3);
+        assertThat(again.failed()).isZero();
+        assertThat(failures("era_id")).isEmpty();
+        assertThat(status()).isEqualTo(new PartStatus(Level.A, 4, 0, 4, 0, 0));
+        assertThat(store.read(FEATURES).count()).isEqualTo(4);
+    }
+
+    @Test
+    void anEraThatFailedOnceSucceedsAloneAtTheEndOfItsLevel() {
+        buckets(1, 2).era(0, 99, 3, new double[] {POISON, 1, 1}, rising(3)).write(store);
+        LEFT.set(1);
+        assertThat(run().failed()).isZero();
+        assertThat(failures("era_id")).isEmpty();
+        assertThat(store
+                        .read(FEATURES)
+                        .where("era_id = 99")
+                        .orderBy("sensor")
+                        .select("sensor", "status", "faulty")
+                        .collectAsList()
+                        .stream()
+                        .map(Row::toString))
+                .containsExactly("[x0,ok,666.0]", "[x1,ok,1.0]");
+        assertThat(store.read(FEATURES).count()).isEqualTo(4);
+        assertThat(status()).isEqualTo(new PartStatus(Level.A, 3, 0, 3, 0, 0));
+        // The ledger knows of the commit that mended it.
+        assertThat(new Ledger(store.tables()).lastVersion(Level.A, "faulty")).isEqualTo(store.version(FEATURES));
+        assertThat(run().levels().get(0).waves()).isZero();
+    }
+
+    @Test
+    void aHeapThatRunsOutInEveryThirdEraCostsNone() {
+        PreparedWarehouse warehouse = buckets(2, 0);
+        for (int era = 0; era < 18; era++) {
+            warehouse.era(era % 2, era, 3, new double[] {era % 3 == 0 ? HUNGRY : 1, 2, 3});
+        }
+        warehouse.write(store);
+        settings = settings("failures.systematic-eras=9");
+        LEFT.set(6);
+        assertThat(run().failed()).isZero();
+        assertThat(told.lines())
+                .contains(
+                        "wave 0 written: 18 eras, 6 failed",
+                        "warning: Level A: of 6 pairs of era and sensor that failed, each tried again alone, 6 succeeded.");
+        assertThat(status()).isEqualTo(new PartStatus(Level.A, 18, 0, 18, 0, 0));
+    }
+
+    @Test
+    void anEraThatTheHeapCannotHoldIsRecordedAsSuch() {
+        buckets(1, 2).era(0, 99, 3, new double[] {HUNGRY, 1, 1}).write(store);
+        assertThat(run().failed()).isEqualTo(1);
+        assertThat(failures("era_id", "error_class")).containsExactly("[99,java.lang.OutOfMemoryError]");
+        assertThat(failures("error").get(0)).contains("Cannot hold an era of 3 values", "executor driver");
+    }
+
+    @Test
+    void aFailureSaysWhereItHappened() {
+        buckets(1, 1).era(0, 99, 3, new double[] {POISON, 1, 1}).write(store);
+        assertThat(run().failed()).isEqualTo(1);
+        assertThat(failures("sensor", "attempts", "backend", "error_class", "executor", "gpu", "batch_size"))
+                .containsExactly("[x0,2,cpu,java.lang.IllegalStateException,driver,,1]");
+        assertThat(failures("error").get(0)).contains("poisoned value");
+    }
+
+    @Test
+    void theSameErrorOnMostErasStopsTheRunWithOneMessage() {
+        PreparedWarehouse warehouse = buckets(1, 0);
+        for (int era = 0; era < 4; era++) {
+            warehouse.era(0, era, 3, new double[] {POISON, 1, 1});
+        }
+        warehouse.write(store);
+        assertStops(ExitCode.BAD_DATA, "4 of the 4 eras", "poisoned value");
+        assertThat(store.exists(TableId.FAILED_ERAS)).isFalse();
+        assertThat(status().missing()).isEqualTo(4);
+        LEFT.set(0);
+        assertThat(run().failed()).isZero();
+        assertThat(status().done()).isEqualTo(4);
+    }
+
+    @Test
+    void aBadBucketOfAGoodWaveDoesNotStopTheRun() {
+        PreparedWarehouse warehouse = buckets(4, 2);
+        for (int era = 90; era < 94; era++) {
+            warehouse.era(3, era, 3, new double[] {POISON, 1, 1});
+        }
+        // Makes the ladder go down to single buckets.
+        warehouse.era(0, 99, 3, new double[] {BOMB, 1, 1}).write(store);
+        assertThat(run().failed()).isEqualTo(5);
+        assertThat(status()).isEqualTo(new PartStatus(Level.A, 13, 0, 8, 5, 0));
+    }
+
+    @Test
+    void theSameErrorInMostOfManySmallWavesStopsTheRun() {
+        PreparedWarehouse warehouse = buckets(6, 0);
+        for (int era = 0; era < 6; era++) {
+            warehouse.era(era, era, 3, new double[] {POISON, 1, 1});
+        }
+        warehouse.write(store);
+        settings = settings("run.wave-values=1");
+        assertStops(ExitCode.BAD_DATA, "3 of the 3 eras", "poisoned value");
+    }
+
+    @Test
+    void wavesGivenUpOneAfterTheOtherStopTheRunThoughNothingIsRetried() {
+        PreparedWarehouse warehouse = buckets(6, 0);
+        for (int era = 0; era < 6; era++) {
+            warehouse.era(era, era, 3, new double[] {BOMB, 1, 1});
+        }
+        warehouse.write(store);
+        settings = settings("run.wave-values=1", "retry.max-retries=0");
+        assertStops(ExitCode.ENVIRONMENT, "the jobs of 3 eras", "a bomb went off");
+        assertThat(failures("era_id")).hasSize(3);
+        assertThat(status().missing()).isEqualTo(3);
+    }
+
+    @Test
+    void whatCannotBeMendedStaysRecordedAndTheRunGoesOn() {
+        buckets(1, 2).era(0, 99, 3, new double[] {POISON, 1, 1}).write(store);
+        LEFT.set(1);
+        AtomicBoolean deleted = new AtomicBoolean();
+        FaultyFeatures.each = () -> {
+            if (Folders.commits(dir, FEATURES.name()) > 0 && deleted.compareAndSet(false, true)) {
+                // The era is tried again alone: its bucket cannot be written again without its other rows.
+                Folders.deleteDataFiles(dir, FEATURES.name());
+            }
+        };
+        assertThat(run().failed()).isEqualTo(1);
+        assertThat(told.lines())
+                .anyMatch(line ->
+                        line.startsWith("warning: Level A: what failed eras came to when tried again could not"))
+                .endsWith("run partial");
+        assertThat(failures("era_id")).containsExactly("[99]");
+    }
+
+    @Test
+    void thoseTriedLeastComeFirst() {
+        buckets(1, 2)
+                .era(0, 98, 3, new double[] {POISON, 1, 1})
+                .era(0, 99, 3, new double[] {POISON, 1, 1})
+                .write(store);
+        settings = settings("failures.lone-eras=1", "failures.systematic-eras=9");
+        run();
+        assertThat(failures("attempts")).containsExactlyInAnyOrder("[1]", "[2]");
+        // More failures than are tried alone: the bucket is done again as a whole, then one of them alone.
+        settings = settings("failures.lone-eras=2", "failures.systematic-eras=9");
+        runFailedOnly();
+        assertThat(new FailedItems(store, Level.A, "faulty").inBuckets(Set.of(0L)))
+                .extracting(FailedItems.Failure::attempts)
+                .isSorted()
+                .containsExactly(2, 3);
+    }
+
+    @Test
+    void jobsThatFailForEveryEraStopTheRun() {
+        PreparedWarehouse warehouse = buckets(1, 0);
+        for (int era = 0; era < 9; era++) {
+            warehouse.era(0, era, 3, new double[] {BOMB, 1, 1});
+        }
+        warehouse.write(store);
+        assertStops(ExitCode.ENVIRONMENT, "the jobs of 3 eras failed one by one", "a bomb went off");
+        assertThat(status().missing()).isEqualTo(9);
+    }
+
+    @Test
+    void aMissingColumnStopsTheRun() {
+        buckets(1, 2).write(store);
+        store.overwrite(TableId.eras(Level.A), store.read(TableId.eras(Level.A)).drop("duration_us"));
+        assertStops(ExitCode.BAD_DATA, "era_a", "no column 'duration_us'", "found: series");
+        store.overwrite(TableId.ERA_INDEX, store.read(TableId.ERA_INDEX).drop("n_sensors"));
+        assertStops(ExitCode.BAD_DATA, "era_index", "no column 'n_sensors'");
+    }
+
+    @Test
+    void aTableThatCannotBeWrittenStopsTheRun() throws IOException {
+        buckets(3, 2).write(store);
+        // Root may write everywhere, but not into a file.
+        Files.writeString(dir.resolve(FEATURES.name()), "in the way");
+        assertStops(ExitCode.ENVIRONMENT, "access is denied", dir.toString());
+        Files.delete(dir.resolve(FEATURES.name()));
+        assertThat(run().failed()).isZero();
+    }
+
+    @Test
+    void aCommitOfAnotherWriterIsWrittenOver() {
+        buckets(1, 2).write(store);
+        run();
+        // On a thread of its own: tasks may not use the session.
+        FaultyFeatures.ONCE.set(
+                () -> CompletableFuture.runAsync(this::appendAsAnother).join());
+        told.lines().clear();
+        assertThat(run(new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), true, false))
+                        .failed())
+                .isZero();
+        assertThat(told.lines())
+                .anyMatch(line -> line.startsWith("wave 0 retried, attempt 2: on the table's newest version"));
+        assertThat(store.read(FEATURES).count()).isEqualTo(2);
+    }
+
+    @Test
+    void onTheGpuThePluginIsTurnedOff() {
+        buckets(1, 2).write(store);
+        SparkSession spark = store.spark();
+        settings = settings().withBackend(Settings.Backend.GPU);
+        FaultyFeatures.ONCE.set(() -> {
+            if (!spark.conf().get("spark.rapids.sql.enabled", "true").equals("false")) {
+                throw new AssertionError("the device is gone");
+            }
+        });
+        assertThat(run().failed()).isZero();
+        assertThat(told.lines())
+                .contains(
+                        "wave 0 retried, attempt 2: with the plugin off after java.lang.AssertionError: the device is gone");
+        assertThat(spark.conf().getOption("spark.rapids.sql.enabled").isDefined())
+                .isFalse();
+    }
+
+    @Test
+    void aLostDevicesWaveIsDoneElsewhereThenWithThePluginOff() {
+        buckets(2, 2).write(store);
+        SparkSession spark = store.spark();
+        settings = settings().withBackend(Settings.Backend.GPU);
+        FaultyFeatures.each = () -> {
+            if (!spark.conf().get("spark.rapids.sql.enabled", "true").equals("false")) {
+                throw new AssertionError(
+                        "io.eraforge.control.gauge.DeviceLostException: Cannot use GPU 0 any more: uncorrectable errors");
+            }
+        };
+        assertThat(run().failed()).isZero();
+        assertThat(told.lines())
+                .anyMatch(line -> line.startsWith("wave 0 retried, attempt 2: on the executors that are left"))
+                .anyMatch(line -> line.startsWith("wave 0 retried, attempt 3: with the plugin off"))
+                .anyMatch(line -> line.startsWith("warning: Level A: a GPU is lost") && line.contains("elsewhere"))
+                .anyMatch(line -> line.startsWith("warning: Level A: a GPU is lost") && line.contains("plugin off"));
+    }
+
+    @Test
+    void aDeviceThatIsLostIsNotTriedAgainWaveAfterWave() {
+        buckets(3, 1).write(store);
+        SparkSession spark = store.spark();
+        settings = settings("run.wave-values=1").withBackend(Settings.Backend.GPU);
+        FaultyFeatures.each = () -> {
+            if (!spark.conf().get("spark.rapids.sql.enabled", "true").equals("false")) {
+                throw new AssertionError("io.eraforge.control.gauge.DeviceLostException: Cannot use GPU 0 any more");
+            }
+        };
+        assertThat(run().failed()).isZero();
+        assertThat(told.lines().stream().filter(line -> line.contains("retried")))
+                .hasSize(2)
+                .allMatch(line -> line.startsWith("wave 0"));
+    }
+
+    /** One device after another: there are others yet, and no wave knows of those that the waves before it lost. */
+    @Test
+    void devicesLostInSeveralWavesAreNoReasonToTurnThePluginOff() {
+        buckets(3, 1).write(store);
+        settings = settings("run.wave-values=1").withBackend(Settings.Backend.GPU);
+        AtomicInteger eras = new AtomicInteger();
+        FaultyFeatures.each = () -> {
+            if (eras.getAndIncrement() % 2 == 0) {
+                throw new AssertionError("io.eraforge.control.gauge.DeviceLostException: Cannot use GPU 0 any more");
+            }
+        };
+        assertThat(run().failed()).isZero();
+        assertThat(told.lines().stream().filter(line -> line.contains("retried")))
+                .hasSize(3)
+                .allMatch(line -> line.contains("attempt 2: on the executors that are left"));
+    }
+
+    @Test
+    void aloneOnTheCpuThePluginIsOff() {
+        buckets(1, 2).era(0, 99, 3, new double[] {POISON, 1, 1}).write(store);
+        SparkSession spark = store.spark();
+        settings = settings().withBackend(Settings.Backend.GPU);
+        LEFT.set(1);
+        List<String> enabled = new CopyOnWriteArrayList<>();
+        FaultyFeatures.each = () -> enabled.add(spark.conf().get("spark.rapids.sql.enabled", "true"));
+        assertThat(run().failed()).isZero();
+        assertThat(enabled).containsExactly("true", "true", "true", "false");
+    }
+
+    @Test
+    void urgentWavesComeFirst() {
+        new PreparedWarehouse(Level.A)
+                .bucket(1, "b1")
+                .priority(-1)
+                .era(1, 10, 3, rising(3))
+                .bucket(2, "b2")
+                .priority(null)
+                .era(2, 20, 3, rising(3), rising(3))
+                .bucket(3, "b3")
+                .priority(7)
+                .era(3, 30, 3, rising(3))
+                .era(3, 31, 3, rising(3))
+                .write(store);
+        settings = settings("run.wave-values=1");
+        run();
+        assertThat(
+                        store
+                                .read(TableId.RUNS)
+                                .where("kind = 'bucket'")
+                                .orderBy("seq")
+                                .select("bucket")
+                                .collectAsList()
+                                .stream()
+                                .map(row -> row.getLong(0)))
+                .containsExactly(3L, 2L, 1L);
+    }
+
+    private void appendAsAnother() {
+        store.read(FEATURES).limit(1).write().format("delta").mode("append").save(store.path(FEATURES));
+    }
+
+    private void assertStops(ExitCode code, String... words) {
+        assertThatThrownBy(this::run)
+                .isInstanceOfSatisfying(
+                        EraForgeException.class, e -> assertThat(e.exitCode()).isEqualTo(code))
+                .message()
+                .contains(words);
+        assertThat(told.lines()).endsWith("run failed");
+    }
+
+    /** Buckets from 0 on, each with some eras of one sensor. */
+    private static PreparedWarehouse buckets(int buckets, int eras) {
+        PreparedWarehouse warehouse = new PreparedWarehouse(Level.A);
+        for (int bucket = 0; bucket < buckets; bucket++) {
+            warehouse.bucket(bucket, "b" + bucket);
+            for (int era = 0; era < eras; era++) {
+                warehouse.era(bucket, bucket * eras + era, 3, rising(3));
+            }
+        }
+        return warehouse;
+    }
+
+    private static double[] rising(int n) {
+        return java.util.stream.IntStream.rangeClosed(1, n).asDoubleStream().toArray();
+    }
+
+    private RunReport run() {
+        return run(new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), false, false));
+    }
+
+    private RunReport runFailedOnly() {
+        return run(new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), false, true));
+    }
+
+    private RunReport run(RunRequest request) {
+        try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
+            return new WorkloadRunner(store, settings, told, interruption).run("r", request);
+        }
+    }
+
+    private PartStatus status() {
+        return new StatusReader(store.tables(), settings, faulty).levels().get(0);
+    }
+
+    private List<String> failures(String... columns) {
+        return store.read(TableId.FAILED_ERAS).selectExpr(columns).collectAsList().stream()
+                .map(Row::toString)
+                .toList();
+    }
+}

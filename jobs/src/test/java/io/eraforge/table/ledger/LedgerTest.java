@@ -1,0 +1,151 @@
+package io.eraforge.table.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
+import io.eraforge.table.Store;
+import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.testing.SparkExtension;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(SparkExtension.class)
+class LedgerTest {
+    private static final Settings.Lease LEASE = new Settings.Lease(Duration.ofSeconds(1), Duration.ofSeconds(60));
+    /** Past the log's checkpoint, which is made after ten commits. */
+    private static final int COMMITS = 12;
+
+    @Test
+    void theNewestLineOfABucketCountsOverManyCommitsAndHolders(SparkSession spark, @TempDir Path dir) {
+        for (int i = 0; i < COMMITS; i++) {
+            try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
+                Ledger ledger = new Ledger(store.tables());
+                ledger.append(store, List.of(bucket(7, "old" + i), bucket(7, "f" + i), bucket(100 + i, "x")));
+                assertThat(ledger.buckets(Level.B, "minimal").get(7L).fingerprint())
+                        .isEqualTo("f" + i);
+            }
+        }
+        Tables tables = Store.openForReading(spark, dir.toString()).tables();
+        assertThat(tables.version(TableId.RUNS)).isEqualTo(COMMITS - 1);
+        assertThat(tables.version(TableId.LEASE)).isEqualTo(2 * COMMITS - 1);
+        var buckets = new Ledger(tables).buckets(Level.B, "minimal");
+        assertThat(buckets).hasSize(1 + COMMITS);
+        assertThat(buckets.get(7L).fingerprint()).isEqualTo("f" + (COMMITS - 1));
+        assertThat(spark.read().format("delta").load(tables.path(TableId.RUNS)).count())
+                .as("lines as Spark reads them")
+                .isEqualTo(3 * COMMITS);
+    }
+
+    @Test
+    void aClockThatGoesBackwardsDoesNotChangeTheOrder(SparkSession spark, @TempDir Path dir) {
+        for (int i = 0; i < 3; i++) {
+            try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
+                long us = 1_000_000L - i * 1000;
+                LedgerEntry run = LedgerEntry.ofCommand(
+                        "r" + i, LedgerEntry.Kind.RUN, LedgerEntry.Status.WRITTEN, us, us + 1, "");
+                new Ledger(store.tables()).append(store, List.of(bucket(7, "f" + i), run));
+            }
+        }
+        Ledger ledger = new Ledger(Store.openForReading(spark, dir.toString()).tables());
+        assertThat(ledger.lastRun())
+                .hasValueSatisfying(run -> assertThat(run.runId()).isEqualTo("r2"));
+        assertThat(ledger.buckets(Level.B, "minimal").get(7L).fingerprint()).isEqualTo("f2");
+    }
+
+    @Test
+    void secretsStayOutOfTheLedger(SparkSession spark, @TempDir Path dir) {
+        try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
+            String detail = "Cannot reach s3a://me:hunter2@b/w";
+            LedgerEntry failed =
+                    LedgerEntry.ofCommand("r", LedgerEntry.Kind.RUN, LedgerEntry.Status.FAILED, 1, 2, detail);
+            new Ledger(store.tables()).append(store, List.of(failed));
+            assertThat(spark.read()
+                            .format("delta")
+                            .load(store.path(TableId.RUNS))
+                            .select("detail")
+                            .first()
+                            .getString(0))
+                    .isEqualTo("Cannot reach s3a://***@b/w");
+        }
+    }
+
+    @Test
+    void aWarehouseWithoutALedgerHasNoRuns(SparkSession spark, @TempDir Path dir) {
+        Ledger ledger = new Ledger(Store.openForReading(spark, dir.toString()).tables());
+        assertThat(ledger.lastRun()).isEmpty();
+        assertThat(ledger.buckets(Level.A, "core")).isEmpty();
+        assertThat(ledger.lastVersion(Level.A, "core")).isEqualTo(-1);
+        assertThat(ledger.secondsPerValue(Level.A, "core")).isNaN();
+    }
+
+    @Test
+    void theNewestWaveTellsWhatSlicesTook(SparkSession spark, @TempDir Path dir) {
+        try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
+            Ledger ledger = new Ledger(store.tables());
+            assertThat(ledger.memoryFactor(Level.B, "minimal")).isEmpty();
+            ledger.append(store, List.of(wave(Ledger.memoryDetail(1.5)), wave(Ledger.memoryDetail(0.75)), wave("")));
+        }
+        Ledger again = new Ledger(Store.openForReading(spark, dir.toString()).tables());
+        assertThat(again.memoryFactor(Level.B, "minimal")).hasValue(0.75);
+        assertThat(again.memoryFactor(Level.A, "minimal")).isEmpty();
+    }
+
+    @Test
+    void aWaveThatSeemsToEndBeforeItBeganTellsNothingOfThePace(SparkSession spark, @TempDir Path dir) {
+        try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
+            Ledger ledger = new Ledger(store.tables());
+            ledger.append(store, List.of(wave(5_000_000, 7_000_000, ""), wave(8_000_000, 1_000_000, "")));
+            assertThat(ledger.secondsPerValue(Level.B, "minimal")).isEqualTo(0.2);
+            assertThat(WaveTime.of(store.tables(), Level.B, "minimal")).containsExactly(new WaveTime(10, 2));
+        }
+    }
+
+    private static LedgerEntry wave(String detail) {
+        return wave(1, 2, detail);
+    }
+
+    private static LedgerEntry wave(long startedUs, long endedUs, String detail) {
+        return new LedgerEntry(
+                "r",
+                LedgerEntry.Kind.WAVE,
+                "B",
+                "minimal",
+                0,
+                -1,
+                LedgerEntry.Status.WRITTEN,
+                "f",
+                3,
+                1,
+                0,
+                10,
+                startedUs,
+                endedUs,
+                detail);
+    }
+
+    private static LedgerEntry bucket(long id, String fingerprint) {
+        return new LedgerEntry(
+                "r",
+                LedgerEntry.Kind.BUCKET,
+                "B",
+                "minimal",
+                0,
+                id,
+                LedgerEntry.Status.WRITTEN,
+                fingerprint,
+                3,
+                1,
+                0,
+                10,
+                1,
+                2,
+                "");
+    }
+}

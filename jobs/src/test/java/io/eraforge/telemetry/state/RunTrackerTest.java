@@ -1,0 +1,253 @@
+package io.eraforge.telemetry.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.eraforge.control.ControlSnapshot;
+import io.eraforge.control.Recovery;
+import io.eraforge.control.gauge.GaugeReading;
+import io.eraforge.era.Level;
+import io.eraforge.telemetry.state.RunState.FailedEra;
+import io.eraforge.telemetry.state.RunState.LevelState;
+import io.eraforge.telemetry.state.RunState.WaveState;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RunTrackerTest {
+    private long now = 1_000_000;
+    private final RunTracker board = new RunTracker(() -> now);
+
+    @BeforeEach
+    void begin() {
+        board.startRun(new RunContext("run", "cpu", "s3a://me:hunter2@b/w", "app-1", List.of(Level.A, Level.B)));
+        board.runStarted("r1", "core");
+    }
+
+    @Test
+    void levelsCountWhatIsWritten() {
+        board.levelStarted(Level.A, 100, 7, 4);
+        wave(0, 10_000, 25, 1);
+        wave(1, 10_000, 25, 0);
+        board.waveStarted(Level.A, 2, 25, 900, 1);
+        now += 4_000;
+
+        LevelState a = board.state().levels().get(0);
+        assertThat(a.status()).isEqualTo("running");
+        assertThat(a.eras()).isEqualTo(100);
+        assertThat(a.skipped()).isEqualTo(7);
+        assertThat(a.written()).isEqualTo(49);
+        assertThat(a.failed()).isEqualTo(1);
+        assertThat(a.wavesWritten()).isEqualTo(2);
+        assertThat(a.rate()).isEqualTo(2.5, within(1e-9));
+        assertThat(a.etaS()).isEqualTo(16, within(1e-9));
+        assertThat(a.etaLowS()).isLessThanOrEqualTo(a.etaS());
+        assertThat(a.etaHighS()).isGreaterThanOrEqualTo(a.etaS());
+        assertThat(board.state().levels().get(1).status()).isEqualTo("waiting");
+        assertThat(board.state().waves())
+                .extracting(WaveState::status)
+                .containsExactly("written", "written", "processing", "queued");
+    }
+
+    @Test
+    void theRangeOfTheTimeLeftGrowsWithTheSpread() {
+        board.levelStarted(Level.A, 100, 0, 10);
+        wave(0, 5_000, 10, 0);
+        wave(1, 15_000, 10, 0);
+        LevelState a = board.state().levels().get(0);
+        assertThat(a.etaS()).isEqualTo(80, within(1e-9));
+        assertThat(a.etaLowS()).isLessThan(60);
+        assertThat(a.etaHighS()).isGreaterThan(100);
+    }
+
+    @Test
+    void retriesAndGivenUpWavesAreToldInWords() {
+        board.levelStarted(Level.A, 10, 0, 1);
+        board.waveStarted(Level.A, 0, 10, 100, 1);
+        board.waveRetried(Level.A, 0, 2, "with half the buckets after out of memory");
+        board.waveStarted(Level.A, 0, 10, 100, 2);
+        board.waveFailed(Level.A, 0, 10, "password=hunter2 was wrong");
+        board.levelEnded(Level.A);
+        board.runEnded("partial");
+
+        RunState state = board.state();
+        assertThat(state.recoveries()).singleElement().satisfies(r -> {
+            assertThat(r.where()).isEqualTo("wave A/1");
+            assertThat(r.what()).isEqualTo("with half the buckets after out of memory");
+        });
+        assertThat(state.waves()).singleElement().satisfies(w -> {
+            assertThat(w.status()).isEqualTo("failed");
+            assertThat(w.attempt()).isEqualTo(2);
+            assertThat(w.reason()).contains("***").doesNotContain("hunter2");
+        });
+        assertThat(state.failedTotal()).isEqualTo(10);
+        assertThat(state.levels().get(0).recoveries()).isEqualTo(1);
+        assertThat(state.run().status()).isEqualTo("partial");
+        assertThat(state.run().warehouse()).doesNotContain("hunter2");
+    }
+
+    @Test
+    void aSecretThatWouldBeCutInTwoIsHiddenAsAWhole() {
+        board.levelStarted(Level.A, 10, 0, 1);
+        board.waveStarted(Level.A, 0, 10, 100, 1);
+        board.waveFailed(Level.A, 0, 10, "x".repeat(980) + " s3a://me:" + "hunter2".repeat(20) + "@b/w");
+        assertThat(board.state().waves())
+                .singleElement()
+                .satisfies(w -> assertThat(w.reason()).doesNotContain("hunter2").contains("s3a://***@b/w"));
+    }
+
+    @Test
+    void aRunThatEndsEarlyLeavesNoLevelRunning() {
+        board.levelStarted(Level.A, 10, 0, 1);
+        board.runEnded("failed");
+        assertThat(board.state().levels()).extracting(LevelState::status).containsExactly("failed", "waiting");
+    }
+
+    @Test
+    void executorsAreKnownByTheirSamples() {
+        board.levelStarted(Level.A, 10, 0, 1);
+        sample("1", 0, 0);
+        now += 1_000;
+        sample("1", 500, 2);
+        now += 1_000;
+        sample("1", 1_000, 2);
+
+        RunState state = board.state();
+        assertThat(state.executors()).singleElement().satisfies(e -> {
+            assertThat(e.gpu()).isEqualTo("Tesla (0)");
+            assertThat(e.rate()).isEqualTo(500, within(1e-9));
+            assertThat(e.batch()).isEqualTo(400);
+            assertThat(e.successRate()).isEqualTo(0.75);
+            assertThat(e.memory().kind()).isEqualTo("device");
+            assertThat(e.memory().peak()).isEqualTo(900);
+            assertThat(e.celsius()).isNull();
+            assertThat(e.alive()).isTrue();
+            assertThat(e.history().tMs()).hasSize(3);
+        });
+        assertThat(state.recoveries())
+                .extracting(RunState.Recovered::where)
+                .containsExactly("executor 1", "executor 1");
+        board.executorRemoved("1");
+        assertThat(board.state().executors().get(0).alive()).isFalse();
+    }
+
+    @Test
+    void aStallIsNamedAndEnds() {
+        board.levelStarted(Level.A, 10, 0, 1);
+        board.waveStarted(Level.A, 0, 10, 100, 1);
+        sample("1", 5, 0);
+        board.job(1);
+        board.task("1", 1);
+        board.task("1", 1);
+        board.tick(60_000);
+        long since = now;
+        now += 61_000;
+        sample("1", 5, 0);
+        board.tick(60_000);
+
+        assertThat(board.state().stall()).isEqualTo(new RunState.Stall("A", 0, since, List.of("1"), "2 tasks to end"));
+        sample("1", 6, 0);
+        board.tick(60_000);
+        assertThat(board.state().stall()).isNull();
+    }
+
+    @Test
+    void aStallWithoutTasksWaitsForCoresOrTheDriver() {
+        board.levelStarted(Level.A, 10, 0, 1);
+        board.waveStarted(Level.A, 0, 10, 100, 1);
+        board.job(1);
+        now += 61_000;
+        board.tick(60_000);
+        assertThat(board.state().stall().waitingFor()).contains("an executor");
+        board.job(-1);
+        now += 61_000;
+        board.tick(60_000);
+        assertThat(board.state().stall().waitingFor()).contains("the driver");
+    }
+
+    @Test
+    void itsHistoryEndsWithAllThatWasWritten() {
+        board.levelStarted(Level.A, 50, 0, 2);
+        wave(0, 10_000, 25, 0);
+        board.tick(60_000);
+        wave(1, 300, 25, 0);
+        board.runEnded("done");
+
+        RunState.RunHistory history = board.state().history();
+        assertThat(history.written()).containsExactly(25, 50);
+        assertThat(history.tMs()).endsWith(now);
+    }
+
+    @Test
+    void whatItKeepsIsBounded() {
+        board.levelStarted(Level.A, 10, 0, 1);
+        for (int i = 0; i < 5_000; i++) {
+            now += 1_000;
+            board.tick(60_000);
+            sample("1", i, 0);
+            board.waveRetried(Level.A, 0, i, "again");
+            board.failed(List.of(new FailedEra("A", "s", i, "x", "e".repeat(5_000))));
+        }
+        RunState state = board.state();
+        assertThat(state.history().tMs().length).isLessThanOrEqualTo(600);
+        assertThat(state.history().tMs()[0]).isEqualTo(1_001_000);
+        assertThat(now - state.history().tMs()[state.history().tMs().length - 1])
+                .isLessThan(20_000);
+        assertThat(state.executors().get(0).history().rate().length).isLessThanOrEqualTo(600);
+        assertThat(state.recoveries()).hasSize(200);
+        assertThat(state.failed()).hasSize(200);
+        assertThat(state.failed().get(199).eraId()).isEqualTo(4_999);
+        assertThat(state.failed().get(0).error().length()).isLessThan(1_100);
+    }
+
+    @Test
+    void jsonHasTheNamesOfTheContractAndNoMarkup() throws IOException {
+        board.levelStarted(Level.A, 10, 0, 1);
+        board.failed(List.of(new FailedEra("A", "<script>alert(1)</script>", 1, "a&b's", "</script><b>")));
+        board.tick(60_000);
+        sample("1", 1, 1);
+        String json = TelemetryJson.write(board.state());
+
+        assertThat(json).doesNotContain("<", ">", "&", "'");
+        JsonNode state = new ObjectMapper().readTree(json);
+        assertThat(state.at("/failed/0/series").asText()).isEqualTo("<script>alert(1)</script>");
+        assertThat(state.at("/failed/0/era_id").asLong()).isEqualTo(1);
+        assertThat(state.at("/levels/0/eta_low_s").isNull()).isTrue();
+        assertThat(state.at("/levels/0/waves_written").isInt()).isTrue();
+        assertThat(state.at("/executors/0/batch_configured").asInt()).isEqualTo(500);
+        assertThat(state.at("/executors/0/history/celsius/0").isNull()).isTrue();
+        assertThat(state.at("/executors/0/watt_limit").isNull()).isTrue();
+        assertThat(state.at("/history/t_ms")).hasSize(1);
+        assertThat(state.at("/coverage").isNull()).isTrue();
+        assertThat(state.at("/stall").isNull()).isTrue();
+        assertThat(TelemetryJson.read(json).failed()).isEqualTo(board.state().failed());
+    }
+
+    private void wave(int wave, long ms, long eras, long failed) {
+        board.waveStarted(Level.A, wave, eras, 900, 1);
+        now += ms;
+        board.waveWritten(Level.A, wave, eras, failed);
+    }
+
+    @Test
+    void anExecutorThatIsLeftOutIsToldOf() {
+        board.executorExcluded("3", 2);
+        assertThat(board.state().recoveries()).singleElement().satisfies(r -> {
+            assertThat(r.where()).isEqualTo("executor 3");
+            assertThat(r.what()).isEqualTo("left out by Spark: 2 of its tasks failed");
+        });
+    }
+
+    private void sample(String id, long rows, int recoveries) {
+        List<Recovery> recent = IntStream.range(0, recoveries)
+                .mapToObj(i -> new Recovery(now, "slice halved"))
+                .toList();
+        ControlSnapshot control = new ControlSnapshot(400, 500, false, rows, 3, 1, 900, recoveries, recent);
+        GaugeReading gauge = new GaugeReading("Tesla", 700, 1_000, 0.5, Double.NaN, 90, Double.NaN, -1);
+        board.sampled(ExecutorSample.of(id, "host", "0", now, control, gauge));
+    }
+}

@@ -1,0 +1,76 @@
+package io.eraforge.tool.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.eraforge.config.BenchSettings;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.Store;
+import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.TestSettings;
+import io.eraforge.tool.bench.peer.DuckDb;
+import io.eraforge.tool.bench.peer.DuckDbPeer;
+import io.eraforge.tool.bench.peer.PeerInstaller;
+import io.eraforge.tool.bench.peer.SparkSqlPeer;
+import io.eraforge.tool.bench.peer.SqlStatistics;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(SparkExtension.class)
+class BenchTest {
+    private static final FeatureSet MINIMAL = FeatureSet.named("minimal");
+
+    @Test
+    void measuresEveryStepOnAllOfTheData(SparkSession spark, @TempDir Path dir) {
+        BenchRequest request = new BenchRequest(6_000, 12, 3, Shape.UNIFORM, List.of(MINIMAL), 1, false);
+        BenchReport report = new Bench(spark, TestSettings.with(), dir, line -> {}).run(request);
+        assertThat(report.volume()).isEqualTo(new Volume(6_000, 18_000, 12));
+        assertThat(report.steps()).extracting(BenchStep::name).containsExactly("prepare", "scan of x", "run minimal");
+        assertThat(report.steps()).allSatisfy(step -> {
+            assertThat(step.seconds()).isPositive();
+            assertThat(step.rest()).isBetween(0.0, step.seconds());
+            assertThat(step.valuesPerSecond() * step.seconds()).isCloseTo(18_000, within(1e-6));
+            assertThat(step.heapPeak()).isPositive();
+        });
+        assertThat(report.steps())
+                .filteredOn(step -> step.name().startsWith("scan"))
+                .allMatch(step -> step.files() == 0);
+        assertThat(report.steps())
+                .filteredOn(step -> !step.name().startsWith("scan"))
+                .allSatisfy(step -> {
+                    assertThat(step.files()).isPositive();
+                    assertThat(step.bytes()).isPositive();
+                });
+        assertThat(report.telemetry().off()).isPositive();
+        assertThat(report.telemetry().allOn().seconds()).hasSize(1);
+        assertThat(report.ratios()).isEmpty();
+    }
+
+    @Test
+    void duckDbGetsTheSameStatisticsAlsoWhereErasOverlapAndValuesMiss(SparkSession spark, @TempDir Path dir)
+            throws Exception {
+        BenchRequest request = new BenchRequest(6_000, 12, 3, Shape.GREENHOUSE, List.of(MINIMAL), 1, true);
+        BenchWarehouses warehouses = new BenchWarehouses(spark, BenchSettings.of(TestSettings.with()), dir);
+        warehouses.makeData(new BenchData(request));
+        warehouses.prepare();
+        warehouses.run(SqlStatistics.SET);
+        List<String> sensors = List.of("sensor_00", "sensor_01", "sensor_02");
+        try (Store store = warehouses.prepared();
+                DuckDb duck = DuckDb.open(new PeerInstaller(Optional.empty(), dir).duckDb(), 2, dir, sensors)) {
+            duck.load(warehouses.data());
+            duck.statistics();
+            double[] theirs = duck.sums();
+            double[] ours = DuckDbPeer.ours(store);
+            assertThat(ours[0]).isBetween(4_000.0, 18_000.0);
+            assertThat(DuckDbPeer.difference(theirs, ours)).isLessThan(1e-9);
+            duck.joinAndStatistics();
+            assertThat(new SparkSqlPeer(spark, dir, sensors).measure(1).seconds())
+                    .isPositive();
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.eraforge.tool.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.engine.plan.PartStatus;
+import io.eraforge.era.Level;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WarehouseContentsTest {
+    private static final WarehouseContents TRUE = contents(2, "1,a", "2,b");
+
+    @Test
+    void theSameRowsAndSumsAreNoDifference() {
+        assertThat(contents(2, "1,a", "2,b").difference(TRUE)).isEmpty();
+    }
+
+    @Test
+    void lostChangedAndDoubledRowsAreTold() {
+        assertThat(contents(2, "1,a").difference(TRUE))
+                .hasValueSatisfying(said -> assertThat(said).contains("level B differ: 1 rows, 2 expected"));
+        assertThat(contents(2, "1,a", "2,c").difference(TRUE)).isPresent();
+        assertThat(contents(2, "1,a", "2,b", "2,b").difference(TRUE)).isPresent();
+    }
+
+    @Test
+    void erasThatAreNotDoneAreTold() {
+        assertThat(contents(1, "1,a", "2,b").difference(TRUE))
+                .hasValueSatisfying(said -> assertThat(said).startsWith("status is"));
+    }
+
+    private static WarehouseContents contents(long done, String... ofLevelB) {
+        Map<Level, List<String>> rows = new EnumMap<>(Level.class);
+        for (Level level : Level.values()) {
+            rows.put(level, level == Level.B ? List.of(ofLevelB) : List.of());
+        }
+        return new WarehouseContents(rows, List.of(new PartStatus(Level.B, 2, 0, done, 0, 2 - done)));
+    }
+}

@@ -1,0 +1,266 @@
+package io.eraforge.workload.era.extract;
+
+import static io.eraforge.feature.Calculator.calculator;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.config.Settings;
+import io.eraforge.control.slice.ProcessControl;
+import io.eraforge.engine.job.Interruption;
+import io.eraforge.engine.run.RunReport;
+import io.eraforge.engine.run.RunRequest;
+import io.eraforge.engine.run.WorkloadRunner;
+import io.eraforge.era.Level;
+import io.eraforge.feature.Feature;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.kernel.Series;
+import io.eraforge.table.Store;
+import io.eraforge.table.ledger.Ledger;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.testing.PreparedWarehouse;
+import io.eraforge.testing.TestSettings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Whole runs through the columnar body: waves of a real Spark job, written to Delta, where a session extension calls
+ * {@code evaluateColumnar} on the host-memory stand-in of cuDF. The build runs it with the stand-in before the RAPIDS jar.
+ */
+class StandinWaveIT {
+    private static final FeatureSet CORE = FeatureSet.named("core");
+    private static final TableId FEATURES = TableId.features(Level.A, "core");
+    private static final int ERAS = 24;
+    private static final int BUCKETS = 2;
+    private static final long LARGE = 7;
+
+    private static SparkSession spark;
+
+    private Store store;
+
+    @BeforeAll
+    static void start() {
+        spark = SparkSession.builder()
+                .master("local[2]")
+                .config("spark.ui.enabled", false)
+                .config("spark.driver.host", "localhost")
+                .config("spark.driver.bindAddress", "127.0.0.1")
+                .config("spark.sql.session.timeZone", "UTC")
+                .config("spark.sql.shuffle.partitions", 2)
+                .config("spark.sql.adaptive.enabled", false)
+                .config("spark.sql.codegen.wholeStage", false)
+                .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
+                .config("spark.databricks.delta.snapshotPartitions", 2)
+                .config(
+                        "spark.sql.extensions",
+                        "io.delta.sql.DeltaSparkSessionExtension,io.eraforge.standin.StandinPlugin")
+                .config("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog")
+                .getOrCreate();
+    }
+
+    @AfterAll
+    static void stop() {
+        spark.stop();
+    }
+
+    @BeforeEach
+    void open(@TempDir Path dir) {
+        store = Store.openForWriting(spark, dir.toString(), "test");
+        warehouse().write(store);
+    }
+
+    @AfterEach
+    void close() {
+        spark.conf().unset("eraforge.standin.batch-rows");
+        spark.conf().unset("eraforge.standin.device-bytes");
+        spark.conf().unset("eraforge.standin.refuse-every");
+        spark.conf().unset("spark.sql.files.minPartitionNum");
+        store.close();
+    }
+
+    /** Era 7 is much larger than the others; the second sensor has ties, and is constant in every fifth. */
+    private static PreparedWarehouse warehouse() {
+        Random random = new Random(3);
+        PreparedWarehouse warehouse = new PreparedWarehouse(Level.A);
+        for (int era = 0; era < ERAS; era++) {
+            int rows = era == LARGE ? 20_000 : 5 + random.nextInt(100);
+            double step = era % 5;
+            double[] steps = random.doubles(rows).map(x -> Math.floor(x * step)).toArray();
+            warehouse.era(era % BUCKETS, era, rows, random.doubles(rows, -5, 50).toArray(), steps);
+        }
+        for (int bucket = 0; bucket < BUCKETS; bucket++) {
+            warehouse.bucket(bucket, "content " + bucket);
+        }
+        return warehouse;
+    }
+
+    private Map<List<Object>, Row> run(Settings.Backend backend, String... assignments) {
+        RunReport report = run(CORE, backend, assignments);
+        assertThat(report.levels()).singleElement().satisfies(level -> {
+            assertThat(level.eras()).isEqualTo(ERAS);
+            assertThat(level.waves()).isEqualTo(BUCKETS);
+            assertThat(level.failed()).isZero();
+        });
+        return rows(FEATURES);
+    }
+
+    private RunReport run(FeatureSet features, Settings.Backend backend, String... assignments) {
+        Settings settings = TestSettings.with(assignments).withBackend(backend);
+        RunRequest request = new RunRequest(List.of(Level.A), features, OptionalLong.empty(), true, false);
+        try (Interruption interruption = Interruption.watch(spark.sparkContext())) {
+            return new WorkloadRunner(store, settings, RunListener.SILENT, interruption).run("r", request);
+        }
+    }
+
+    private Map<List<Object>, Row> rows(TableId table) {
+        return store.read(table).collectAsList().stream()
+                .collect(Collectors.toMap(row -> List.of(row.getAs("era_id"), row.getAs("sensor")), row -> row));
+    }
+
+    private static final String[] WAVES = {"levels.a.min-era-rows=1", "run.wave-values=1", "retry.fallback-delay=1ms"};
+
+    private static void assertSameValues(Map<List<Object>, Row> got, Map<List<Object>, Row> expected) {
+        assertThat(got.keySet()).isEqualTo(expected.keySet()).hasSize(2 * ERAS);
+        got.forEach((key, row) -> {
+            for (Feature feature : CORE.features()) {
+                double mine = row.<Double>getAs(feature.column());
+                double theirs = expected.get(key).<Double>getAs(feature.column());
+                boolean same = Double.compare(mine, theirs) == 0
+                        || Math.abs(mine - theirs) <= 1e-6 * Math.max(1, Math.abs(theirs));
+                assertThat(same)
+                        .as("%s of %s: %s and %s", feature.column(), key, mine, theirs)
+                        .isTrue();
+            }
+        });
+    }
+
+    private static Map<String, Long> backends(Map<List<Object>, Row> rows) {
+        return rows.values().stream()
+                .collect(Collectors.groupingBy(row -> row.<String>getAs("backend"), Collectors.counting()));
+    }
+
+    @Test
+    void wavesGoThroughTheColumnarBodyAndGiveWhatTheCpuGives() {
+        Map<List<Object>, Row> onCpu = run(Settings.Backend.CPU, WAVES);
+        assertThat(backends(onCpu)).containsOnlyKeys("cpu");
+        Map<List<Object>, Row> onGpu = run(Settings.Backend.GPU, WAVES);
+        assertThat(backends(onGpu)).containsOnlyKeys("gpu");
+        assertSameValues(onGpu, onCpu);
+        assertThat(spark.conf().get("spark.rapids.sql.reader.batchSizeRows")).isEqualTo("1000");
+    }
+
+    @Test
+    void smallBatchesAndSlicesGiveTheSame() {
+        Map<List<Object>, Row> whole = run(Settings.Backend.GPU, WAVES);
+        spark.conf().set("eraforge.standin.batch-rows", "7");
+        assertSameValues(
+                run(Settings.Backend.GPU, "levels.a.min-era-rows=1", "run.wave-values=1", "levels.a.batch-size=2"),
+                whole);
+    }
+
+    @Test
+    void anEraThatTheDeviceCannotHoldIsRescuedAndSaysSo() {
+        Map<List<Object>, Row> whole = run(Settings.Backend.GPU, WAVES);
+        spark.conf().set("eraforge.standin.device-bytes", "1000000");
+        Map<List<Object>, Row> tight = run(Settings.Backend.GPU, WAVES);
+        assertThat(tight.values().stream()
+                        .filter(row -> row.<String>getAs("backend").equals("cpu-rescue"))
+                        .map(row -> row.<Long>getAs("era_id")))
+                .contains(LARGE);
+        assertThat(backends(tight).get("gpu")).isGreaterThan(ERAS);
+        assertThat(tight.values()).allMatch(row -> row.<String>getAs("status").equals("ok"));
+        assertSameValues(tight, whole);
+    }
+
+    /** Open handles and bytes of the stand-in's device, which only this class path has. */
+    private static Object deviceUsage() throws ReflectiveOperationException {
+        return Class.forName("io.eraforge.standin.Device").getMethod("usage").invoke(null);
+    }
+
+    @Test
+    void memoryThatRunsOutInEveryFifthSliceGivesTheSameAndLeaksNothing() throws Exception {
+        Map<List<Object>, Row> whole = run(Settings.Backend.GPU, WAVES);
+        Object before = deviceUsage();
+        long recoveries = recoveries();
+        // Fewer slices in a batch than between refusals, or a batch would never come through.
+        spark.conf().set("eraforge.standin.batch-rows", "4");
+        spark.conf().set("eraforge.standin.refuse-every", "5");
+        Map<List<Object>, Row> refused = run(
+                Settings.Backend.GPU,
+                "levels.a.min-era-rows=1",
+                "run.wave-values=1",
+                "levels.a.batch-size=2",
+                "retry.fallback-delay=1ms");
+        assertThat(refused.values()).allMatch(row -> row.<String>getAs("status").equals("ok"));
+        assertSameValues(refused, whole);
+        assertThat(recoveries()).isGreaterThan(recoveries);
+        assertThat(deviceUsage()).isEqualTo(before);
+    }
+
+    private static long recoveries() {
+        return ProcessControl.snapshot().recoveries();
+    }
+
+    @Test
+    void whatSlicesTookIsKeptForTheNextRun() {
+        assertThat(new Ledger(store.tables()).memoryFactor(Level.A, CORE.name()))
+                .isEmpty();
+        // One task, since slices beside others tell nothing, and so small a fixed part that these tell something.
+        spark.conf().set("spark.sql.files.minPartitionNum", "1");
+        run(Settings.Backend.GPU, "levels.a.min-era-rows=1", "run.wave-values=1", "gpu.prediction.fixed-bytes=4096");
+        Ledger ledger = new Ledger(store.tables());
+        double factor = ledger.memoryFactor(Level.A, CORE.name()).orElseThrow();
+        assertThat(factor).isBetween(0.25, 2.0);
+        assertThat(GpuTuning.of(store.tables(), ledger, TestSettings.with(), Level.A, CORE.name())
+                        .slices()
+                        .correction())
+                .isEqualTo(factor);
+    }
+
+    private static final FeatureSet HANGING = FeatureSet.of(
+            "hanging",
+            List.of(
+                    Feature.parse("mean"),
+                    new Feature(calculator("hangs").cpuOnly().value(StandinWaveIT::hang), List.of()),
+                    new Feature(calculator("afterwards").cpuOnly().value(series -> 1), List.of())));
+
+    private static double hang(Series series) {
+        // More than one nap: a busy machine may wake the sleeper before the clock that is to tell it is late.
+        for (int naps = 0; naps < 20 && series.n() == 20_000; naps++) {
+            try {
+                Thread.sleep(100);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        return 0;
+    }
+
+    @Test
+    void anEraThatHangsIsGivenUpAndRecordedAsFailed() throws Exception {
+        Object before = deviceUsage();
+        for (Settings.Backend backend : List.of(Settings.Backend.CPU, Settings.Backend.GPU)) {
+            run(HANGING, backend, "levels.a.min-era-rows=1", "cpu.time.cap=1s", "retry.max-retries=0");
+            Map<List<Object>, Row> rows = rows(TableId.features(Level.A, HANGING.name()));
+            assertThat(rows).hasSize(2 * ERAS);
+            rows.forEach((key, row) -> assertThat(row.<String>getAs("status"))
+                    .as("%s", key)
+                    .isEqualTo(key.get(0).equals(LARGE) ? "failed" : "ok"));
+            assertThat(rows.get(List.of(LARGE, "x0")).<String>getAs("error"))
+                    .contains("Cannot finish an era of 20000 values: it was given up after");
+            assertThat(store.read(TableId.FAILED_ERAS).count()).isEqualTo(2);
+        }
+        assertThat(deviceUsage()).isEqualTo(before);
+    }
+}

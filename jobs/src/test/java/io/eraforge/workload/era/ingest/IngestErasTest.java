@@ -1,0 +1,168 @@
+package io.eraforge.workload.era.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.eraforge.era.Level;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.testing.IngestBench;
+import io.eraforge.testing.IngestSettings;
+import io.eraforge.testing.SparkExtension;
+import io.eraforge.workload.era.ingest.IngestReport.LevelCounts;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(SparkExtension.class)
+class IngestErasTest {
+    private SparkSession spark;
+    private Path dir;
+    private IngestBench bench;
+
+    @BeforeEach
+    void open(SparkSession session, @TempDir Path folder) {
+        spark = session;
+        dir = folder;
+        bench = new IngestBench(session, folder);
+    }
+
+    @Test
+    void readsErasAndRejectsBadOnes() {
+        IngestReport report = eras(
+                "level,series,era_id,start,end,priority",
+                "A,s,1,2024-01-01T00:00:00Z,2024-01-08T00:00:00Z,",
+                "b,s,9876543210,2024-01-01T00:00:00Z,2024-01-02T00:00:00Z,5",
+                "A,s,2,2024-01-08T00:00:00Z,2024-01-01T00:00:00Z,",
+                "A,s,2,2024-01-08T00:00:00Z,2024-01-08T00:00:00Z,",
+                "D,s,3,2024-01-01T00:00:00Z,2024-01-08T00:00:00Z,",
+                "A,,4,2024-01-01T00:00:00Z,2024-01-08T00:00:00Z,",
+                "A,s,,2024-01-01T00:00:00Z,2024-01-08T00:00:00Z,",
+                "A,s,x7,2024-01-01T00:00:00Z,2024-01-08T00:00:00Z,",
+                "A,s,5,,2024-01-08T00:00:00Z,",
+                "A,s,6,2024-01-01T00:00:00Z,soon,",
+                "A,s,1,2024-02-01T00:00:00Z,2024-02-08T00:00:00Z,",
+                ",s,7,2024-01-01T00:00:00Z,2024-01-08T00:00:00Z,");
+
+        assertThat(bench.rows(TableId.ERAS, "*"))
+                .containsExactly(
+                        "A|s|1|1704067200000000|1704672000000000|null",
+                        "B|s|9876543210|1704067200000000|1704153600000000|5");
+        assertThat(bench.rows(TableId.REJECTED, "line", "reason", "source"))
+                .containsExactly(
+                        "10|start: no time|eras",
+                        "11|end: time not readable|eras",
+                        "12|era id used before for this level and series; the first was kept|eras",
+                        "13|no level|eras",
+                        "4|end not after start|eras",
+                        "5|end not after start|eras",
+                        "6|unknown level, expected A, B or C|eras",
+                        "7|no series|eras",
+                        "8|no era id|eras",
+                        "9|era id is not a whole number|eras");
+        assertThat(report.eras().rejected()).isEqualTo(10);
+        assertThat(report.eras().levels().get(Level.A)).isEqualTo(new LevelCounts(1, 1, 0, 0));
+    }
+
+    @Test
+    void aFileIsTheWholeTruthForItsLevelsAndSeries() {
+        eras("level,series,era_id,start_us,end_us", "A,s,1,0,10", "A,s,2,10,20", "A,other,1,0,10", "B,s,1,0,10");
+        IngestReport report = eras(
+                "level,series,era_id,start_us,end_us",
+                "A,s,1,1700000000000000,1700000000000010",
+                "A,s,3,1700000000000020,1700000000000030");
+
+        assertThat(bench.rows(TableId.ERAS, "level", "series", "era_id", "start_us"))
+                .containsExactly("A|other|1|0", "A|s|1|1700000000000000", "A|s|3|1700000000000020", "B|s|1|0");
+        assertThat(report.eras().levels()).isEqualTo(Map.of(Level.A, new LevelCounts(2, 1, 1, 1)));
+        assertThat(report.notes()).anyMatch(note -> note.contains("no column 'start'; 'start_us' was taken"));
+    }
+
+    @Test
+    void theSameErasAgainAreNotWritten() {
+        String[] lines = {"level,series,era_id,start,end", "A,s,1,1704067200,1704067300", "C,s,1,1704067200,oops"};
+        eras(lines);
+        long commits = bench.commits(TableId.ERAS);
+        IngestReport again = eras(lines);
+        assertThat(bench.commits(TableId.ERAS)).isEqualTo(commits);
+        assertThat(bench.commits(TableId.REJECTED)).isEqualTo(1);
+        assertThat(again.eras().levels().get(Level.A)).isEqualTo(new LevelCounts(1, 0, 0, 0));
+    }
+
+    @Test
+    void anEarlierFileCanBeTakenUpAgain() {
+        String[] first = {"level,series,era_id,start,end", "A,s,1,1704067200,1704067300"};
+        eras(first);
+        eras("level,series,era_id,start,end", "A,s,2,1704067200,1704067300");
+        eras(first);
+        assertThat(bench.rows(TableId.ERAS, "era_id")).containsExactly("1");
+    }
+
+    @Test
+    void readsErasInAnyFormat() {
+        spark.sql(
+                        "SELECT 'A' AS level, 's' AS series, 1L AS era_id, timestamp '2024-01-01' AS start, timestamp '2024-01-02' AS end, 3 AS priority")
+                .write()
+                .parquet(dir.resolve("eras.parquet").toString());
+        bench.ingest(
+                IngestSettings.inferring(),
+                IngestRequest.of(List.of(), dir.resolve("eras.parquet").toString()));
+        String json = bench.file(
+                "eras.json",
+                "{\"level\": \"B\", \"series\": \"s\", \"era_id\": 2, \"start\": 1704067200123, \"end\": 1704067300123}");
+        bench.ingest(IngestSettings.inferring(), IngestRequest.of(List.of(), json));
+        assertThat(bench.rows(TableId.ERAS, "*"))
+                .containsExactly(
+                        "A|s|1|1704067200000000|1704153600000000|3", "B|s|2|1704067200123000|1704067300123000|null");
+    }
+
+    @Test
+    void erasWithoutSeriesBelongToTheOneThereIs() {
+        String readings = bench.file("x.csv", "ts,a", "2024-01-01T00:00:00Z,1");
+        String eras = bench.file("eras.csv", "level;era_id;start;end", "A;1;2024-01-01 00:00;2024-01-02 00:00");
+        bench.ingest(IngestSettings.in("Europe/Copenhagen"), IngestRequest.of(List.of(readings), eras));
+        assertThat(bench.rows(TableId.ERAS, "series", "start_us")).containsExactly("gh1|1704063600000000");
+    }
+
+    @Test
+    void cutsWindowsThatGrowWithTheReadings() {
+        Map<Level, Duration> widths = Map.of(Level.A, Duration.ofDays(7), Level.C, Duration.ofDays(1));
+        String first = bench.file("1.csv", "series,ts,a", "s,1969-12-31T23:00:00Z,1", "s,1970-01-02T00:00:00Z,1");
+        bench.ingest(IngestSettings.inferring(), new IngestRequest(List.of(first), "", widths));
+        assertThat(bench.rows(TableId.ERAS, "level", "series", "era_id", "start_us", "end_us"))
+                .containsExactly(
+                        "A|s|-1|-604800000000|0",
+                        "A|s|0|0|604800000000",
+                        "C|s|-1|-86400000000|0",
+                        "C|s|0|0|86400000000",
+                        "C|s|1|86400000000|172800000000");
+
+        String second = bench.file("2.csv", "series,ts,a", "s,1970-01-03T12:00:00Z,1", "t,1970-01-01T00:00:00Z,1");
+        IngestReport report = bench.ingest(IngestSettings.inferring(), new IngestRequest(List.of(second), "", widths));
+        assertThat(report.eras().levels().get(Level.A)).isEqualTo(new LevelCounts(3, 1, 0, 0));
+        assertThat(report.eras().levels().get(Level.C)).isEqualTo(new LevelCounts(5, 2, 0, 0));
+    }
+
+    @Test
+    void refusesWhatHoldsNoEras() {
+        assertThatThrownBy(() -> eras("level,series,era_id,start", "A,s,1,1704067200"))
+                .hasMessageContaining("no column 'end' (found: level, series, era_id, start)")
+                .hasMessageContaining("ingest.eras.end-column");
+        assertThatThrownBy(() -> eras("level,series,era_id,start,end", "X,s,1,1704067200,1704067300"))
+                .hasMessageContaining("none of its 1 records is an era (unknown level, expected A, B or C");
+        assertThatThrownBy(() -> bench.ingest(
+                        IngestSettings.inferring(),
+                        new IngestRequest(List.of(), "", Map.of(Level.A, Duration.ofDays(1)))))
+                .hasMessageContaining("no readings yet");
+    }
+
+    private IngestReport eras(String... lines) {
+        String file = bench.file("eras.csv", lines);
+        return bench.ingest(IngestSettings.inferring(), IngestRequest.of(List.of(), file));
+    }
+}

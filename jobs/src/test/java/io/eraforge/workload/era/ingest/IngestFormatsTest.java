@@ -1,0 +1,139 @@
+package io.eraforge.workload.era.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.table.schema.TableId;
+import io.eraforge.testing.IngestBench;
+import io.eraforge.testing.IngestSettings;
+import io.eraforge.testing.SparkExtension;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Formats other than plain CSV, and ways to name files. */
+@ExtendWith(SparkExtension.class)
+class IngestFormatsTest {
+    private SparkSession spark;
+    private Path dir;
+    private IngestBench bench;
+
+    @BeforeEach
+    void open(SparkSession session, @TempDir Path folder) {
+        spark = session;
+        dir = folder;
+        bench = new IngestBench(session, folder);
+    }
+
+    @Test
+    void readsJsonLines() {
+        bench.ingest(bench.file(
+                "x.jsonl",
+                "{\"ts\": \"2024-01-01T00:00:00Z\", \"a\": 1.5, \"on\": true, \"in\": {\"t\": \"2,5\"}}",
+                "{\"ts\": \"2024-01-01T00:05:00Z\", \"a\": null, \"late\": 7, \"in\": {\"t\": [1]}}",
+                "{\"ts\": ",
+                "[1]"));
+        assertThat(bench.readings("a", "on", "in_t", "late"))
+                .containsExactly(
+                        "gh1|2024-01-01T00:00:00Z|1.5|1.0|2.5|null", "gh1|2024-01-01T00:05:00Z|null|null|null|7.0");
+        assertThat(bench.rows(TableId.REJECTED, "line", "column", "reason", "raw"))
+                .containsExactly(
+                        "2|in.t|not a number|[…]", "3|null|not valid JSON|{\"ts\": ", "4|null|not a JSON object|[1]");
+    }
+
+    @Test
+    void readsParquetWithTypes() {
+        spark.sql("""
+                        SELECT 's' AS series, timestamp '2024-01-01 00:00:00.000001' AS ts, 1 AS whole, 2.5f AS single,
+                               cast(3.25 AS decimal(10,2)) AS dec, true AS flag, '4,5' AS text, array(1) AS list
+                        UNION ALL SELECT 's', null, 1, 1, 1, true, '1', null
+                        UNION ALL SELECT 's', timestamp '2024-01-01 00:05:00', null, double('nan'), null, null, 'x', null""").coalesce(1).write().parquet(dir.resolve("p q").toString());
+        IngestReport report = bench.ingest(dir.resolve("p q").toString());
+        assertThat(bench.readings("whole", "single", "dec", "flag", "text"))
+                .containsExactly(
+                        "s|2024-01-01T00:00:00.000001Z|1.0|2.5|3.25|1.0|4.5",
+                        "s|2024-01-01T00:05:00Z|null|null|null|null|null");
+        assertThat(report.readings().rejectedRows()).isEqualTo(1);
+        assertThat(bench.rows(TableId.REJECTED, "line is not null", "column", "reason"))
+                .containsExactly("true|null|no time", "true|text|not a number");
+    }
+
+    @Test
+    void readsSeriesFromFoldersOfParquet() {
+        spark.sql("SELECT 'n1' AS series, timestamp_ntz '2024-06-01 02:00:00' AS ts, 1d AS a")
+                .write()
+                .partitionBy("series")
+                .parquet(dir.resolve("p").toString());
+        bench.ingest(IngestSettings.in("Europe/Copenhagen"), dir.resolve("p").toString());
+        assertThat(bench.readings("a")).containsExactly("n1|2024-06-01T00:00:00Z|1.0");
+    }
+
+    @Test
+    void readsADeltaTableOncePerVersion() {
+        String table = dir.resolve("src").toString();
+        spark.sql("SELECT 1704067200 AS epoch, 1d AS a").write().format("delta").save(table);
+        bench.ingest(table);
+        assertThat(bench.ingest(table).readings().rows()).isZero();
+        spark.sql("SELECT 1704067500 AS epoch, 2d AS a")
+                .write()
+                .format("delta")
+                .mode("append")
+                .save(table);
+        assertThat(bench.ingest(table).readings().added()).isEqualTo(1);
+        assertThat(bench.readings("a")).containsExactly("src|2024-01-01T00:00:00Z|1.0", "src|2024-01-01T00:05:00Z|2.0");
+    }
+
+    @Test
+    void readsGzip() throws IOException {
+        bench.ingest(bench.file("x.csv.gz", gzip("ts,a\n2024-01-01T00:00:00Z,1\n2024-01-01T00:05:00Z,oops\n")));
+        assertThat(bench.readings("a"))
+                .containsExactly("gh1|2024-01-01T00:00:00Z|1.0", "gh1|2024-01-01T00:05:00Z|null");
+        assertThat(bench.rows(TableId.REJECTED, "line", "raw")).containsExactly("3|oops");
+    }
+
+    @Test
+    void readsFoldersAndGlobs() {
+        bench.file("in/1.csv", "ts,a", "2024-01-01T00:00:00Z,1");
+        bench.file("in/series=n2/2.tsv", "ts\ta", "2024-01-01T00:00:00Z\t2");
+        bench.file("in/_SUCCESS", "");
+        bench.file("in/readme.md", "no data");
+        bench.file("in/empty.csv", "");
+        bench.file("in/header.csv", "ts,a");
+        bench.file("more/x1.csv", "ts,a", "2024-01-02T00:00:00Z,3");
+        bench.file("more/x2.csv", "ts,a", "2024-01-03T00:00:00Z,4");
+        IngestReport report = bench.ingest(
+                dir.resolve("gh1/in").toString(), dir.resolve("gh1/more").toString() + "/x*.csv");
+
+        assertThat(bench.readings("a"))
+                .containsExactly(
+                        "in|2024-01-01T00:00:00Z|1.0",
+                        "more|2024-01-02T00:00:00Z|3.0",
+                        "more|2024-01-03T00:00:00Z|4.0",
+                        "n2|2024-01-01T00:00:00Z|2.0");
+        assertThat(report.readings().files())
+                .filteredOn(f -> f.status() == IngestReport.Status.EMPTY)
+                .hasSize(2);
+        assertThat(report.notes()).anyMatch(note -> note.contains("readme.md"));
+    }
+
+    @Test
+    void readsDataWithoutAHeader() {
+        IngestReport report = bench.ingest(bench.file("x.csv", "2024-01-01 00:00,1.5", "2024-01-01 00:05,2.5"));
+        assertThat(bench.readings("column_2")).hasSize(2);
+        assertThat(report.notes()).anyMatch(note -> note.contains("no header"));
+    }
+
+    private static byte[] gzip(String text) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,177 @@
+package io.eraforge.workload.era.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.table.schema.TableId;
+import io.eraforge.testing.IngestBench;
+import io.eraforge.testing.IngestSettings;
+import io.eraforge.testing.SparkExtension;
+import io.eraforge.workload.era.ingest.IngestReport.Status;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What becomes of readings that are there already. */
+@ExtendWith(SparkExtension.class)
+class IngestMergeTest {
+    private IngestBench bench;
+
+    @BeforeEach
+    void open(SparkSession spark, @TempDir Path dir) {
+        bench = new IngestBench(spark, dir);
+    }
+
+    @Test
+    void theSameFileTwiceChangesNothing() {
+        String file = bench.file("x.csv", "series,ts,a", "s,2024-01-01T00:00:00Z,1", "s,2024-01-01T00:05:00Z,oops");
+        bench.ingest(file);
+        List<Long> commits = commits();
+        String copy =
+                bench.file("elsewhere/y.csv", "series,ts,a", "s,2024-01-01T00:00:00Z,1", "s,2024-01-01T00:05:00Z,oops");
+        IngestReport again = bench.ingest(file, copy);
+
+        assertThat(again.readings().files())
+                .extracting(IngestReport.File::status)
+                .containsOnly(Status.ALREADY_INGESTED);
+        assertThat(commits()).isEqualTo(commits);
+    }
+
+    @Test
+    void theLastIngestWinsAndOnlyDifferencesCount() {
+        bench.ingest(bench.file(
+                "a.csv", "ts,a", "2024-01-01T00:00:00Z,1", "2024-01-01T00:05:00Z,2", "2024-02-01T00:00:00Z,3"));
+        IngestReport report = bench.ingest(bench.file(
+                "b.csv",
+                "ts,a",
+                "2024-01-01T00:00:00Z,1",
+                "2024-01-01T00:05:00Z,7",
+                "2024-01-01T00:10:00Z,8",
+                "2024-02-01T00:00:00Z,3"));
+
+        assertThat(bench.readings("a"))
+                .containsExactly(
+                        "gh1|2024-01-01T00:00:00Z|1.0",
+                        "gh1|2024-01-01T00:05:00Z|7.0",
+                        "gh1|2024-01-01T00:10:00Z|8.0",
+                        "gh1|2024-02-01T00:00:00Z|3.0");
+        assertThat(report.readings().added()).isEqualTo(1);
+        assertThat(report.readings().changed()).isEqualTo(1);
+        assertThat(report.readings().unchanged()).isEqualTo(2);
+        assertThat(report.readings().monthsWritten()).as("February is the same").containsExactly("2024-01");
+    }
+
+    @Test
+    void readingsThatSayNothingNewAreNotWritten() {
+        bench.ingest(bench.file("a.csv", "ts,a", "2024-01-01T00:00:00Z,1"));
+        long commits = bench.commits(TableId.READINGS);
+        IngestReport report = bench.ingest(bench.file("b.csv", "ts;a", "2024-01-01 00:00;1.0"));
+        assertThat(report.readings().unchanged()).isEqualTo(1);
+        assertThat(bench.commits(TableId.READINGS)).isEqualTo(commits);
+    }
+
+    @Test
+    void filesWithOtherSensorsFillEachOtherIn() {
+        bench.ingest(bench.file("temp.csv", "ts,t", "2024-01-01T00:00:00Z,1", "2024-01-01T00:05:00Z,2"));
+        IngestReport report =
+                bench.ingest(bench.file("rh.csv", "ts,rh", "2024-01-01T00:00:00Z,50", "2024-01-01T00:10:00Z,60"));
+        assertThat(bench.readings("t", "rh"))
+                .containsExactly(
+                        "gh1|2024-01-01T00:00:00Z|1.0|50.0",
+                        "gh1|2024-01-01T00:05:00Z|2.0|null",
+                        "gh1|2024-01-01T00:10:00Z|null|60.0");
+        assertThat(report.readings().changed()).isEqualTo(1);
+        assertThat(report.readings().newSensors()).isEqualTo(1);
+    }
+
+    @Test
+    void filesOfOneIngestGoInTheOrderGiven() {
+        String a = bench.file("a.csv", "ts,t,u", "2024-01-01T00:00:00Z,1,1");
+        String b = bench.file("b.csv", "ts,t,v", "2024-01-01T00:00:00Z,2,2");
+        String c = bench.file("c.csv", "ts,u,t", "2024-01-01T00:00:00Z,3,3");
+        IngestReport report = bench.ingest(b, c, a);
+        assertThat(bench.readings("t", "u", "v")).containsExactly("gh1|2024-01-01T00:00:00Z|1.0|1.0|2.0");
+        assertThat(report.readings().rows()).isEqualTo(3);
+        assertThat(report.readings().added()
+                        + report.readings().changed()
+                        + report.readings().duplicates())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void anEmptyCellOfALaterIngestTakesAValueBack() {
+        bench.ingest(bench.file("a.csv", "ts,a,b", "2024-01-01T00:00:00Z,1,2"));
+        bench.ingest(bench.file("b.csv", "ts,a,b", "2024-01-01T00:00:00Z,,2"));
+        assertThat(bench.readings("a", "b")).containsExactly("gh1|2024-01-01T00:00:00Z|null|2.0");
+    }
+
+    @Test
+    void otherSettingsReadAFileAgain() {
+        String file = bench.file("a.csv", "ts,a", "2024-01-01 00:00,1");
+        bench.ingest(file);
+        IngestReport report = bench.ingest(IngestSettings.in("Europe/Copenhagen"), file);
+        assertThat(report.readings().added()).isEqualTo(1);
+        assertThat(bench.readings()).containsExactly("gh1|2023-12-31T23:00:00Z", "gh1|2024-01-01T00:00:00Z");
+    }
+
+    @Test
+    void dayByDayEqualsAllAtOnce(SparkSession spark, @TempDir Path other) {
+        IngestBench whole = new IngestBench(spark, other);
+        String[] all = new String[14];
+        for (int day = 0; day < all.length; day++) {
+            // Each day repeats the last row of the day before, with another value.
+            String[] lines = {
+                "ts,a,b",
+                "2024-01-%02dT00:00:00Z,%d,".formatted(18 + day, -day),
+                "2024-01-%02dT12:00:00Z,%d,1".formatted(18 + day, day),
+                day == 13 ? "2024-02-01T00:00:00Z,1,1" : "2024-01-%02dT00:00:00Z,%d,1".formatted(19 + day, day)
+            };
+            bench.ingest(bench.file("day%02d.csv".formatted(day), lines));
+            all[day] = whole.file("day%02d.csv".formatted(day), lines);
+        }
+        IngestReport report = whole.ingest(all);
+
+        assertThat(bench.readings("a", "b")).isEqualTo(whole.readings("a", "b")).hasSize(29);
+        assertThat(report.readings().duplicates()).isEqualTo(13);
+        assertThat(bench.commits(TableId.READINGS))
+                .as("beyond Delta's checkpoint")
+                .isGreaterThan(10);
+        assertThat(bench.rows(TableId.SENSORS, "sensor", "values_read"))
+                .isEqualTo(whole.rows(TableId.SENSORS, "sensor", "values_read"));
+    }
+
+    /** An ingest cut off before its entry in {@code ingests} is repeated whole. */
+    @Test
+    void repeatingAnIngestThatWasCutOffAddsNothing(SparkSession spark) {
+        String file = bench.file(
+                "a.csv",
+                "ts,a",
+                "2024-01-01T00:00:00Z,1",
+                "2024-01-01T00:00:00Z,2",
+                "2024-01-01T00:05:00Z,3",
+                "2024-01-01T00:10:00Z,4",
+                "2024-01-01T00:15:00Z,5",
+                "oops,6");
+        bench.ingest(file);
+        List<String> readings = bench.readings("a");
+        List<String> rejected = bench.rows(TableId.REJECTED, "line", "reason");
+        List<String> sensors = bench.rows(TableId.SENSORS, "*");
+        io.delta.tables.DeltaTable.forPath(spark, bench.warehouse() + "/ingests")
+                .delete();
+        bench.ingest(file);
+
+        assertThat(bench.readings("a")).isEqualTo(readings);
+        assertThat(bench.rows(TableId.REJECTED, "line", "reason")).isEqualTo(rejected);
+        assertThat(bench.rows(TableId.SENSORS, "*")).isEqualTo(sensors);
+        assertThat(bench.commits(TableId.READINGS)).isEqualTo(1);
+    }
+
+    private List<Long> commits() {
+        return List.of(TableId.READINGS, TableId.SENSORS, TableId.REJECTED, TableId.INGESTS).stream()
+                .map(bench::commits)
+                .toList();
+    }
+}

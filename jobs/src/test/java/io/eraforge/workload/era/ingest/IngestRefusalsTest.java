@@ -1,0 +1,125 @@
+package io.eraforge.workload.era.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
+import io.eraforge.error.EraForgeException;
+import io.eraforge.error.ExitCode;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.testing.IngestBench;
+import io.eraforge.testing.IngestSettings;
+import io.eraforge.testing.SparkExtension;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What ingest refuses, and what it says then. A refusal leaves nothing behind. */
+@ExtendWith(SparkExtension.class)
+class IngestRefusalsTest {
+    private Path dir;
+    private IngestBench bench;
+
+    @BeforeEach
+    void open(SparkSession session, @TempDir Path folder) {
+        dir = folder;
+        bench = new IngestBench(session, folder);
+    }
+
+    @Test
+    void missingPaths() {
+        assertThat(refusal(dir + "/nothing.csv")).isEqualTo("""
+                Cannot ingest %s/nothing.csv: there is no such file or folder. Check the path; globs such as \
+                'data/*.csv' may be quoted.""".formatted(dir));
+        assertThat(refusal(dir + "/no*.csv")).contains("there is no such file");
+        bench.file("f/readme.md", "x");
+        assertThat(refusal(dir + "/gh1/f"))
+                .contains("only files of other kinds, such as")
+                .contains("readme.md");
+    }
+
+    @Test
+    void emptyFiles() {
+        assertThat(refusal(bench.file("x.csv", ""))).contains("it holds no records");
+        assertThat(refusal(bench.file("y.csv", "ts,a"))).contains("it holds no records");
+    }
+
+    @Test
+    void filesWithoutTimes() {
+        assertThat(refusal(bench.file("x.csv", "a,b", "1,x")))
+                .isEqualTo(
+                        "Cannot ingest x.csv: no column looks like a time (found: a, b). Set ingest.ts-column, or ingest.date-column and ingest.time-column, and ingest.ts-format if the format is unusual.");
+        assertThat(refusal(IngestSettings.times("when", "", "", ""), bench.file("y.csv", "ts,a", "2024-01-01,1")))
+                .contains("there is no column 'when' (found: ts, a)")
+                .contains("ingest.ts-column");
+        assertThat(refusal(IngestSettings.times("a", "", "", ""), bench.file("z.csv", "ts,a", "2024-01-01,x")))
+                .contains("the times in column 'a' are not understood; it has values such as 'x'");
+    }
+
+    @Test
+    void filesWithoutNumbers() {
+        assertThat(refusal(bench.file("x.csv", "ts,a", "2024-01-01,x")))
+                .contains("no column holds numbers (found: ts, a)");
+    }
+
+    @Test
+    void filesOfWhichNothingCanBeRead() {
+        String message = refusal(
+                IngestSettings.times("ts", "", "", "dd.MM.yyyy"),
+                bench.file("x.csv", "ts,a", "2024-01-01,1", "2024-01-02,1"));
+        assertThat(message)
+                .contains("none of its 2 records can be read (time not readable, first in line 2: 2024-01-01,1)");
+    }
+
+    @Test
+    void otherKindsOfFiles() {
+        assertThat(refusal(bench.file("x.xlsx", new byte[] {'P', 'K', 3, 4, 0})))
+                .contains("Excel workbook");
+        assertThat(refusal(bench.file("x.json", "[{\"ts\": 1}]")))
+                .contains("one JSON array")
+                .contains("jq");
+        assertThat(refusal(bench.file("x.gz", new byte[] {0x1F, (byte) 0x8B, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10})))
+                .contains("cannot be read");
+        assertThat(refusal(bench.file("x.parquet", "PAR1 and then nothing".getBytes(StandardCharsets.US_ASCII))))
+                .contains("x.parquet: it cannot be read");
+    }
+
+    @Test
+    void badUsage() {
+        assertThat(usage(() -> new IngestRequest(List.of(), "", Map.of()))).contains("neither readings nor eras");
+        assertThat(usage(() -> new IngestRequest(List.of(), "e.csv", Map.of(Level.A, Duration.ofDays(1)))))
+                .contains("both given");
+        assertThat(usage(() -> new IngestRequest(List.of(), "", Map.of(Level.A, Duration.ZERO))))
+                .contains("the width is PT0S");
+        String file = bench.file("x.csv", "ts,a", "2024-01-01,1");
+        assertThat(usage(() -> bench.ingest(IngestSettings.times("ts", "", "", "QQQQQQ!"), file)))
+                .contains("ingest.ts-format is 'QQQQQQ!'");
+    }
+
+    private String refusal(String path) {
+        return refusal(IngestSettings.inferring(), path);
+    }
+
+    private String refusal(Settings.Ingest settings, String path) {
+        EraForgeException refused = catchThrowableOfType(EraForgeException.class, () -> bench.ingest(settings, path));
+        assertThat(refused).isNotNull();
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.BAD_DATA);
+        assertThat(bench.exists(TableId.READINGS)).isFalse();
+        assertThat(bench.exists(TableId.SENSORS)).isFalse();
+        return refused.getMessage();
+    }
+
+    private static String usage(Runnable action) {
+        EraForgeException refused = catchThrowableOfType(EraForgeException.class, action::run);
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE);
+        return refused.getMessage();
+    }
+}

@@ -1,0 +1,309 @@
+package io.eraforge.workload.era.prepare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.engine.job.Interruption;
+import io.eraforge.era.Level;
+import io.eraforge.table.Store;
+import io.eraforge.table.TableOptimizer;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.testing.ErasBuilder;
+import io.eraforge.testing.ReadingsBuilder;
+import io.eraforge.testing.SparkExtension;
+import io.eraforge.workload.era.prepare.PrepareReport.LevelReport;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(SparkExtension.class)
+class IncrementalPrepareTest {
+    private static final Instant START = Instant.parse("2024-01-25T00:00:00Z");
+    private static final PrepareSettings WEEKS = PrepareSettings.usual().width(Duration.ofDays(7));
+
+    private final SparkSession spark;
+
+    @TempDir
+    Path dir;
+
+    IncrementalPrepareTest(SparkSession spark) {
+        this.spark = spark;
+    }
+
+    @Test
+    void makesTheSameOfAHistoryDayByDayAsInOneGo() {
+        int days = 5;
+        PrepareSettings settings = WEEKS.width(Duration.ofDays(2));
+        try (Store store = store("daily")) {
+            for (int day = 0; day < days; day++) {
+                readings(day, day + 1).appendTo(store);
+                eras(day + 1).writeTo(store);
+                prepare(store, settings);
+            }
+        }
+        try (Store store = store("whole")) {
+            readings(0, days).appendTo(store);
+            eras(days).writeTo(store);
+            prepare(store, settings);
+        }
+
+        Prepared daily = prepared("daily");
+        Prepared whole = prepared("whole");
+        assertThat(daily.arrays()).isEqualTo(whole.arrays()).isNotEmpty();
+        assertThat(daily.index()).isEqualTo(whole.index()).isNotEmpty();
+        assertThat(daily.buckets()).isEqualTo(whole.buckets()).isNotEmpty();
+    }
+
+    @Test
+    void oneMoreDayAfterAThousandCostsUnderThreePercent() {
+        int days = 1000;
+        try (Store store = store("w")) {
+            readings(0, days).appendTo(store);
+            ErasBuilder eras = windows(days);
+            eras.writeTo(store);
+            PrepareReport full = prepare(store, WEEKS.autoWidth());
+
+            readings(days, days + 1).appendTo(store);
+            windows(days + 1).writeTo(store);
+            PrepareReport day = prepare(store, WEEKS.autoWidth());
+
+            assertThat(buckets(full)).isGreaterThan(150);
+            assertThat(buckets(day)).isBetween(3, (int) (0.03 * buckets(full)));
+            assertThat((double) day.bytesWritten()).isLessThan(0.03 * full.bytesWritten());
+            assertThat(day.bytesWritten()).isPositive();
+        }
+    }
+
+    @Test
+    void leavesEverythingAloneWhenNothingChanged() {
+        try (Store store = store("w")) {
+            history(store, 3);
+            long versions = versions(store);
+            PrepareReport again = prepare(store, WEEKS);
+            assertThat(again.nothingChanged()).isTrue();
+            assertThat(again.levels().get(0).eras()).isEqualTo(6);
+            assertThat(versions(store)).isEqualTo(versions);
+        }
+    }
+
+    @Test
+    void picksUpALateReadingInTheBucketsItFallsInto() {
+        try (Store store = store("w")) {
+            history(store, 12);
+            ReadingsBuilder.of("t", "rh")
+                    .row("gh1", START.plusSeconds(77), 99.5, null)
+                    .appendTo(store);
+
+            PrepareReport report = prepare(store, WEEKS);
+
+            assertThat(report.levels()).extracting(LevelReport::changed).containsExactly(1, 0, 1);
+            assertThat(era(store, Level.C, "gh1", 0)).contains("99.5");
+        }
+        sameAsFromScratch();
+    }
+
+    @Test
+    void dropsAnEraThatWasRemovedAndABucketThatBecameEmpty() {
+        try (Store store = store("w")) {
+            history(store, 12);
+            store.overwrite(
+                    TableId.ERAS,
+                    store.read(TableId.ERAS)
+                            .where("not (level = 'C' and start_us < %d)".formatted(us(START.plusSeconds(8 * 86_400))))
+                            .localCheckpoint());
+
+            PrepareReport report = prepare(store, WEEKS);
+
+            assertThat(report.levels()).extracting(LevelReport::changed).containsExactly(0, 0, 2);
+            assertThat(report.levels().get(2).buckets()).isEqualTo(1);
+            assertThat(store.read(TableId.eras(Level.C)).where("era_id < 8").count())
+                    .isZero();
+        }
+        sameAsFromScratch();
+    }
+
+    @Test
+    void movesAnEraToAnotherBucket() {
+        try (Store store = store("w")) {
+            history(store, 12);
+            eras(12).era(Level.B, "gh1", 77, us(START), us(START.plusSeconds(7200)))
+                    .writeTo(store);
+            prepare(store, WEEKS);
+            eras(12).era(Level.B, "gh1", 77, us(START.plusSeconds(10 * 86_400)), us(START.plusSeconds(11 * 86_400)))
+                    .writeTo(store);
+
+            PrepareReport report = prepare(store, WEEKS);
+
+            assertThat(report.levels()).extracting(LevelReport::changed).containsExactly(0, 2, 0);
+        }
+        sameAsFromScratch();
+    }
+
+    @Test
+    void aLowerMinimumPreparesTheRestAndAHigherOneRewritesNothing() {
+        PrepareSettings strict = WEEKS.minRows(30);
+        PrepareSettings loose = WEEKS.minRows(20);
+        try (Store store = store("w")) {
+            readings(0, 3).appendTo(store);
+            eras(3).writeTo(store);
+            PrepareReport few = prepare(store, strict);
+            assertThat(few.levels().get(2).belowMinimum()).isEqualTo(6);
+            assertThat(prepare(store, WEEKS.minRows(25)).nothingChanged()).isTrue();
+
+            PrepareReport more = prepare(store, loose);
+            assertThat(more.levels()).extracting(LevelReport::changed).containsExactly(1, 0, 1);
+            assertThat(more.levels().get(2).belowMinimum()).isZero();
+
+            PrepareReport fewer = prepare(store, strict);
+            assertThat(fewer.nothingChanged()).isTrue();
+            assertThat(fewer.levels().get(2).belowMinimum()).isEqualTo(6);
+        }
+        try (Store store = store("scratch")) {
+            readings(0, 3).appendTo(store);
+            eras(3).writeTo(store);
+            prepare(store, loose);
+        }
+        assertThat(prepared("w").arrays()).isEqualTo(prepared("scratch").arrays());
+    }
+
+    @Test
+    void aNewSensorTouchesOnlyTheBucketsThatHaveIt() {
+        try (Store store = store("w")) {
+            history(store, 12);
+            ReadingsBuilder.of("t", "rh", "co2")
+                    .row("gh1", START.plusSeconds(11 * 86_400 + 5), 1.0, 2.0, 400.0)
+                    .appendTo(store);
+
+            PrepareReport report = prepare(store, WEEKS);
+
+            assertThat(report.levels()).extracting(LevelReport::changed).containsExactly(1, 0, 1);
+            assertThat(era(store, Level.C, "gh1", 11)).contains("400.0");
+        }
+        sameAsFromScratch();
+    }
+
+    @Test
+    void compactedReadingsAreTheSameReadings() {
+        try (Store store = store("w")) {
+            history(store, 2);
+            readings(2, 3).appendTo(store);
+            eras(3).writeTo(store);
+            prepare(store, WEEKS);
+            store.overwrite(
+                    TableId.READINGS,
+                    store.read(TableId.READINGS).localCheckpoint().coalesce(1));
+
+            assertThat(prepare(store, WEEKS).nothingChanged()).isTrue();
+            assertThat(prepare(store, WEEKS).nothingChanged()).isTrue();
+        }
+    }
+
+    @Test
+    void hasNothingToDoAfterOptimize() {
+        try (Store store = store("w")) {
+            history(store, 2);
+            readings(2, 3).appendTo(store);
+            eras(3).writeTo(store);
+            prepare(store, WEEKS);
+            Prepared before = prepared("w");
+            try (Interruption interruption = Interruption.watch(spark.sparkContext())) {
+                new TableOptimizer(store, WEEKS.settings(), interruption).run(TableOptimizer.MIN_RETENTION);
+            }
+
+            assertThat(prepare(store, WEEKS).nothingChanged()).isTrue();
+            assertThat(prepared("w")).isEqualTo(before);
+        }
+    }
+
+    private void history(Store store, int days) {
+        readings(0, days).appendTo(store);
+        eras(days).writeTo(store);
+        prepare(store, WEEKS);
+    }
+
+    /** Two series, a reading an hour, a third of {@code rh} missing. */
+    private static ReadingsBuilder readings(int fromDay, int toDay) {
+        ReadingsBuilder builder = ReadingsBuilder.of("t", "rh");
+        for (String series : List.of("gh1", "gh2")) {
+            builder.steady(
+                    series,
+                    START.plus(Duration.ofDays(fromDay)).toString(),
+                    Duration.ofHours(1),
+                    24 * (toDay - fromDay),
+                    (row, sensor) -> sensor == 1 && row % 3 == 0 ? null : fromDay * 24 + row + 0.25 * sensor);
+        }
+        return builder;
+    }
+
+    /** Per series: at A three days from every day, at C every day; they grow with the history as an operator's would. */
+    private static ErasBuilder eras(int days) {
+        ErasBuilder eras = new ErasBuilder();
+        for (int day = 0; day < days; day++) {
+            Instant start = START.plus(Duration.ofDays(day));
+            for (String series : List.of("gh1", "gh2")) {
+                long id = series.equals("gh1") ? day : 100_000 + day;
+                eras.era(Level.A, series, id, us(start), us(start.plus(Duration.ofDays(3))));
+                eras.era(Level.C, series, id, us(start), us(start.plus(Duration.ofDays(1))));
+            }
+        }
+        return eras;
+    }
+
+    private static ErasBuilder windows(int days) {
+        return new ErasBuilder()
+                .windows(Level.A, "gh1", 0, START.toString(), Duration.ofDays(30), days / 30 + 1)
+                .windows(Level.B, "gh1", 0, START.toString(), Duration.ofDays(7), days / 7 + 1)
+                .windows(Level.C, "gh1", 0, START.toString(), Duration.ofDays(1), days)
+                .windows(Level.C, "gh2", 0, START.toString(), Duration.ofDays(1), days);
+    }
+
+    private void sameAsFromScratch() {
+        try (Store store = store("scratch");
+                Store made = Store.openForReading(spark, dir.resolve("w").toString())) {
+            store.append(TableId.READINGS, made.read(TableId.READINGS));
+            store.overwrite(TableId.ERAS, made.read(TableId.ERAS));
+            prepare(store, WEEKS);
+        }
+        assertThat(prepared("w")).isEqualTo(prepared("scratch"));
+    }
+
+    private static String era(Store store, Level level, String series, long id) {
+        return store.read(TableId.eras(level))
+                .where("series = '%s' and era_id = %d".formatted(series, id))
+                .selectExpr("cast(x as string)")
+                .collectAsList()
+                .toString();
+    }
+
+    private static int buckets(PrepareReport report) {
+        return report.levels().stream().mapToInt(LevelReport::changed).sum();
+    }
+
+    private long versions(Store store) {
+        return List.of(TableId.BUCKET_INDEX, TableId.ERA_INDEX, TableId.READING_DAYS, TableId.eras(Level.A)).stream()
+                .mapToLong(table -> io.delta.tables.DeltaTable.forPath(spark, store.path(table))
+                        .history()
+                        .count())
+                .sum();
+    }
+
+    private static PrepareReport prepare(Store store, PrepareSettings settings) {
+        return Prepare.run(store, settings.settings());
+    }
+
+    private Store store(String name) {
+        return Store.openForWriting(spark, dir.resolve(name).toString(), "test");
+    }
+
+    private Prepared prepared(String name) {
+        return Prepared.of(spark, dir.resolve(name).toString());
+    }
+
+    private static long us(Instant instant) {
+        return instant.toEpochMilli() * 1000;
+    }
+}

@@ -1,0 +1,146 @@
+package io.eraforge.workload.era.prepare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.eraforge.era.Level;
+import io.eraforge.table.Store;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.testing.ErasBuilder;
+import io.eraforge.testing.Folders;
+import io.eraforge.testing.ReadingsBuilder;
+import io.eraforge.testing.SparkExtension;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(SparkExtension.class)
+class InterruptedPrepareTest {
+    private static final String DAY = "2024-01-01T00:00:00Z";
+    private static final String NEXT = "2024-01-02T00:00:00Z";
+
+    private final SparkSession spark;
+
+    @TempDir
+    Path dir;
+
+    InterruptedPrepareTest(SparkSession spark) {
+        this.spark = spark;
+    }
+
+    /** Marks, era index, two levels: whatever commit was the last before the end, the next prepare makes it whole. */
+    @Test
+    void resumesAfterAnyCommit() {
+        try (Store store = store("base")) {
+            before(store);
+            prepare(store);
+            after(store);
+        }
+        try (Store store = copy("base", "whole")) {
+            prepare(store);
+        }
+        Prepared whole = Prepared.of(spark, dir.resolve("whole").toString());
+        for (int commit = 1; commit <= 4; commit++) {
+            String name = "killed-" + commit;
+            try (Store store = copy("base", name)) {
+                dieAfter(commit, store);
+                prepare(store);
+            }
+            assertThat(Prepared.of(spark, dir.resolve(name).toString()))
+                    .as(name)
+                    .isEqualTo(whole);
+        }
+    }
+
+    @Test
+    void noticesAnUnfinishedBucketEvenWhenItsInputIsAsItWas() {
+        try (Store store = store("w")) {
+            before(store);
+            prepare(store);
+            Prepared first = Prepared.of(spark, dir.resolve("w").toString());
+            after(store);
+            dieAfter(3, store);
+            store.overwrite(TableId.READINGS, readings().dataset(spark));
+            eras().writeTo(store);
+
+            prepare(store);
+
+            assertThat(Prepared.of(spark, dir.resolve("w").toString())).isEqualTo(first);
+        }
+    }
+
+    @Test
+    void leavesNothingOfABucketThatWasAbandoned() {
+        try (Store store = store("w")) {
+            before(store);
+            dieAfter(3, store);
+            new ErasBuilder()
+                    .era(Level.A, "gh1", 1, NEXT, "2024-01-03T00:00:00Z")
+                    .writeTo(store);
+
+            prepare(store);
+
+            assertThat(store.read(TableId.eras(Level.A)).count()).isZero();
+            assertThat(store.read(TableId.ERA_INDEX).count()).isEqualTo(1);
+            assertThat(store.read(TableId.BUCKET_INDEX).count()).isEqualTo(1);
+        }
+    }
+
+    private void before(Store store) {
+        readings().appendTo(store);
+        eras().writeTo(store);
+    }
+
+    private void after(Store store) {
+        ReadingsBuilder.of("x").row("gh1", "2024-01-01T05:30:00Z", 500.0).appendTo(store);
+        eras().era(Level.C, "gh1", 9, DAY, "2024-01-01T06:00:00Z")
+                .era(Level.A, "gh1", 9, DAY, "2024-01-01T07:00:00Z")
+                .writeTo(store);
+    }
+
+    private static ReadingsBuilder readings() {
+        return ReadingsBuilder.of("x").steady("gh1", DAY, Duration.ofHours(1), 24, (row, sensor) -> (double) row);
+    }
+
+    private static ErasBuilder eras() {
+        return new ErasBuilder()
+                .era(Level.A, "gh1", 1, DAY, NEXT)
+                .era(Level.C, "gh1", 2, "2024-01-01T03:00:00Z", "2024-01-01T08:00:00Z");
+    }
+
+    private void dieAfter(int commits, Store store) {
+        assertThatThrownBy(() -> Prepare.run(store, PrepareSettings.usual().settings(), new Dying(commits)))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    private static void prepare(Store store) {
+        Prepare.run(store, PrepareSettings.usual().settings());
+    }
+
+    private Store copy(String from, String to) {
+        Folders.copy(dir.resolve(from), dir.resolve(to));
+        return store(to);
+    }
+
+    private Store store(String name) {
+        return Store.openForWriting(spark, dir.resolve(name).toString(), "test");
+    }
+
+    private static final class Dying implements PrepareListener {
+        private int left;
+
+        private Dying(int commits) {
+            left = commits;
+        }
+
+        @Override
+        public void committed(TableId table) {
+            if (--left == 0) {
+                throw new IllegalStateException("killed after " + table.name());
+            }
+        }
+    }
+}

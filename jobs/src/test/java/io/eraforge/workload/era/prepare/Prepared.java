@@ -1,0 +1,60 @@
+package io.eraforge.workload.era.prepare;
+
+import io.eraforge.era.Level;
+import io.eraforge.table.Store;
+import io.eraforge.table.schema.TableId;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/** What a warehouse holds after {@code prepare}, as text that can be compared row for row. */
+record Prepared(List<String> arrays, List<String> index, List<String> buckets) {
+
+    static Prepared of(SparkSession spark, String warehouse) {
+        try (Store store = Store.openForReading(spark, warehouse)) {
+            return new Prepared(
+                    List.of(Level.values()).stream()
+                            .filter(level -> store.exists(TableId.eras(level)))
+                            .flatMap(level -> arrays(store, level).stream())
+                            .toList(),
+                    rows(store.read(TableId.ERA_INDEX)
+                            .select(
+                                    "level",
+                                    "series",
+                                    "era_id",
+                                    "start_us",
+                                    "end_us",
+                                    "priority",
+                                    "n_rows",
+                                    "duration_us",
+                                    "duplicates",
+                                    "n_sensors",
+                                    "n_values",
+                                    "content_hash",
+                                    "bucket")
+                            .orderBy("level", "series", "era_id", "start_us")),
+                    rows(store.read(TableId.BUCKET_INDEX).orderBy("level", "bucket")));
+        }
+    }
+
+    static List<String> arrays(Store store, Level level) {
+        return rows(store.read(TableId.eras(level))
+                .selectExpr(
+                        "'" + level + "'",
+                        "series",
+                        "era_id",
+                        "sensor",
+                        "n_rows",
+                        "duration_us",
+                        "bucket",
+                        "n_values",
+                        "t_us",
+                        "x")
+                .orderBy("series", "era_id", "sensor"));
+    }
+
+    private static List<String> rows(Dataset<Row> frame) {
+        return frame.collectAsList().stream().map(Row::toString).toList();
+    }
+}

@@ -1,0 +1,103 @@
+package io.eraforge.workload.era.prepare.cut;
+
+import static org.apache.spark.sql.functions.col;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.eraforge.config.Settings;
+import io.eraforge.config.Settings.Backend;
+import io.eraforge.era.Level;
+import io.eraforge.error.EraForgeException;
+import io.eraforge.table.Store;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.testing.ErasBuilder;
+import io.eraforge.testing.ReadingsBuilder;
+import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.TestSettings;
+import io.eraforge.workload.era.prepare.Prepare;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The way for GPUs makes the same era partitions as the one for CPUs. */
+@ExtendWith(SparkExtension.class)
+class EraArrayQueryTest {
+    private static final Settings SETTINGS = TestSettings.with("levels.a.min-era-rows=3", "levels.b.min-era-rows=1");
+
+    @Test
+    void bothWaysGiveEqualTables(SparkSession spark, @TempDir Path dir) {
+        Map<TableId, Dataset<Row>> onCpu = prepared(spark, dir.resolve("cpu"), Backend.CPU);
+        Map<TableId, Dataset<Row>> onGpu = prepared(spark, dir.resolve("gpu"), Backend.GPU);
+        onCpu.forEach((table, expected) -> {
+            Dataset<Row> actual = onGpu.get(table).select(columns(expected));
+            assertThat(expected.count()).as(table.name()).isGreaterThan(10);
+            assertThat(actual.exceptAll(expected).count()).as(table.name()).isZero();
+            assertThat(expected.exceptAll(actual).count()).as(table.name()).isZero();
+        });
+    }
+
+    @Test
+    void refusesAnEraThatIsTooLong(SparkSession spark, @TempDir Path dir) {
+        try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
+            readings().appendTo(store);
+            eras().writeTo(store);
+            Settings few = TestSettings.with("levels.a.min-era-rows=3", "prepare.max-values=5");
+            assertThatThrownBy(() -> Prepare.run(store, few.withBackend(Backend.GPU)))
+                    .isInstanceOf(EraForgeException.class)
+                    .hasMessageContaining("prepare.max-values is 5");
+        }
+    }
+
+    private static Map<TableId, Dataset<Row>> prepared(SparkSession spark, Path dir, Backend backend) {
+        try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
+            readings().appendTo(store);
+            eras().writeTo(store);
+            Prepare.run(store, SETTINGS.withBackend(backend));
+            return Stream.of(TableId.eras(Level.A), TableId.eras(Level.B), TableId.ERA_INDEX)
+                    .collect(Collectors.toMap(table -> table, store::read));
+        }
+    }
+
+    private static Column[] columns(Dataset<Row> frame) {
+        return Stream.of(frame.columns()).map(name -> col(name)).toArray(Column[]::new);
+    }
+
+    /** Two series out of step, before and after 1970, with missing values, NaN, infinities and both zeros. */
+    private static ReadingsBuilder readings() {
+        return ReadingsBuilder.of("t", "odd.id`°", "sparse")
+                .steady("gh1", "1969-12-31T12:00:00Z", Duration.ofMinutes(7), 300, EraArrayQueryTest::value)
+                .steady("gh2", "1970-01-01T00:00:01Z", Duration.ofMinutes(11), 200, EraArrayQueryTest::value);
+    }
+
+    private static Double value(int row, int sensor) {
+        return switch ((row * 3 + sensor) % 11) {
+            case 0 -> null;
+            case 1 -> Double.NaN;
+            case 2 -> Double.NEGATIVE_INFINITY;
+            case 3 -> 0.0;
+            case 4 -> -0.0;
+            default -> sensor == 2 && row % 20 != 0 ? null : Double.valueOf(row * 0.1 + sensor);
+        };
+    }
+
+    /** Windows that touch, overlap, are empty, and reach beyond the readings. */
+    private static ErasBuilder eras() {
+        return new ErasBuilder()
+                .windows(Level.A, "gh1", 1, "1969-12-31T11:00:00Z", Duration.ofHours(5), 8)
+                .windows(Level.A, "gh2", 1, "1969-12-31T23:00:00Z", Duration.ofHours(7), 6)
+                .era(Level.A, "gh1", 50, "1960-01-01T00:00:00Z", "1980-01-01T00:00:00Z")
+                .era(Level.A, "gh1", 51, "1970-01-01T03:00:00Z", "1970-01-01T03:00:00Z")
+                .era(Level.A, "gh3", 52, "1970-01-01T00:00:00Z", "1970-01-02T00:00:00Z")
+                .windows(Level.B, "gh2", 1, "1969-12-31T23:00:00Z", Duration.ofMinutes(30), 60)
+                .era(Level.B, "gh2", 99, "1970-01-01T02:10:00Z", "1970-01-01T05:01:00Z");
+    }
+}

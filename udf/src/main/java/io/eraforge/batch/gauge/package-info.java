@@ -1,2 +1,0 @@
-/** Where the figures of a GPU come from, and how to read them without waiting. */
-package io.eraforge.batch.gauge;

@@ -1,0 +1,30 @@
+package io.eraforge.control;
+
+import java.util.Locale;
+
+/** Figures as log lines have them. */
+public final class ByteSizes {
+    private static final double GIB = 1L << 30;
+    private static final double MIB = 1L << 20;
+
+    private ByteSizes() {}
+
+    /** Such as "7.9 of 8.0 GiB"; empty if unknown. */
+    public static String memory(long used, long limit) {
+        if (used < 0 || limit <= 0) {
+            return "";
+        }
+        return limit >= GIB
+                ? text("%.1f of %.1f GiB", used / GIB, limit / GIB)
+                : text("%.1f of %.1f MiB", used / MIB, limit / MIB);
+    }
+
+    /** Such as "7.9 GiB". */
+    public static String size(long bytes) {
+        return bytes >= GIB ? text("%.1f GiB", bytes / GIB) : text("%.1f MiB", bytes / MIB);
+    }
+
+    public static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

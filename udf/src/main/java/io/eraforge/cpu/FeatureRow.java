@@ -1,0 +1,76 @@
+package io.eraforge.cpu;
+
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/** The result for one era and sensor: feature values, then status, backend and error. */
+public final class FeatureRow implements Row {
+    public static final String STATUS = "_status";
+    public static final String BACKEND = "_backend";
+    public static final String ERROR = "_error";
+    public static final String OK = "ok";
+    public static final String FAILED = "failed";
+    public static final String CPU = "cpu";
+    public static final String GPU = "gpu";
+    /** Computed by the CPU body in a GPU run, for want of device memory. */
+    public static final String CPU_FALLBACK = "cpu-rescue";
+
+    private final double[] values;
+    private final String status;
+    private final String backend;
+    private final String error;
+
+    public FeatureRow(double[] values, String status, String backend, String error) {
+        this.values = values;
+        this.status = status;
+        this.backend = backend;
+        this.error = error;
+    }
+
+    /** One double per column, never null, then the three of {@link FeatureRow}. */
+    public static StructType schema(List<String> columns) {
+        StructType schema = new StructType();
+        for (String column : columns) {
+            schema = schema.add(column, DataTypes.DoubleType, false);
+        }
+        return schema.add(STATUS, DataTypes.StringType, false)
+                .add(BACKEND, DataTypes.StringType, false)
+                .add(ERROR, DataTypes.StringType, true);
+    }
+
+    /** A feature's value, by its place in the set. */
+    public double value(int feature) {
+        return values[feature];
+    }
+
+    public String status() {
+        return status;
+    }
+
+    /** What went wrong, or null. */
+    public String error() {
+        return error;
+    }
+
+    @Override
+    public int length() {
+        return values.length + 3;
+    }
+
+    @Override
+    public Object get(int i) {
+        return switch (i - values.length) {
+            case 0 -> status;
+            case 1 -> backend;
+            case 2 -> error;
+            default -> values[i];
+        };
+    }
+
+    @Override
+    public Row copy() {
+        return this;
+    }
+}

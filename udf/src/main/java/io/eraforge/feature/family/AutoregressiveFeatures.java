@@ -1,0 +1,77 @@
+package io.eraforge.feature.family;
+
+import static io.eraforge.feature.Calculator.calculator;
+
+import io.eraforge.feature.Arguments;
+import io.eraforge.feature.Cost;
+import io.eraforge.feature.Family;
+import io.eraforge.feature.Feature;
+import io.eraforge.feature.Parameter;
+import io.eraforge.feature.Tolerance;
+import io.eraforge.kernel.CalculatorKernel;
+import io.eraforge.kernel.lag.Autoregression;
+import io.eraforge.kernel.lag.DickeyFuller;
+import java.util.List;
+
+/** What the past says about the next value. */
+public final class AutoregressiveFeatures {
+    public static final Family FAMILY = Family.of(
+            "Autoregression",
+            calculator("ar_coefficient")
+                    .parameter("coeff", Parameter.Type.INTEGER)
+                    .parameter("k", Parameter.Type.INTEGER)
+                    .definition(
+                            "Coefficient of the least squares fit of a value by a constant (0) and the k values before it.")
+                    .nanWhen("coeff is above k, or fewer than 2k + 1 values and coeff below k (it is 0 at k then)")
+                    .tolerance(Tolerance.standard(Tolerance.Scale.ONE).orIllPosed())
+                    .cpuOnly()
+                    .cost(Cost.LAGS)
+                    .batched(AutoregressiveFeatures::coefficients),
+            calculator("augmented_dickey_fuller")
+                    .choice("attr", "teststat", "pvalue", "usedlag")
+                    .choice("autolag", "AIC")
+                    .definition(
+                            "Augmented Dickey–Fuller test for a unit root, with a constant and the lag of the least AIC.")
+                    .minLength(4)
+                    .nanWhen("all values are equal, or squares overflow or vanish")
+                    .tolerance(Tolerance.standard(Tolerance.Scale.ONE).orIllPosed())
+                    .cpuOnly()
+                    .cost(Cost.LAGS)
+                    .batched(AutoregressiveFeatures::unitRoot));
+
+    private AutoregressiveFeatures() {}
+
+    private static CalculatorKernel coefficients(List<Feature> chosen) {
+        int[] k = chosen.stream()
+                .mapToInt(feature -> Arguments.atLeast(1, feature, "k"))
+                .toArray();
+        int[] coeff = chosen.stream()
+                .mapToInt(feature -> Arguments.atLeast(0, feature, "coeff"))
+                .toArray();
+        int[] orders = java.util.Arrays.stream(k).distinct().toArray();
+        double[] fitted = new double[java.util.Arrays.stream(k).max().orElse(0) + 1];
+        Autoregression regression = new Autoregression();
+        return (series, values) -> {
+            for (int order : orders) {
+                regression.fit(series.x(), series.n(), order, fitted);
+                for (int i = 0; i < k.length; i++) {
+                    if (k[i] == order) {
+                        values[i] = coeff[i] <= order ? fitted[coeff[i]] : Double.NaN;
+                    }
+                }
+            }
+        };
+    }
+
+    private static CalculatorKernel unitRoot(List<Feature> chosen) {
+        String[] attributes =
+                chosen.stream().map(feature -> feature.text("attr")).toArray(String[]::new);
+        DickeyFuller test = new DickeyFuller();
+        return (series, values) -> {
+            boolean tested = test.test(series.x(), series.n());
+            for (int i = 0; i < attributes.length; i++) {
+                values[i] = tested ? test.attribute(attributes[i]) : Double.NaN;
+            }
+        };
+    }
+}

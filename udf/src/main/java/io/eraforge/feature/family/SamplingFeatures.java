@@ -1,0 +1,62 @@
+package io.eraforge.feature.family;
+
+import static io.eraforge.feature.Calculator.calculator;
+import static io.eraforge.feature.Tolerance.Scale.ONE;
+import static io.eraforge.feature.Tolerance.exact;
+import static io.eraforge.feature.Tolerance.standard;
+
+import io.eraforge.feature.Cost;
+import io.eraforge.feature.Family;
+import io.eraforge.kernel.change.SamplingGaps;
+
+/** How well the sensor measured. Only EraForge has these. */
+public final class SamplingFeatures {
+    public static final Family FAMILY = Family.of(
+            "Sampling quality",
+            calculator("coverage")
+                    .definition("Values measured over rows of the era.")
+                    .minLength(0)
+                    .nanWhen("the number of rows is unknown or zero")
+                    .tolerance(standard(ONE))
+                    .cost(Cost.CONSTANT)
+                    .value(s -> s.nRows() > 0 ? s.n() / (double) s.nRows() : Double.NaN),
+            calculator("gap_count")
+                    .definition("Number of gaps: steps longer than 1.5 times this sensor's median step.")
+                    .minLength(2)
+                    .usesTime()
+                    .tolerance(exact())
+                    .value(s -> s.gaps().count()),
+            calculator("longest_gap_seconds")
+                    .definition("Length of the longest gap; 0 if there is none.")
+                    .minLength(2)
+                    .usesTime()
+                    .tolerance(standard(ONE))
+                    .value(s -> s.gaps().longestSeconds()),
+            calculator("leading_gap_seconds")
+                    .definition("Time from the start of the era to the first value.")
+                    .usesTime()
+                    .tolerance(standard(ONE))
+                    .cost(Cost.CONSTANT)
+                    .value(SamplingGaps::leadingSeconds),
+            calculator("trailing_gap_seconds")
+                    .definition("Time from the last value to the end of the era.")
+                    .nanWhen("the era's duration is unknown")
+                    .usesTime()
+                    .tolerance(standard(ONE))
+                    .cost(Cost.CONSTANT)
+                    .value(SamplingGaps::trailingSeconds),
+            calculator("median_step_seconds")
+                    .definition("Median time between neighbouring values.")
+                    .minLength(2)
+                    .usesTime()
+                    .tolerance(standard(ONE))
+                    .value(s -> s.gaps().medianStepSeconds()),
+            calculator("step_jitter_seconds")
+                    .definition("Population standard deviation of the time between neighbouring values.")
+                    .minLength(2)
+                    .usesTime()
+                    .tolerance(standard(ONE))
+                    .value(s -> s.gaps().jitterSeconds()));
+
+    private SamplingFeatures() {}
+}

@@ -1,0 +1,39 @@
+package io.eraforge.feature.family;
+
+import static io.eraforge.feature.Calculator.calculator;
+import static io.eraforge.feature.Tolerance.Scale.VALUE;
+import static io.eraforge.feature.Tolerance.standard;
+
+import io.eraforge.feature.Family;
+
+/** Straight lines through the values. */
+public final class TrendFeatures {
+    private static final String[] ATTRIBUTES = {"pvalue", "rvalue", "intercept", "slope", "stderr"};
+
+    public static final Family FAMILY = Family.of(
+            "Linear trend",
+            calculator("linear_trend")
+                    .choice("attr", ATTRIBUTES)
+                    .definition("Least-squares line through the values by position: its attr.")
+                    .nanWhen("one value, or a value is infinite; rvalue, pvalue and stderr also for a constant")
+                    .cpuOnlyIf(f -> f.text("attr").equals("pvalue"))
+                    .tolerance(standard(VALUE))
+                    .perFeature(f -> {
+                        String attribute = f.text("attr");
+                        return s -> s.trend().attribute(attribute);
+                    }),
+            calculator("linear_trend_timewise")
+                    .choice("attr", ATTRIBUTES)
+                    .definition("Least-squares line through the values by hours since the first: its attr.")
+                    .nanWhen(
+                            "one value, all times equal, or a value is infinite; rvalue, pvalue and stderr also for a constant")
+                    .usesTime()
+                    .cpuOnlyIf(f -> f.text("attr").equals("pvalue"))
+                    .tolerance(standard(VALUE))
+                    .perFeature(f -> {
+                        String attribute = f.text("attr");
+                        return s -> s.timeTrend().attribute(attribute);
+                    }));
+
+    private TrendFeatures() {}
+}

@@ -1,0 +1,70 @@
+package io.eraforge.feature.family;
+
+import static io.eraforge.feature.Calculator.calculator;
+
+import io.eraforge.feature.Arguments;
+import io.eraforge.feature.Cost;
+import io.eraforge.feature.Family;
+import io.eraforge.feature.Feature;
+import io.eraforge.feature.Parameter;
+import io.eraforge.feature.ParameterValue;
+import io.eraforge.feature.Tolerance;
+import io.eraforge.kernel.CalculatorKernel;
+import io.eraforge.kernel.SeriesFunction;
+import io.eraforge.kernel.peak.WaveletPeaks;
+import io.eraforge.kernel.spectrum.MexicanHat;
+import java.util.Arrays;
+import java.util.List;
+
+/** Shapes of a given width. */
+public final class WaveletFeatures {
+    public static final Family FAMILY = Family.of(
+            "Wavelets",
+            calculator("cwt_coefficients")
+                    .parameter("coeff", Parameter.Type.INTEGER)
+                    .parameter("w", Parameter.Type.INTEGER)
+                    .parameter("widths", Parameter.Type.TUPLE)
+                    .definition("Coefficient at position coeff of the wavelet transform with a Mexican hat of width w.")
+                    .nanWhen("no more than coeff values, or a value is infinite")
+                    .tolerance(Tolerance.standard(Tolerance.Scale.VALUE))
+                    .cpuOnly()
+                    .cost(Cost.CONSTANT)
+                    .perFeature(WaveletFeatures::coefficient),
+            calculator("number_cwt_peaks")
+                    .parameter("n", Parameter.Type.INTEGER)
+                    .definition("Peaks that stand above the noise at enough of the wavelet widths 1 to n.")
+                    .tolerance(Tolerance.count())
+                    .cpuOnly()
+                    .cost(Cost.LAGS)
+                    .batched(WaveletFeatures::peaks));
+
+    private WaveletFeatures() {}
+
+    private static SeriesFunction coefficient(Feature feature) {
+        int position = Arguments.atLeast(0, feature, "coeff");
+        double width = Arguments.atLeast(1, feature, "w");
+        ParameterValue widths = feature.argument("widths");
+        Arguments.check(
+                widths.kind() == ParameterValue.Kind.TUPLE
+                        && Arrays.stream(widths.numbers()).anyMatch(known -> known == width),
+                "w must be one of widths");
+        MexicanHat wavelet = MexicanHat.ofScale(width);
+        return s -> s.n() > position && s.summary().absMax() < Double.POSITIVE_INFINITY
+                ? wavelet.coefficient(s.x(), s.n(), position)
+                : Double.NaN;
+    }
+
+    private static CalculatorKernel peaks(List<Feature> chosen) {
+        int[] widths = chosen.stream()
+                .mapToInt(feature -> Arguments.atLeast(1, feature, "n"))
+                .toArray();
+        int most = Arrays.stream(widths).max().orElse(0);
+        WaveletPeaks peaks = new WaveletPeaks();
+        return (series, values) -> {
+            peaks.smooth(series.x(), series.n(), most);
+            for (int i = 0; i < widths.length; i++) {
+                values[i] = peaks.count(series.n(), widths[i]);
+            }
+        };
+    }
+}

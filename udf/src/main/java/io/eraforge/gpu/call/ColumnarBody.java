@@ -1,0 +1,199 @@
+package io.eraforge.gpu.call;
+
+import ai.rapids.cudf.ColumnVector;
+import ai.rapids.cudf.CudaFatalException;
+import ai.rapids.cudf.DType;
+import io.eraforge.control.memory.MemoryFactorListener;
+import io.eraforge.control.slice.ProcessControl;
+import io.eraforge.control.slice.RowLengths;
+import io.eraforge.control.slice.Slice;
+import io.eraforge.control.slice.SliceControl;
+import io.eraforge.control.slice.SliceLimit;
+import io.eraforge.control.slice.SliceSizer;
+import io.eraforge.cpu.CpuBody;
+import io.eraforge.cpu.FeatureRow;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.gpu.column.Col;
+import io.eraforge.gpu.column.DeviceEras;
+import io.eraforge.gpu.column.Scope;
+import io.eraforge.gpu.device.DeviceMemoryErrors;
+import io.eraforge.gpu.phase.FeatureColumns;
+import io.eraforge.gpu.phase.Slot;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Computes a feature set over columns, slice by slice. Row by row the same as the CPU body, however the rows are cut.
+ * Safe for concurrent calls; keeps nothing on the device between them.
+ */
+public final class ColumnarBody {
+    private final ColumnarPlan plan;
+    private final boolean timed;
+    private final SliceSizer sizer;
+    private final SliceControl control;
+    private final MemoryFactorListener listener;
+    private final CpuBody whole;
+    private final CpuBody hostShare;
+
+    ColumnarBody(FeatureSet set, GpuOptions options) {
+        this.plan = new ColumnarPlan(set);
+        this.timed = set.usesTime();
+        this.sizer = new SliceSizer(options.slices().memory(), plan.width(), timed);
+        this.control = options.control().control(options.slices());
+        this.listener = options.listener();
+        this.whole = new CpuBody(set, options.cpu());
+        this.hostShare = plan.onHost().isEmpty()
+                ? null
+                : new CpuBody(
+                        FeatureSet.of(
+                                set.name(),
+                                plan.onHost().stream().map(Slot::feature).toList()),
+                        options.cpu());
+    }
+
+    /** One struct per row. Borrows its arguments; the caller closes the result. */
+    public ColumnVector evaluate(int rows, ColumnVector... args) {
+        try {
+            return structs(rows, args);
+        } catch (CudaFatalException e) {
+            throw control.deviceLost(e);
+        }
+    }
+
+    private ColumnVector structs(int rows, ColumnVector... args) {
+        ColumnarInputs inputs = ColumnarInputs.of(rows, timed, args);
+        if (rows == 0) {
+            return ResultStructs.ofHost(List.of(), plan.width(), FeatureRow.GPU);
+        }
+        try (HostInputs host = new HostInputs(inputs);
+                SliceResults done = new SliceResults()) {
+            int[] lengths = inputs.lengths();
+            Batch batch = new Batch(inputs, new RowLengths(lengths), inputs.rowsWithMismatchedTimes(lengths), host);
+            while (done.rows() < rows) {
+                SliceLimit limit = control.limit();
+                if (limit.spillFirst()) {
+                    done.release();
+                }
+                done.add(part(batch, done.rows(), limit));
+            }
+            control.memoryFactor().ifPresent(listener::measured);
+            return done.concatenate();
+        }
+    }
+
+    private record Batch(ColumnarInputs inputs, RowLengths lengths, BitSet odd, HostInputs host) {
+        int endOfKind(int from) {
+            int end = odd.get(from) ? odd.nextClearBit(from) : odd.nextSetBit(from);
+            return end < 0 ? lengths.rows() : Math.min(end, lengths.rows());
+        }
+    }
+
+    private ColumnVector part(Batch batch, int from, SliceLimit limit) {
+        int end = batch.endOfKind(from);
+        Slice slice = sizer.next(batch.lengths(), from, end, limit);
+        if (batch.odd().get(from)) {
+            ProcessControl.countRows(slice.rows());
+            return onHost(batch, slice, FeatureRow.CPU);
+        }
+        return onDevice(batch, slice);
+    }
+
+    private ColumnVector onDevice(Batch batch, Slice slice) {
+        control.started(slice);
+        try {
+            ColumnVector result = compute(batch, slice);
+            control.done(slice);
+            return result;
+        } catch (RuntimeException | Error e) {
+            if (!fallsBackToCpu(slice, e)) {
+                throw e;
+            }
+        }
+        return onHost(batch, slice, FeatureRow.CPU_FALLBACK);
+    }
+
+    // GpuRetryOOM goes back to the plugin, which waits, spills and calls again; to go on here would defeat that.
+    // GpuSplitAndRetryOOM goes back too, for halves, until there is nothing left to halve.
+    private boolean fallsBackToCpu(Slice slice, Throwable failure) {
+        if (slice.rows() == 1 && DeviceMemoryErrors.isPermanent(failure)) {
+            control.fellBackToCpu(slice);
+            return true;
+        }
+        if (DeviceMemoryErrors.isOutOfMemory(failure)) {
+            control.outOfMemory(slice);
+        } else {
+            control.failed(slice, failure);
+        }
+        return false;
+    }
+
+    private ColumnVector compute(Batch batch, Slice slice) {
+        try (FeatureColumns results = new FeatureColumns(plan.width())) {
+            computeColumns(batch, slice, results);
+            if (hostShare == null) {
+                return ResultStructs.ofDevice(results.columns(), slice.rows());
+            }
+            return join(results, rows(batch, slice, hostShare));
+        }
+    }
+
+    private void computeColumns(Batch batch, Slice slice, FeatureColumns results) {
+        try (Scope scope = new Scope();
+                DeviceEras eras = batch.inputs().eras(scope, slice, batch.lengths())) {
+            if (eras.values() > 0) {
+                plan.run(eras, results);
+            } else {
+                fillEmpty(batch, slice, results);
+            }
+        }
+    }
+
+    /** No value in any row: nothing to reduce, and the CPU body knows what features of nothing are. */
+    private void fillEmpty(Batch batch, Slice slice, FeatureColumns results) {
+        List<FeatureRow> rows = rows(batch, slice, whole);
+        for (int i = 0; i < plan.width(); i++) {
+            results.put(i, ResultStructs.doubles(rows, i));
+        }
+    }
+
+    /** Puts the CPU body's share in its places; a row where it failed is failed as a whole. */
+    private ColumnVector join(FeatureColumns results, List<FeatureRow> rows) {
+        List<Slot> slots = plan.onHost();
+        for (int i = 0; i < slots.size(); i++) {
+            if (results.columns()[slots.get(i).index()] == null) {
+                results.put(slots.get(i).index(), ResultStructs.doubles(rows, i));
+            }
+        }
+        boolean failed = rows.stream().anyMatch(row -> !row.status().equals(FeatureRow.OK));
+        if (failed) {
+            setFailedRowsToNaN(results, rows);
+        }
+        return failed
+                ? ResultStructs.ofDevice(results.columns(), rows)
+                : ResultStructs.ofDevice(results.columns(), rows.size());
+    }
+
+    private static void setFailedRowsToNaN(FeatureColumns results, List<FeatureRow> rows) {
+        Boolean[] failed =
+                rows.stream().map(row -> !row.status().equals(FeatureRow.OK)).toArray(Boolean[]::new);
+        try (Scope scope = new Scope()) {
+            Col flags = scope.col(ColumnVector.fromBoxedBooleans(failed)).retain();
+            for (int i = 0; i < results.columns().length; i++) {
+                Col blanked =
+                        flags.ifElse(Double.NaN, scope.use(results.columns()[i]).cast(DType.FLOAT64));
+                results.replace(i, scope.release(blanked));
+            }
+        }
+    }
+
+    private ColumnVector onHost(Batch batch, Slice slice, String backend) {
+        return ResultStructs.ofHost(rows(batch, slice, whole), plan.width(), backend);
+    }
+
+    private static List<FeatureRow> rows(Batch batch, Slice slice, CpuBody body) {
+        return IntStream.range(slice.from(), slice.to())
+                .mapToObj(row -> batch.host().row(body, row))
+                .toList();
+    }
+}

@@ -1,0 +1,122 @@
+package io.eraforge.gpu.device;
+
+import io.eraforge.control.gauge.Gauge;
+import io.eraforge.control.gauge.GaugeReading;
+import io.eraforge.control.gauge.SampledGauge;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * One GPU's figures by nvidia-smi; slow, so only to be read through {@link SampledGauge}. What is odd is unknown. A GPU that
+ * was there is lost once nvidia-smi has said so several times and nothing else in between.
+ */
+public final class SmiGauge implements Gauge {
+    private static final List<String> FIELDS = List.of(
+            "uuid",
+            "name",
+            "memory.used",
+            "memory.total",
+            "utilization.gpu",
+            "temperature.gpu",
+            "power.draw",
+            "power.limit",
+            "ecc.errors.uncorrected.volatile.total",
+            "mig.mode.current");
+    private static final double MIB = 1 << 20;
+    private static final Pattern NONE_LEFT = Pattern.compile("No devices were found");
+    private static final Pattern ONE_LOST =
+            Pattern.compile("GPU is lost|Unable to determine the device handle", Pattern.CASE_INSENSITIVE);
+    private static final int LOSSES_UNTIL_LOST = 3;
+
+    private final NvidiaSmi smi;
+    private final String uuid;
+    private volatile int gpus;
+    private volatile int losses;
+
+    /** {@code uuid} as nvidia-smi writes it; if it is empty or not listed, the machine's only GPU is meant. */
+    public SmiGauge(NvidiaSmi smi, String uuid) {
+        this.smi = smi;
+        this.uuid = uuid;
+    }
+
+    @Override
+    public GaugeReading read() {
+        try {
+            NvidiaSmi.Answer answer =
+                    smi.ask("--query-gpu=" + String.join(",", FIELDS), "--format=csv,noheader,nounits");
+            return answer.succeeded() ? listed(answer.table(FIELDS.size())) : handleFailure(answer.text());
+        } catch (IOException e) {
+            return GaugeReading.UNKNOWN;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return GaugeReading.UNKNOWN;
+        }
+    }
+
+    private GaugeReading listed(List<List<String>> table) {
+        GaugeReading reading = pick(table);
+        if (!reading.equals(GaugeReading.UNKNOWN)) {
+            gpus = table.size();
+            losses = 0;
+        }
+        return reading;
+    }
+
+    // Among several GPUs it may be another one that is lost.
+    private GaugeReading handleFailure(String words) {
+        boolean lost = (gpus > 0 && NONE_LEFT.matcher(words).find())
+                || (gpus == 1 && ONE_LOST.matcher(words).find());
+        losses = lost ? losses + 1 : 0;
+        return GaugeReading.UNKNOWN;
+    }
+
+    @Override
+    public Optional<String> lossReason() {
+        return losses < LOSSES_UNTIL_LOST ? Optional.empty() : Optional.of("nvidia-smi finds it no more");
+    }
+
+    private GaugeReading pick(List<List<String>> gpus) {
+        return gpus.stream()
+                .filter(cells -> cells.get(0).equals(uuid))
+                .findFirst()
+                .or(() -> gpus.size() == 1 ? gpus.stream().findFirst() : Optional.empty())
+                .map(SmiGauge::reading)
+                .orElse(GaugeReading.UNKNOWN);
+    }
+
+    private static GaugeReading reading(List<String> cells) {
+        // A slice of a GPU has no memory figures of its own here.
+        boolean whole = !cells.get(9).equalsIgnoreCase("Enabled");
+        return new GaugeReading(
+                cells.get(1),
+                whole ? size(cells.get(2)) : -1,
+                whole ? size(cells.get(3)) : -1,
+                number(cells.get(4), 0, 100) / 100,
+                number(cells.get(5), -50, 150),
+                number(cells.get(6), 0, 10_000),
+                number(cells.get(7), 1, 10_000),
+                count(cells.get(8)));
+    }
+
+    private static long size(String cell) {
+        double mib = number(cell, 0, 1e9);
+        return Double.isNaN(mib) ? -1 : (long) (mib * MIB);
+    }
+
+    private static long count(String cell) {
+        double count = number(cell, 0, 1e15);
+        return Double.isNaN(count) ? -1 : (long) count;
+    }
+
+    /** NaN for {@code [N/A]}, words, and what cannot be. */
+    private static double number(String cell, double least, double most) {
+        try {
+            double number = Double.parseDouble(cell);
+            return number >= least && number <= most ? number : Double.NaN;
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+}

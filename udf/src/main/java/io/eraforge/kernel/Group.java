@@ -1,7 +1,0 @@
-package io.eraforge.kernel;
-
-/** The chosen features of one calculator: writes their values for an era, in the order they were chosen. */
-@FunctionalInterface
-public interface Group {
-    void compute(Series series, double[] values);
-}

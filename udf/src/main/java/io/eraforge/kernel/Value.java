@@ -1,9 +1,0 @@
-package io.eraforge.kernel;
-
-import java.io.Serializable;
-
-/** One number from one era and sensor. */
-@FunctionalInterface
-public interface Value extends Serializable {
-    double of(Series series);
-}

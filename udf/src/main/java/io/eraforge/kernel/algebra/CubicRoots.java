@@ -1,0 +1,73 @@
+package io.eraforge.kernel.algebra;
+
+/**
+ * The largest real part among the roots of a cubic, by Kahan's method: one real root by Newton's iteration from the side
+ * where it cannot turn back, then the quadratic that is left.
+ */
+final class CubicRoots {
+    private static final double START = 1.324718;
+    // A step a little too short never jumps over the root.
+    private static final double CAUTION = 1 + 1e-15;
+    private static final int MAX_STEPS = 200;
+
+    private CubicRoots() {}
+
+    /** Of p[0]·x³ + p[1]·x² + p[2]·x + p[3] from {@code at} on; the first and the last are not zero. */
+    static double largestRealPart(double[] p, int at) {
+        double a = p[at];
+        double b = p[at + 1];
+        double c = p[at + 2];
+        double d = p[at + 3];
+        double x = realRoot(a, b, c, d);
+        double b1 = a * x + b;
+        double c1 = b1 * x + c;
+        if (Math.abs(a) * x * x > Math.abs(d / x)) {
+            c1 = -d / x;
+            b1 = (c1 - c) / x;
+        }
+        return Math.max(x, quadratic(a, b1, c1));
+    }
+
+    private static double realRoot(double a, double b, double c, double d) {
+        double x = -(b / a) / 3;
+        double slope = slope(a, b, c, x);
+        double t = value(a, b, c, d, x) / a;
+        double side = Math.signum(t);
+        double radius = Math.cbrt(Math.abs(t));
+        double s = -slope / a;
+        if (s > 0) {
+            radius = START * Math.max(radius, Math.sqrt(s));
+        }
+        double next = x - side * radius;
+        if (next == x) {
+            return x;
+        }
+        for (int step = 0; step < MAX_STEPS; step++) {
+            x = next;
+            slope = slope(a, b, c, x);
+            next = slope == 0 ? x : x - value(a, b, c, d, x) / slope / CAUTION;
+            if (!(side * next > side * x)) {
+                break;
+            }
+        }
+        return x;
+    }
+
+    private static double value(double a, double b, double c, double d, double x) {
+        return ((a * x + b) * x + c) * x + d;
+    }
+
+    private static double slope(double a, double b, double c, double x) {
+        return (3 * a * x + 2 * b) * x + c;
+    }
+
+    private static double quadratic(double a, double b, double c) {
+        double half = -b / 2;
+        double discriminant = half * half - a * c;
+        if (!(discriminant > 0)) {
+            return half / a;
+        }
+        double larger = half + Math.copySign(Math.sqrt(discriminant), half);
+        return Math.max(larger / a, c / larger);
+    }
+}

@@ -1,0 +1,186 @@
+package io.eraforge.kernel.change;
+
+import io.eraforge.kernel.ScratchArrays;
+import io.eraforge.kernel.Series;
+import java.util.Arrays;
+
+/**
+ * Changes from one value to the next where both lie between two quantiles, those included, for all pairs of some quantiles
+ * at once: each change is put where the closest pair of quantiles around it says, and a corridor adds up what lies in
+ * it. Not thread safe.
+ */
+public final class ChangeCorridorGrid {
+    private static final int BLOCK = 1024;
+
+    private final double[] quantiles;
+    private final int size;
+    private final double[] edges;
+    private final Cells plain;
+    private final Cells absolute;
+    private int[] cells = new int[0];
+
+    /** Between any two of these quantiles, which ascend. */
+    public ChangeCorridorGrid(double[] quantiles) {
+        this.quantiles = quantiles.clone();
+        this.size = quantiles.length;
+        this.edges = new double[size];
+        this.plain = new Cells(size);
+        this.absolute = new Cells(size);
+    }
+
+    public void compute(Series s) {
+        for (int i = 0; i < size; i++) {
+            edges[i] = s.ranks().quantile(quantiles[i]);
+        }
+        cells = ScratchArrays.atLeast(cells, s.n());
+        place(s.x(), s.n());
+        plain.clear();
+        absolute.clear();
+        for (int from = 1; from < s.n(); from += BLOCK) {
+            sums(s.x(), from, Math.min(s.n(), from + BLOCK));
+        }
+        for (int from = 1; from < s.n(); from += BLOCK) {
+            squares(s.x(), from, Math.min(s.n(), from + BLOCK));
+        }
+    }
+
+    // The cell of a change: the highest edge at or below both of its ends, and the lowest at or above both.
+    private void place(double[] x, int n) {
+        int lowBefore = 0;
+        int highBefore = 0;
+        for (int i = 0; i < n; i++) {
+            int low = 0;
+            int high = size + 1;
+            for (int e = 0; e < size; e++) {
+                low = edges[e] <= x[i] ? e + 1 : low;
+                high = edges[size - 1 - e] >= x[i] ? size - e : high;
+            }
+            cells[i] = Math.min(low, lowBefore) * (size + 2) + Math.max(high, highBefore);
+            lowBefore = low;
+            highBefore = high;
+        }
+    }
+
+    private void sums(double[] x, int from, int to) {
+        for (int i = from; i < to; i++) {
+            double change = x[i] - x[i - 1];
+            int cell = cells[i];
+            plain.counts[cell]++;
+            plain.partial[cell] += change;
+            absolute.partial[cell] += Math.abs(change);
+        }
+        plain.foldSums();
+        absolute.foldSums();
+    }
+
+    private void squares(double[] x, int from, int to) {
+        if (from == 1) {
+            plain.means(plain.counts);
+            absolute.means(plain.counts);
+        }
+        for (int i = from; i < to; i++) {
+            double change = x[i] - x[i - 1];
+            int cell = cells[i];
+            double a = change - plain.mean[cell];
+            double b = Math.abs(change) - absolute.mean[cell];
+            plain.partial[cell] += a * a;
+            absolute.partial[cell] += b * b;
+        }
+        plain.foldSquares();
+        absolute.foldSquares();
+    }
+
+    /** Of the changes between two of the quantiles, given by their places. Zero if there are none. */
+    public double mean(int low, int high, boolean absoluteChanges) {
+        return corridor(low, high, absoluteChanges ? absolute : plain, false);
+    }
+
+    public double variance(int low, int high, boolean absoluteChanges) {
+        return corridor(low, high, absoluteChanges ? absolute : plain, true);
+    }
+
+    private double corridor(int low, int high, Cells of, boolean variance) {
+        // Equal edges, or an interpolation with infinity: there is no corridor.
+        if (edges[low] == edges[high] || Double.isNaN(edges[low]) || Double.isNaN(edges[high])) {
+            return 0;
+        }
+        long count = 0;
+        double sum = 0;
+        for (int l = low + 1; l <= size; l++) {
+            for (int h = 1; h <= high + 1; h++) {
+                int cell = l * (size + 2) + h;
+                count += plain.counts[cell];
+                sum += of.sums[cell];
+            }
+        }
+        double mean = sum / count;
+        return count == 0 ? 0 : variance ? spread(low, high, of, mean) / count : mean;
+    }
+
+    private double spread(int low, int high, Cells of, double mean) {
+        double squares = 0;
+        for (int l = low + 1; l <= size; l++) {
+            for (int h = 1; h <= high + 1; h++) {
+                int cell = l * (size + 2) + h;
+                if (plain.counts[cell] > 0) {
+                    double off = of.mean[cell] - mean;
+                    squares += of.squares[cell] + plain.counts[cell] * (off * off);
+                }
+            }
+        }
+        return squares;
+    }
+
+    /** Sums per cell: blocks are added up plainly, and then compensated. */
+    private static final class Cells {
+        final int[] counts;
+        final double[] partial;
+        final double[] sums;
+        final double[] lost;
+        final double[] mean;
+        final double[] squares;
+
+        Cells(int size) {
+            int cells = (size + 1) * (size + 2);
+            counts = new int[cells];
+            partial = new double[cells];
+            sums = new double[cells];
+            lost = new double[cells];
+            mean = new double[cells];
+            squares = new double[cells];
+        }
+
+        void clear() {
+            Arrays.fill(counts, 0);
+            Arrays.fill(partial, 0);
+            Arrays.fill(sums, 0);
+            Arrays.fill(lost, 0);
+            Arrays.fill(squares, 0);
+        }
+
+        void foldSums() {
+            for (int i = 0; i < sums.length; i++) {
+                double sum = sums[i] + partial[i];
+                double z = sum - sums[i];
+                lost[i] += (sums[i] - (sum - z)) + (partial[i] - z);
+                sums[i] = sum;
+                partial[i] = 0;
+            }
+        }
+
+        void means(int[] of) {
+            for (int i = 0; i < sums.length; i++) {
+                // Infinite: the error term is NaN, the sum itself is right.
+                sums[i] = Double.isNaN(lost[i]) ? sums[i] : sums[i] + lost[i];
+                mean[i] = sums[i] / of[i];
+            }
+        }
+
+        void foldSquares() {
+            for (int i = 0; i < squares.length; i++) {
+                squares[i] += partial[i];
+                partial[i] = 0;
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package io.eraforge.kernel.change;
+
+import io.eraforge.kernel.ScratchArrays;
+import io.eraforge.kernel.Series;
+import io.eraforge.kernel.SharedStatistic;
+import java.util.Arrays;
+
+/** The steps in time between neighbouring values of one sensor. A gap is a step longer than 1.5 times the median step. */
+public final class SamplingGaps extends SharedStatistic {
+    private static final double MICROS = 1e6;
+    private static final double GAP = 1.5;
+
+    private long[] steps = new long[0];
+    private double medianUs;
+    private double jitterUs;
+    private int count;
+    private long longestUs;
+
+    @Override
+    protected void compute(Series s) {
+        long[] t = s.tUs();
+        int m = s.n() - 1;
+        if (t == null || m < 1) {
+            medianUs = Double.NaN;
+            return;
+        }
+        if (readSteps(t, m)) {
+            medianUs = steps[0];
+            jitterUs = 0;
+            count = 0;
+            longestUs = 0;
+            return;
+        }
+        jitterUs = deviation(m, (double) (t[m] - t[0]) / m);
+        // Sensors mostly keep their pace: only others need a sort.
+        long usual = majority(m);
+        medianUs = occurrences(usual, m) > m / 2 ? usual : sortedMedian(m);
+        countGaps(m);
+    }
+
+    /** Whether all steps are alike. */
+    private boolean readSteps(long[] t, int m) {
+        steps = ScratchArrays.atLeast(steps, m);
+        long first = t[1] - t[0];
+        long different = 0;
+        for (int i = 0; i < m; i++) {
+            long step = t[i + 1] - t[i];
+            steps[i] = step;
+            different |= step ^ first;
+        }
+        return different == 0;
+    }
+
+    private double deviation(int m, double mean) {
+        double a = 0, b = 0;
+        int i = 0;
+        for (; i + 1 < m; i += 2) {
+            a += (steps[i] - mean) * (steps[i] - mean);
+            b += (steps[i + 1] - mean) * (steps[i + 1] - mean);
+        }
+        if (i < m) {
+            a += (steps[i] - mean) * (steps[i] - mean);
+        }
+        return Math.sqrt((a + b) / m);
+    }
+
+    /** The one value that can make up more than half of the steps. */
+    private long majority(int m) {
+        long candidate = steps[0];
+        int lead = 0;
+        for (int i = 0; i < m; i++) {
+            candidate = lead == 0 ? steps[i] : candidate;
+            lead += steps[i] == candidate ? 1 : -1;
+        }
+        return candidate;
+    }
+
+    private int occurrences(long step, int m) {
+        int found = 0;
+        for (int i = 0; i < m; i++) {
+            found += steps[i] == step ? 1 : 0;
+        }
+        return found;
+    }
+
+    private double sortedMedian(int m) {
+        Arrays.sort(steps, 0, m);
+        return m % 2 == 1 ? steps[m / 2] : (steps[m / 2 - 1] + steps[m / 2]) / 2.0;
+    }
+
+    private void countGaps(int m) {
+        double bound = GAP * medianUs;
+        count = 0;
+        longestUs = 0;
+        for (int i = 0; i < m; i++) {
+            if (steps[i] > bound) {
+                count++;
+                longestUs = Math.max(longestUs, steps[i]);
+            }
+        }
+    }
+
+    /** NaN if there are fewer than two times. */
+    public double medianStepSeconds() {
+        return medianUs / MICROS;
+    }
+
+    /** Population standard deviation of the steps. */
+    public double jitterSeconds() {
+        return unlessUnknown(jitterUs / MICROS);
+    }
+
+    public double count() {
+        return unlessUnknown(count);
+    }
+
+    /** Zero if there is no gap. */
+    public double longestSeconds() {
+        return unlessUnknown(longestUs / MICROS);
+    }
+
+    private double unlessUnknown(double value) {
+        return Double.isNaN(medianUs) ? Double.NaN : value;
+    }
+
+    /** From the era's start to its first value. */
+    public static double leadingSeconds(Series s) {
+        return s.tUs() == null ? Double.NaN : s.tUs()[0] / MICROS;
+    }
+
+    /** From the last value to the era's end. */
+    public static double trailingSeconds(Series s) {
+        return s.tUs() == null || s.durationUs() < 0 ? Double.NaN : (s.durationUs() - s.tUs()[s.n() - 1]) / MICROS;
+    }
+}

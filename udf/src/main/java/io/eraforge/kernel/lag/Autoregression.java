@@ -1,0 +1,147 @@
+package io.eraforge.kernel.lag;
+
+import io.eraforge.kernel.algebra.DoubleDoubleMatrix;
+import io.eraforge.kernel.algebra.DoubleDoubleProducts;
+import io.eraforge.kernel.algebra.IncrementalQr;
+import io.eraforge.kernel.algebra.TruncatedSvd;
+import java.util.Arrays;
+
+/**
+ * The least squares fit x[t] = c + Σ φᵢ·x[t−i] for i in 1..k, as statsmodels' AutoReg makes it. Not thread safe: an instance
+ * is its scratch.
+ */
+public final class Autoregression {
+    /** Squared condition beyond which a pseudo-inverse may drop columns, so that its own path must be taken. */
+    static final double MAX_SQUARED_CONDITION = 1e26;
+
+    /** Below this share of the largest singular value a direction counts as absent, as in statsmodels. */
+    static final double CUTOFF = 1e-15;
+
+    private final DoubleDoubleMatrix normal = new DoubleDoubleMatrix();
+    private final IncrementalQr qr = new IncrementalQr();
+    private final TruncatedSvd truncated = new TruncatedSvd();
+    private double[] high = new double[0];
+    private double[] low = new double[0];
+    private double[] work = new double[0];
+    private double[] scaled = new double[0];
+
+    /** Writes c, φ₁ … φₖ. With fewer than 2k+1 values there is no fit: NaN, but the last is 0, as in tsfresh. */
+    public void fit(double[] x, int n, int k, double[] coefficients) {
+        Arrays.fill(coefficients, 0, k, Double.NaN);
+        coefficients[k] = 0;
+        if (n < 2 * k + 1) {
+            return;
+        }
+        double largest = largest(x, n);
+        if (!(largest < Double.POSITIVE_INFINITY)) {
+            coefficients[k] = Double.NaN;
+            return;
+        }
+        ensure(k);
+        double one = 1;
+        double[] values = x;
+        if (largest > 1e100 || largest < 1e-100 && largest > 0) {
+            one = Math.scalb(1.0, Math.max(-500, Math.min(500, -Math.getExponent(largest))));
+            values = scale(x, n, one);
+        }
+        if (!normalEquations(values, n, k, one, coefficients)) {
+            truncatedFit(values, n, k, one, coefficients);
+        }
+    }
+
+    private boolean normalEquations(double[] x, int n, int k, double one, double[] coefficients) {
+        DoubleDoubleProducts.fill(x, x, k, n, k, high, low);
+        normal.reset(k + 2);
+        fillSums(x, n, k, one);
+        fillProducts(x, n, k);
+        double trace = 0;
+        for (int i = 0; i <= k; i++) {
+            trace += normal.high(i, i);
+        }
+        if (!normal.factor() || !(normal.squaredCondition(trace, work) < MAX_SQUARED_CONDITION)) {
+            return false;
+        }
+        normal.solve(coefficients);
+        return true;
+    }
+
+    // Row i is lag i for 1..k; row 0 the constant; row k+1 the value itself, lag 0.
+    private void fillProducts(double[] x, int n, int k) {
+        int y = k + 1;
+        normal.set(y, y, high[0], low[0]);
+        for (int lag = 1; lag <= k; lag++) {
+            normal.set(y, lag, high[lag], low[lag]);
+        }
+        for (int i = 1; i <= k; i++) {
+            for (int j = 1; j <= i; j++) {
+                int row = i == 1 ? y : i - 1;
+                int column = j == 1 ? y : j - 1;
+                int top = Math.max(row, column);
+                int bottom = Math.min(row, column);
+                normal.set(i, j, normal.high(top, bottom), normal.low(top, bottom));
+                normal.addProduct(i, j, x[k - i], x[k - j]);
+                normal.addProduct(i, j, -x[n - i], x[n - j]);
+            }
+        }
+    }
+
+    private void fillSums(double[] x, int n, int k, double one) {
+        int y = k + 1;
+        normal.addProduct(0, 0, one * (n - k), one);
+        high[y] = 0;
+        low[y] = 0;
+        DoubleDoubleProducts.sum(x, k, n, high, low, y);
+        // A power of two, so these products are exact.
+        double h = one * high[y];
+        double l = one * low[y];
+        normal.set(y, 0, h, l);
+        for (int lag = 1; lag <= k; lag++) {
+            normal.set(lag, 0, h, l);
+            normal.addProduct(lag, 0, x[k - lag], one);
+            normal.addProduct(lag, 0, -x[n - lag], one);
+            h = normal.high(lag, 0);
+            l = normal.low(lag, 0);
+        }
+    }
+
+    private void truncatedFit(double[] x, int n, int k, double one, double[] coefficients) {
+        qr.reset(k + 2);
+        for (int t = k; t < n; t++) {
+            qr.newRow();
+            qr.put(0, one);
+            for (int lag = 1; lag <= k; lag++) {
+                qr.put(lag, x[t - lag]);
+            }
+            qr.put(k + 1, x[t]);
+        }
+        double[][] triangle = qr.triangle();
+        truncated.decompose(triangle, k + 1);
+        truncated.solve(triangle[k + 1], CUTOFF * truncated.largest(), coefficients);
+    }
+
+    private static double largest(double[] x, int n) {
+        double largest = 0;
+        for (int i = 0; i < n; i++) {
+            largest = Math.max(largest, Math.abs(x[i]));
+        }
+        return largest;
+    }
+
+    private double[] scale(double[] x, int n, double factor) {
+        if (scaled.length < n) {
+            scaled = new double[n];
+        }
+        for (int i = 0; i < n; i++) {
+            scaled[i] = x[i] * factor;
+        }
+        return scaled;
+    }
+
+    private void ensure(int k) {
+        if (high.length < k + 2) {
+            high = new double[k + 2];
+            low = new double[k + 2];
+            work = new double[k + 2];
+        }
+    }
+}

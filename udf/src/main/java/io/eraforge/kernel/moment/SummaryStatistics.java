@@ -1,0 +1,98 @@
+package io.eraforge.kernel.moment;
+
+import io.eraforge.kernel.CompensatedSum;
+import io.eraforge.kernel.Series;
+import io.eraforge.kernel.SharedStatistic;
+
+/** Sum, energy and extremes, in one pass over the values. An empty era has sum 0 and NaN extremes. */
+public final class SummaryStatistics extends SharedStatistic {
+    private final CompensatedSum sum = new CompensatedSum();
+    private final CompensatedSum energy = new CompensatedSum();
+    private int n;
+    private double total;
+    private double squares;
+    private double min;
+    private double max;
+
+    @Override
+    protected void compute(Series s) {
+        double[] x = s.x();
+        n = s.n();
+        sum.reset();
+        energy.reset();
+        min = n == 0 ? Double.NaN : x[0];
+        max = min;
+        for (int from = 0; from < n; from += CompensatedSum.BLOCK) {
+            block(x, from, Math.min(n, from + CompensatedSum.BLOCK));
+        }
+        total = sum.value();
+        squares = energy.value();
+    }
+
+    private void block(double[] x, int from, int to) {
+        double s0 = 0, s1 = 0, s2 = 0, s3 = 0, e0 = 0, e1 = 0, e2 = 0, e3 = 0;
+        double lo = min;
+        double hi = max;
+        int i = from;
+        for (; i + 3 < to; i += 4) {
+            double a = x[i], b = x[i + 1], c = x[i + 2], d = x[i + 3];
+            s0 += a;
+            s1 += b;
+            s2 += c;
+            s3 += d;
+            e0 += a * a;
+            e1 += b * b;
+            e2 += c * c;
+            e3 += d * d;
+            double low = Math.min(Math.min(a, b), Math.min(c, d));
+            double high = Math.max(Math.max(a, b), Math.max(c, d));
+            lo = low < lo ? low : lo;
+            hi = high > hi ? high : hi;
+        }
+        for (; i < to; i++) {
+            double a = x[i];
+            s0 += a;
+            e0 += a * a;
+            lo = a < lo ? a : lo;
+            hi = a > hi ? a : hi;
+        }
+        sum.add((s0 + s1) + (s2 + s3));
+        energy.add((e0 + e1) + (e2 + e3));
+        min = lo;
+        max = hi;
+    }
+
+    public double sum() {
+        return total;
+    }
+
+    public double mean() {
+        return isConstant() ? min : total / n;
+    }
+
+    /** Sum of squares. */
+    public double energy() {
+        return squares;
+    }
+
+    public double min() {
+        return min;
+    }
+
+    public double max() {
+        return max;
+    }
+
+    public double range() {
+        return max - min;
+    }
+
+    public double absMax() {
+        return Math.max(Math.abs(min), Math.abs(max));
+    }
+
+    /** All values are equal: the one test for it, since a computed variance may be a little above zero. */
+    public boolean isConstant() {
+        return max == min;
+    }
+}

@@ -1,0 +1,79 @@
+package io.eraforge.kernel.regression;
+
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/** A least-squares line, with the corner cases of scipy's linregress. */
+public final class LinearRegression {
+    private static final double TINY = 1e-20;
+
+    private int n;
+    private double slope;
+    private double intercept;
+    private double r;
+    private double residual;
+    private boolean flat;
+
+    /** From means, and sums of squares and products of the centred values; {@code flat} if all y are equal. */
+    void fit(int count, double meanX, double meanY, double sxx, double sxy, double syy, boolean allEqual) {
+        n = count;
+        flat = allEqual;
+        slope = flat && n > 1 ? 0 : sxy / sxx;
+        intercept = meanY - slope * meanX;
+        r = sxx == 0 || flat ? Double.NaN : clamp(sxy / Math.sqrt(sxx * syy));
+        residual = (1 - r * r) * syy / sxx;
+    }
+
+    /** No line can be drawn: everything is NaN. */
+    void setUndefined() {
+        n = 0;
+        slope = Double.NaN;
+        intercept = Double.NaN;
+        r = Double.NaN;
+        residual = Double.NaN;
+    }
+
+    private static double clamp(double correlation) {
+        return correlation > 1 ? 1 : correlation < -1 ? -1 : correlation;
+    }
+
+    public double slope() {
+        return slope;
+    }
+
+    public double intercept() {
+        return intercept;
+    }
+
+    public double rvalue() {
+        return r;
+    }
+
+    /** Standard error of the slope; zero for two points. */
+    public double stderr() {
+        return n == 2 ? 0 : Math.sqrt(residual / (n - 2));
+    }
+
+    /** Two-sided p-value of a slope of zero; one or zero for two points. */
+    public double pvalue() {
+        return n == 2 ? (flat ? 1 : 0) : pvalue(n, r);
+    }
+
+    /** The same from the correlation, for other than two points. */
+    public static double pvalue(int n, double r) {
+        int df = n - 2;
+        double t = r * Math.sqrt(df / ((1 - r + TINY) * (1 + r + TINY)));
+        return df < 1 || Double.isNaN(t) ? Double.NaN : 2 * TDistribution.of(df).survivalProbability(Math.abs(t));
+    }
+
+    /** By the name scipy gives it. */
+    public double attribute(String name) {
+        return switch (name) {
+            case "slope" -> slope;
+            case "intercept" -> intercept;
+            case "rvalue" -> r;
+            case "stderr" -> stderr();
+            case "pvalue" -> pvalue();
+            default -> throw new IllegalArgumentException("A line has no " + name);
+        };
+    }
+}

@@ -1,0 +1,63 @@
+package io.eraforge.kernel.spectrum;
+
+/** Moments of the frequency numbers, weighted by the magnitudes of a spectrum, as tsfresh defines them. */
+public final class SpectralMoments {
+    // Below this the spectrum is a single line, and skew and kurtosis mean nothing.
+    private static final double LEAST_VARIANCE = 0.5;
+
+    private double centroid;
+    private double second;
+    private double third;
+    private double fourth;
+    private double variance;
+
+    public void of(Spectrum spectrum) {
+        double[] magnitudes = spectrum.magnitudes();
+        double s0 = 0;
+        double s1 = 0;
+        double s2 = 0;
+        double s3 = 0;
+        double s4 = 0;
+        for (int k = 0; k < spectrum.coefficients(); k++) {
+            double square = (double) k * k;
+            double y = magnitudes[k];
+            s0 += y;
+            s1 += y * k;
+            s2 += y * square;
+            s3 += y * (square * k);
+            s4 += y * (square * square);
+        }
+        centroid = s1 / s0;
+        second = s2 / s0;
+        third = s3 / s0;
+        fourth = s4 / s0;
+        variance = second - centroid * centroid;
+    }
+
+    /** By tsfresh's name. */
+    public double aggregate(String name) {
+        return switch (name) {
+            case "centroid" -> centroid;
+            case "variance" -> variance;
+            case "skew" -> skew();
+            case "kurtosis" -> kurtosis();
+            default -> throw new IllegalArgumentException("A spectrum has no " + name);
+        };
+    }
+
+    private double skew() {
+        if (variance < LEAST_VARIANCE) {
+            return Double.NaN;
+        }
+        return (third - 3 * centroid * variance - centroid * centroid * centroid) / Math.pow(variance, 1.5);
+    }
+
+    // Not the usual kurtosis: the last term is tsfresh's.
+    private double kurtosis() {
+        if (variance < LEAST_VARIANCE) {
+            return Double.NaN;
+        }
+        double numerator = fourth - 4 * centroid * third + 6 * second * centroid * centroid - 3 * centroid;
+        return numerator / (variance * variance);
+    }
+}

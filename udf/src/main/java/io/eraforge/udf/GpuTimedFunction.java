@@ -1,0 +1,22 @@
+package io.eraforge.udf;
+
+import ai.rapids.cudf.ColumnVector;
+import com.nvidia.spark.RapidsUDF;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.gpu.call.GpuOptions;
+import io.eraforge.gpu.call.LazyColumnarBody;
+
+/** {@link TimedFunction} with a columnar body beside it, which the RAPIDS Accelerator calls where there is a GPU. */
+public final class GpuTimedFunction extends TimedFunction implements RapidsUDF {
+    private final LazyColumnarBody columnar;
+
+    public GpuTimedFunction(FeatureSet set, GpuOptions options) {
+        super(set, options.cpu());
+        this.columnar = new LazyColumnarBody(set, options);
+    }
+
+    @Override
+    public ColumnVector evaluateColumnar(int numRows, ColumnVector... args) {
+        return columnar.body().evaluate(numRows, args);
+    }
+}

@@ -1,0 +1,106 @@
+package io.eraforge.kernel.spectrum;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.eraforge.kernel.Series;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Transforms of any length against the definition, and what they may use. */
+class SpectrumKernelsTest {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8, 30, 127, 128, 211, 223, 256, 1000, 1009})
+    void coefficientsAreTheDefinitions(int n) {
+        double[] x = noise(n);
+        RealFft fft = new RealFft();
+        System.arraycopy(x, 0, fft.input(n), 0, n);
+        fft.transform();
+        assertThat(fft.coefficients()).isEqualTo(n / 2 + 1);
+        for (int k = 0; k < fft.coefficients(); k++) {
+            double re = 0;
+            double im = 0;
+            for (int i = 0; i < n; i++) {
+                double angle = -2 * Math.PI * ((long) i * k % n) / n;
+                re += x[i] * Math.cos(angle);
+                im += x[i] * Math.sin(angle);
+            }
+            assertThat(fft.real(k)).isCloseTo(re, within(1e-10));
+            assertThat(fft.imaginary(k)).isCloseTo(im, within(1e-10));
+        }
+    }
+
+    @Test
+    void magnitudesHoldTheEnergy() {
+        Series series = series(noise(1001));
+        Spectrum spectrum = series.spectrum();
+        double energy = 0;
+        for (int k = 0; k < spectrum.coefficients(); k++) {
+            energy += (k == 0 ? 1 : 2) * spectrum.magnitude(k) * spectrum.magnitude(k);
+        }
+        assertThat(energy / 1001).isCloseTo(series.summary().energy(), within(1e-9));
+    }
+
+    @Test
+    void densityOfAWholeSegmentAddsUpToItsVariance() {
+        double[] x = noise(4096);
+        WelchDensity welch = series(x).welch();
+        double power = 0;
+        for (int k = 0; k < welch.frequencies(); k++) {
+            power += welch.density()[k] / 256;
+        }
+        // Under the window and over overlapping segments it is an estimate.
+        assertThat(power).isCloseTo(series(x).moments().variance(), within(0.05));
+    }
+
+    @Test
+    void plansAreBoundedAndStartNoThreads() {
+        Set<String> before = threads();
+        for (int n = 4000; n < 4400; n++) {
+            series(noise(n)).spectrum();
+        }
+        series(noise(1 << 17)).spectrum();
+        assertThat(FftPlanCache.kept()).isPositive().isLessThanOrEqualTo(8L << 20);
+        assertThat(threads()).isSubsetOf(before);
+    }
+
+    @Test
+    void scratchOfALongSeriesDoesNotTouchAShortOne() {
+        Series reused = series(noise(2000));
+        reused.spectrum();
+        reused.welch();
+        double[] small = noise(37);
+        reused.bind(small, 37, null, -1, -1);
+        assertThat(reused.spectrum().coefficients()).isEqualTo(19);
+        assertThat(reused.spectrum().magnitude(18))
+                .isEqualTo(series(small).spectrum().magnitude(18));
+        assertThat(reused.welch().density()[5]).isEqualTo(series(small).welch().density()[5]);
+    }
+
+    private static Set<String> threads() {
+        // JTransforms names its threads as Java does; others of this process may come and go.
+        return Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> name.startsWith("pool-"))
+                .collect(Collectors.toSet());
+    }
+
+    private static Series series(double[] x) {
+        Series series = new Series(false);
+        series.bind(x, x.length, null, -1, -1);
+        return series;
+    }
+
+    private static double[] noise(int n) {
+        SplittableRandom random = new SplittableRandom(n);
+        double[] x = new double[n];
+        for (int i = 0; i < n; i++) {
+            x[i] = random.nextGaussian();
+        }
+        return x;
+    }
+}
