@@ -1,14 +1,14 @@
 # shellcheck shell=bash
-# What the scripts for clusters share. They source it, say what they need below, and call start_on_cluster.
-# Options that a person gives after -- go to spark-submit before these of ours.
+# Shared by the cluster scripts: they source it, set the variables below and call start_on_cluster.
+# Options given after -- come before ours on spark-submit's command line.
 home=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd -P)
 image_home=/opt/eraforge
-# Variables of the environment that must be set, each with an example; the place that only a SPARK_HOME can submit to.
+# Required environment variables, each with an example; the cluster manager that needs a SPARK_HOME.
 variables=() spark_home_for=''
-# Options for spark-submit; files that go along with them.
+# Options for spark-submit; files to ship with it.
 options=() along=()
-# Where the cluster runs the driver too (-- --deploy-mode cluster), it finds this folder's files: at the `same` paths,
-# `shipped` to where the driver starts, or in the `image`.
+# With -- --deploy-mode cluster, where the driver finds this folder's files: at the `same` paths, `shipped` to its working
+# directory, or in the `image`.
 files_on_cluster=same
 
 profile='' args=() given=() print=''
@@ -18,7 +18,7 @@ fail() {
   exit "${2:-5}"
 }
 
-# The comment at the head of a script is its help.
+# A script's header comment is its help.
 show_help() {
   sed -n '2,/^[^#]/{/^#/s/^# \{0,1\}//p}' "$0"
   exit
@@ -30,12 +30,12 @@ split_arguments() {
       *,--) shift && given=("$@") && return ;;
       *,--print-command) print=1 ;;
       0,-h | 0,--help) show_help ;;
-      0,-*) fail "Cannot understand '$1' before the command: give a command such as run first. '$0 --help' tells more." 2 ;;
+      0,-*) fail "Unexpected '$1' before the command. Give a command such as run first; see '$0 --help'." 2 ;;
       *) args+=("$1") ;;
     esac
     shift
   done
-  ((${#args[@]})) || fail "Cannot start nothing: give a command such as run. '$0 --help' tells more." 2
+  ((${#args[@]})) || fail "No command given. Give one such as run; see '$0 --help'." 2
 }
 
 check_environment() {
@@ -45,10 +45,10 @@ check_environment() {
     [[ -n ${!name} ]] || fail "Cannot submit without $name: set it, as in $example." 2
   done
   [[ -n $print || -n $SPARK_HOME || -z $spark_home_for ]] ||
-    fail "Cannot submit to $spark_home_for without SPARK_HOME: the Spark that the build brings has no classes for it. Point SPARK_HOME to a Spark 4.1.1 for Scala 2.13, such as the folder of PyPI's pyspark."
+    fail "Cannot submit to $spark_home_for without SPARK_HOME: the build's Spark has no classes for it. Set SPARK_HOME to Spark 4.1.1 for Scala 2.13, such as the folder of PyPI's pyspark."
 }
 
-# The last value of an option that was given after --, if it was.
+# The last value given for an option after --, or nothing.
 given_option() {
   local value='' previous='' arg
   for arg in "${given[@]}"; do
@@ -59,7 +59,7 @@ given_option() {
   echo "$value"
 }
 
-# spark-submit takes the last --files only: ours join those given.
+# spark-submit honours only the last --files, so ours are appended to those given.
 send_files_along() {
   local files
   files=$(given_option --files)
@@ -71,7 +71,7 @@ start_here() {
     -- "${given[@]}" "${options[@]}"
 }
 
-# Our profile and those of --config among the arguments.
+# The script's profile and every --config among the arguments.
 config_files() {
   local previous='' arg
   echo "$profile"
@@ -89,11 +89,11 @@ config_on_cluster() {
     same,*) echo "$file" ;;
     shipped,*) basename "$file" ;;
     image,"$home"/conf/*) echo "$image_home${file#"$home"}" ;;
-    image,*) fail "Cannot use --config $1 with --deploy-mode cluster: the image holds no such file. Put it into conf/ and make the image again." 2 ;;
+    image,*) fail "Cannot use --config $1 with --deploy-mode cluster: the image has no such file. Put it into conf/ and rebuild the image." 2 ;;
   esac
 }
 
-# What a word of the command is called where the driver will run; $2 is the word before it.
+# Translates one argument of the command to paths where the driver will run; $2 is the argument before it.
 word_on_cluster() {
   case $files_on_cluster,$2,$1 in
     *,--config,*) config_on_cluster "$1" ;;
@@ -118,15 +118,15 @@ start_there() {
     printf '%q ' "${command[@]}"
     echo
   else
-    # Spark's own log settings: what happens to the driver is told here, and its log stands where Spark shows it. EraForge hides
-    # secrets in that log and in the executors' from when its classes are there (io.eraforge.telemetry.plugin.LogRedaction; executors need
-    # telemetry.enabled for it). What Master, Workers and YARN log, such as a driver's command line, is theirs to hide.
+    # Spark's own log settings: this terminal shows the driver's state, and the driver's log is where Spark keeps it. EraForge redacts
+    # secrets in the driver's and executors' logs once its classes are loaded (io.eraforge.telemetry.plugin.LogRedaction; executors need
+    # telemetry.enabled). It cannot redact what Master, Workers and YARN log, such as the driver's command line.
     export ERAFORGE_HOME=$home LOG4J_CONFIGURATION_FILE=classpath:org/apache/spark/log4j2-defaults.properties
     exec "${command[@]}"
   fi
 }
 
-# Takes the profile's name and the script's own arguments.
+# Arguments: the profile's name, then those of the script.
 start_on_cluster() {
   profile=$home/conf/$1.conf
   shift

@@ -107,7 +107,7 @@ class ClusterScriptsIT {
                 "--deploy-mode",
                 "cluster");
         assertThat(answer.code()).isEqualTo(2);
-        assertThat(answer.out()).contains("Cannot use --config /tmp/my.conf", "the image holds no such file");
+        assertThat(answer.out()).contains("Cannot use --config /tmp/my.conf", "the image has no such file");
     }
 
     @Test
@@ -120,7 +120,7 @@ class ClusterScriptsIT {
         assertThat(image.out()).contains("Cannot submit without IMAGE");
         Script command = Script.run(PLACE, "standalone", "--print-command");
         assertThat(command.code()).isEqualTo(2);
-        assertThat(command.out()).contains("give a command such as run");
+        assertThat(command.out()).contains("No command given");
         Script home = Script.run(PLACE, "yarn", "status");
         assertThat(home.code()).isEqualTo(5);
         assertThat(home.out()).contains("Cannot submit to YARN without SPARK_HOME");

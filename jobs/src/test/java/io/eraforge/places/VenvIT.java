@@ -58,7 +58,7 @@ class VenvIT {
     void whatIsThereAlreadyIsKept() {
         Path folder = dir.resolve("kept");
         assertThat(run(Map.of(), 0, SCRIPT.toString(), lock.toString(), folder.toString()))
-                .contains("Making a Python environment");
+                .contains("Creating a Python environment");
         assertThat(run(Map.of(), 0, SCRIPT.toString(), lock.toString(), folder.toString()))
                 .isEmpty();
     }
