@@ -1,7 +1,7 @@
 """EraForge under Airflow 3: prepare, then levels A, B and C, one after the other, then the report.
 
-Each task is a spark-submit of one command. Commands commit in waves and skip what is done, so a retry goes on where the
-last attempt ended. README.md beside this file says how to set it up, and how to run it on Kubernetes.
+Each task is a spark-submit of one command. Commands commit in waves and skip what is done, so a retry resumes where the
+last attempt ended. README.md in this folder describes the setup, and how to run it on Kubernetes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from airflow.sdk.exceptions import AirflowException, AirflowFailException
 
 HOME = Path(os.environ.get("ERAFORGE_HOME") or Path(__file__).resolve().parents[2])
 JAR = os.environ.get("ERAFORGE_JAR") or str(HOME / "jobs/target/eraforge.jar")
-# What Spark lacks; empty where it has Delta among its own jars.
+# Jars that Spark lacks; empty if Delta is among Spark's own.
 JARS = os.environ.get("ERAFORGE_JARS", ",".join(map(str, sorted((HOME / "jobs/target/delta").glob("*.jar")))))
 LEVELS = ("A", "B", "C")
 DEFAULT_SET = "core"
@@ -29,49 +29,49 @@ USAGE, BAD_DATA, PARTIAL = 2, 3, 4
 
 
 class DrainingHook(SparkSubmitHook):
-    """Runs spark-submit in a session of its own, remembers its last JSON line, and stops it with SIGTERM."""
+    """Runs spark-submit in its own process session, keeps its last JSON line, and stops it with SIGTERM."""
 
-    #: Longer than EraForge itself takes to end a wave.
-    PATIENCE = timedelta(seconds=90)
+    #: Longer than EraForge needs to finish a wave.
+    STOP_TIMEOUT = timedelta(seconds=90)
 
     result: dict | None = None
 
     def submit(self, application: str = "", **kwargs):
-        # Airflow kills a task's process group five seconds after it asked it to end. A wave may need longer.
+        # Airflow kills a task's process group five seconds after SIGTERM. A wave may need longer.
         try:
             return super().submit(application, start_new_session=True, **kwargs)
         except AirflowException as failure:
             self.judge(self._submit_sp.returncode if self._submit_sp else None, failure)
 
     def judge(self, code: int | None, failure: AirflowException) -> None:
-        """Some failed eras do not fail a level, and what a retry cannot mend is not tried again."""
+        """Failed eras do not fail a level, and errors that a retry cannot fix are not retried."""
         if code in (USAGE, BAD_DATA):
             raise AirflowFailException(str(failure)) from failure
         if code != PARTIAL:
             raise failure
-        self.log.warning("Some eras failed: the table failed_eras says why. `run --failed-only` tries them again.")
+        self.log.warning("Some eras failed; see table failed_eras. `run --failed-only` retries them.")
 
     def _process_spark_submit_log(self, itr) -> None:
-        super()._process_spark_submit_log(self.watched(itr))
+        super()._process_spark_submit_log(self.keep_result(itr))
 
-    def watched(self, lines):
+    def keep_result(self, lines):
         for line in lines:
             self.result = parsed(line) or self.result
             yield line
 
     def on_kill(self) -> None:
         if self._submit_sp and self._submit_sp.poll() is None:
-            self.log.info("Asking EraForge to stop after what it is writing")
+            self.log.info("Asking EraForge to stop after its current commit")
             self._submit_sp.terminate()
             try:
-                self._submit_sp.wait(self.PATIENCE.total_seconds())
+                self._submit_sp.wait(self.STOP_TIMEOUT.total_seconds())
             except subprocess.TimeoutExpired:
-                self.log.warning("It did not end within %s", self.PATIENCE)
+                self.log.warning("EraForge did not stop within %s", self.STOP_TIMEOUT)
         super().on_kill()
 
 
 def parsed(line: str) -> dict | None:
-    """The JSON object that a line is, if it is one."""
+    """The line as a JSON object, or None."""
     if not line.startswith("{"):
         return None
     try:
@@ -82,7 +82,7 @@ def parsed(line: str) -> dict | None:
 
 
 class EraForgeOperator(SparkSubmitOperator):
-    """One command of EraForge. Its last JSON line is the XCom; ``table`` is announced as an asset when it is done."""
+    """One EraForge command. Its last JSON line is the XCom; ``table`` is announced as an asset on success."""
 
     def __init__(self, *, command: str, level: str | None = None, table: str | None = None, **kwargs):
         super().__init__(
@@ -117,7 +117,7 @@ class EraForgeOperator(SparkSubmitOperator):
 
     def _get_hook(self) -> DrainingHook:
         plain = super()._get_hook()
-        # The provider has no way to name the hook's class.
+        # The provider offers no way to set the hook's class.
         plain.__class__ = DrainingHook
         return plain
 
@@ -127,7 +127,7 @@ def suffix(feature_set: str) -> str:
 
 
 def arguments(command: str, level: str | None, params: dict, run_id: str) -> list[str]:
-    """The command line of a task; parameters left empty are left to the configuration."""
+    """The command line of a task. Empty parameters are left to the configuration."""
     words = [command, "--warehouse", params["warehouse"]]
     if command in ("prepare", "run"):
         if params["config"]:
@@ -142,7 +142,7 @@ def arguments(command: str, level: str | None, params: dict, run_id: str) -> lis
 
 
 def properties(config: str | None) -> str | None:
-    """Spark's own properties stand beside a profile: conf/x.properties belongs to conf/x.conf."""
+    """A profile's Spark properties are next to it: conf/x.properties belongs to conf/x.conf."""
     file = (HOME / config).with_suffix(".properties") if config else None
     return str(file) if file and file.exists() else None
 
@@ -163,7 +163,7 @@ def settings(params: dict) -> dict[str, str]:
 def level_params() -> dict[str, Param]:
     texts = {
         "min_era_rows": "Eras with fewer readings are counted, not computed",
-        "batch_size": "Most eras in a GPU slice",
+        "batch_size": "Maximum eras per GPU slice",
     }
     return {
         f"{key}_{level.lower()}": Param(
@@ -186,7 +186,7 @@ with DAG(
     default_args={
         "pool": "gpu",
         "retries": 3,
-        # A driver that vanished without a word holds its lease for a minute.
+        # A crashed driver's lease expires after a minute.
         "retry_delay": timedelta(seconds=int(os.environ.get("ERAFORGE_RETRY_SECONDS", "90"))),
         "execution_timeout": timedelta(hours=12),
         "driver_memory": os.environ.get("ERAFORGE_DRIVER_MEMORY", "4g"),
@@ -205,7 +205,7 @@ with DAG(
             type=["null", "integer"],
             minimum=1,
             title="Limit",
-            description="Stop after about this many eras a level",
+            description="Stop after about this many eras per level",
         ),
         "backend": Param("auto", type="string", enum=["auto", "cpu", "gpu"], title="Backend"),
         **level_params(),
@@ -213,7 +213,7 @@ with DAG(
             None,
             type=["null", "string"],
             title="Profile",
-            description="File with settings, such as conf/standalone.conf; Spark's own stand beside it",
+            description="Settings file such as conf/standalone.conf; its .properties file is used too",
             section="More",
         ),
         "settings": Param(
@@ -222,7 +222,7 @@ with DAG(
             items={"type": "string", "pattern": "^[a-z0-9.-]+ *="},
             title="Other settings",
             section="More",
-            description="key=value, one a line",
+            description="key=value, one per line",
         ),
     },
 ) as dag:

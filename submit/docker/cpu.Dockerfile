@@ -1,4 +1,4 @@
-# EraForge for clusters without GPUs. submit/image cpu makes it: it builds the jars first. Not yet built by an engine.
+# EraForge for clusters without GPUs, built by submit/image cpu, which builds the jars first. Not covered by tests.
 FROM apache/spark:4.1.1-scala2.13-java17-ubuntu
 
 USER 0
@@ -7,13 +7,13 @@ COPY conf conf
 COPY submit submit
 COPY jobs/target/delta jobs/target/delta
 COPY jobs/target/eraforge.jar jobs/target/eraforge.jar
-# submit/eraforge takes Spark from here, and keeps arguments of java beside it. Volumes for warehouses begin as this folder.
+# submit/eraforge finds Spark here and writes java argument files next to it. Warehouse volumes start as copies of this folder.
 RUN echo "/opt/spark/jars/*" > jobs/target/spark.classpath \
     && mkdir /warehouse \
     && chown -R spark:spark jobs/target /warehouse
 
 ENV ERAFORGE_HOME=/opt/eraforge \
     PATH=/opt/eraforge/submit:${PATH}
-# By number: Kubernetes can then see that it is not root.
+# Numeric, so that Kubernetes can verify that it is not root.
 USER 185
 WORKDIR /opt/spark/work-dir

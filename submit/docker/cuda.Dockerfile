@@ -1,9 +1,9 @@
-# EraForge for clusters with NVIDIA GPUs. submit/image cuda makes it: it builds and fetches the jars first. Not yet built by an
-# engine. CUDA's version must be that of the RAPIDS jar: 13 for cuda13, 12 for cuda12 (ERAFORGE_CUDA).
+# EraForge for clusters with NVIDIA GPUs, built by submit/image cuda, which builds and downloads the jars first. Not covered by
+# tests. CUDA's version must be that of the RAPIDS jar: 13 for cuda13, 12 for cuda12 (ERAFORGE_CUDA).
 ARG CUDA_VERSION=13.0.2
 FROM apache/spark:4.1.1-scala2.13-java17-ubuntu AS spark
 
-# The same Ubuntu as Spark's image: its programs run here unchanged.
+# The same Ubuntu as Spark's image, so its programs run here unchanged.
 FROM nvidia/cuda:${CUDA_VERSION}-runtime-ubuntu22.04
 RUN groupadd --system --gid=185 spark \
     && useradd --system --uid=185 --gid=spark --home-dir=/nonexistent spark
@@ -18,7 +18,7 @@ COPY submit submit
 COPY jobs/target/delta jobs/target/delta
 COPY jobs/target/rapids jobs/target/rapids
 COPY jobs/target/eraforge.jar jobs/target/eraforge.jar
-# submit/eraforge takes Spark from here, and keeps arguments of java beside it. Volumes for warehouses begin as this folder.
+# submit/eraforge finds Spark here and writes java argument files next to it. Warehouse volumes start as copies of this folder.
 RUN echo "/opt/spark/jars/*" > jobs/target/spark.classpath \
     && mkdir /warehouse \
     && chown -R spark:spark jobs/target /warehouse
@@ -30,7 +30,7 @@ ENV JAVA_HOME=/opt/java/openjdk \
     NVIDIA_VISIBLE_DEVICES=all \
     NVIDIA_DRIVER_CAPABILITIES=compute,utility \
     PATH=/opt/eraforge/submit:/opt/java/openjdk/bin:${PATH}
-# By number: Kubernetes can then see that it is not root.
+# Numeric, so that Kubernetes can verify that it is not root.
 USER 185
 WORKDIR /opt/spark/work-dir
 ENTRYPOINT ["/opt/entrypoint.sh"]

@@ -101,7 +101,7 @@ class NotebooksIT {
     void inspectingAccountsForTheRun() throws IOException {
         Result result = Result.of("04_inspect_a_run");
         assertThat(result.plots).isEqualTo(3);
-        assertThat(result.text).contains("No era failed.", "0 of 1 starts did not reach their end.", "cpu");
+        assertThat(result.text).contains("No era failed.", "0 of 1 starts did not finish.", "cpu");
         Matcher level = result.find("\\bC +(\\d+) +(\\d+) +(\\d+) +(\\d+) +(\\d+)");
         assertThat(Long.parseLong(level.group(1)))
                 .as("eras = done + failed + missing + below the minimum")
