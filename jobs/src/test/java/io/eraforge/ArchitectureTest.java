@@ -2,31 +2,53 @@ package io.eraforge;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
 
-/** A line of code knows its room: arrows go one way. */
+/** Which package may use which: arrows go from the command line down to the tables, and from jobs to udf. */
 @AnalyzeClasses(packages = "io.eraforge", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
+    private static final int MAX_CLASSES_PER_PACKAGE = 26;
+
+    /** Packages of Spark, Delta and Kernel without a promise of compatibility. jobs/docs/internals.md lists what we use of them. */
+    private static final String[] INTERNALS = {
+        "org.apache.spark.sql.catalyst..",
+        "org.apache.spark.sql.execution..",
+        "org.apache.spark.sql.delta..",
+        "io.delta.kernel.internal..",
+        "org.apache.spark.ui..",
+        "org.apache.spark.status..",
+        "org.apache.spark.deploy.."
+    };
+
     @ArchTest
-    static final ArchRule ROOMS = layeredArchitecture()
+    static final ArchRule LAYERS = layeredArchitecture()
             .consideringOnlyDependenciesInLayers()
-            .withOptionalLayers(true)
             .layer("cli")
             .definedBy("io.eraforge.cli..")
-            .layer("bench")
+            .layer("tool")
             .definedBy("io.eraforge.tool..")
             .layer("report")
             .definedBy("io.eraforge.report..")
+            // One layer until the engine runs any workload.
             .layer("work")
             .definedBy("io.eraforge.engine..", "io.eraforge.workload..")
-            .layer("table")
-            .definedBy("io.eraforge.table..")
             .layer("telemetry")
             .definedBy("io.eraforge.telemetry..")
+            .layer("table")
+            .definedBy("io.eraforge.table..")
             .layer("config")
             .definedBy("io.eraforge.config..")
             .layer("error")
@@ -36,32 +58,73 @@ class ArchitectureTest {
                     "io.eraforge.era..",
                     "io.eraforge.feature..",
                     "io.eraforge.kernel..",
+                    "io.eraforge.cpu..",
                     "io.eraforge.gpu..",
                     "io.eraforge.control..",
-                    "io.eraforge.cpu..",
                     "io.eraforge.udf..")
             .whereLayer("cli")
             .mayNotBeAccessedByAnyLayer()
-            .whereLayer("bench")
+            .whereLayer("tool")
             .mayOnlyBeAccessedByLayers("cli")
             .whereLayer("report")
             .mayOnlyBeAccessedByLayers("cli")
             .whereLayer("work")
-            .mayOnlyBeAccessedByLayers("cli", "bench", "report")
+            .mayOnlyBeAccessedByLayers("cli", "tool", "report")
             .whereLayer("table")
-            .mayOnlyBeAccessedByLayers("cli", "bench", "report", "work")
+            .mayOnlyBeAccessedByLayers("cli", "tool", "report", "work")
             .whereLayer("telemetry")
-            .mayOnlyBeAccessedByLayers("cli", "bench", "report", "work")
+            .mayOnlyBeAccessedByLayers("cli", "tool", "report", "work")
             .whereLayer("config")
-            .mayOnlyBeAccessedByLayers("cli", "bench", "report", "work", "table", "telemetry")
+            .mayOnlyBeAccessedByLayers("cli", "tool", "report", "work", "table", "telemetry")
             .whereLayer("error")
-            .mayOnlyBeAccessedByLayers("cli", "bench", "report", "work", "table", "telemetry", "config")
-            .ignoreDependency("io.eraforge.table.TableOptimizer", "io.eraforge.engine.job.Interruption")
-            .ignoreDependency("io.eraforge.telemetry.state.Seen", "io.eraforge.report.data.RunRecord")
-            .ignoreDependency("io.eraforge.telemetry.state.Seen", "io.eraforge.table.ledger.RunDetail");
+            .mayOnlyBeAccessedByLayers("cli", "tool", "report", "work", "table", "telemetry", "config");
 
     @ArchTest
-    static final ArchRule STAGES_DO_NOT_KNOW_EACH_OTHERS_NEIGHBOURS = noClasses()
+    static final ArchRule NO_CYCLES_IN_CLI = free("io.eraforge.cli.(*)..");
+
+    @ArchTest
+    static final ArchRule NO_CYCLES_IN_ENGINE = free("io.eraforge.engine.(*)..");
+
+    @ArchTest
+    static final ArchRule NO_CYCLES_IN_INGEST = free("io.eraforge.workload.era.ingest.(*)..");
+
+    @ArchTest
+    static final ArchRule NO_CYCLES_IN_PREPARE = free("io.eraforge.workload.era.prepare.(*)..");
+
+    @ArchTest
+    static final ArchRule NO_CYCLES_IN_TABLE = free("io.eraforge.table.(*)..");
+
+    @ArchTest
+    static final ArchRule NO_CYCLES_IN_TELEMETRY = free("io.eraforge.telemetry.(*)..");
+
+    @ArchTest
+    static final ArchRule NO_CYCLES_IN_REPORT = free("io.eraforge.report.(*)..");
+
+    @ArchTest
+    static final ArchRule NO_CYCLES_IN_TOOL = free("io.eraforge.tool.(**)");
+
+    @ArchTest
+    static final ArchRule NO_CYCLES_IN_CONTROL = free("io.eraforge.control.(*)..");
+
+    @ArchTest
+    static final ArchRule NO_CYCLES_IN_GPU = free("io.eraforge.gpu.(*)..");
+
+    @ArchTest
+    static final ArchRule INTERNALS_OF_SPARK_AND_DELTA_HAVE_FEW_USERS = noClasses()
+            .that()
+            .resideOutsideOfPackages(
+                    "io.eraforge.table..",
+                    "io.eraforge.workload.era.prepare..",
+                    "io.eraforge.telemetry.ui..",
+                    "io.eraforge.telemetry.history..",
+                    // Encoders of arrays and structs: Spark's public API copies every value.
+                    "io.eraforge.udf..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(INTERNALS);
+
+    @ArchTest
+    static final ArchRule ENGINE_KNOWS_NO_TOOLS = noClasses()
             .that()
             .resideInAnyPackage("io.eraforge.engine..", "io.eraforge.workload..")
             .should()
@@ -72,13 +135,17 @@ class ArchitectureTest {
     static final ArchRule COMPUTATION_KNOWS_NO_TABLES = noClasses()
             .that()
             .resideInAnyPackage(
-                    "io.eraforge.era..", "io.eraforge.feature..", "io.eraforge.kernel..", "io.eraforge.control..")
+                    "io.eraforge.era..",
+                    "io.eraforge.feature..",
+                    "io.eraforge.kernel..",
+                    "io.eraforge.cpu..",
+                    "io.eraforge.control..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.delta..", "org.apache.spark.sql.delta..", "picocli..", "com.typesafe.config..");
 
     @ArchTest
-    static final ArchRule COMMANDS_ARE_PARSED_IN_ONE_ROOM = noClasses()
+    static final ArchRule ONLY_CLI_PARSES_COMMANDS = noClasses()
             .that()
             .resideOutsideOfPackage("io.eraforge.cli..")
             .should()
@@ -86,7 +153,7 @@ class ArchitectureTest {
             .resideInAPackage("picocli..");
 
     @ArchTest
-    static final ArchRule HOCON_IS_READ_IN_ONE_ROOM = noClasses()
+    static final ArchRule ONLY_CONFIG_READS_HOCON = noClasses()
             .that()
             .resideOutsideOfPackage("io.eraforge.config..")
             .should()
@@ -99,4 +166,33 @@ class ArchitectureTest {
             .doNotHaveFullyQualifiedName("io.eraforge.cli.Main")
             .should()
             .callMethod(System.class, "exit", int.class);
+
+    @ArchTest
+    static void noTwoClassesShareASimpleName(JavaClasses classes) {
+        Map<String, TreeSet<String>> names = topLevel(classes)
+                .collect(Collectors.groupingBy(
+                        JavaClass::getSimpleName,
+                        TreeMap::new,
+                        Collectors.mapping(JavaClass::getName, Collectors.toCollection(TreeSet::new))));
+        names.values().removeIf(same -> same.size() < 2);
+        Assertions.assertThat(names).isEmpty();
+    }
+
+    @ArchTest
+    static void packagesStaySmall(JavaClasses classes) {
+        Map<String, Long> sizes = topLevel(classes)
+                .collect(Collectors.groupingBy(JavaClass::getPackageName, TreeMap::new, Collectors.counting()));
+        sizes.values().removeIf(size -> size <= MAX_CLASSES_PER_PACKAGE);
+        Assertions.assertThat(sizes).isEmpty();
+    }
+
+    private static Stream<JavaClass> topLevel(JavaClasses classes) {
+        return classes.stream()
+                .filter(JavaClass::isTopLevelClass)
+                .filter(c -> !c.getSimpleName().equals("package-info"));
+    }
+
+    private static ArchRule free(String pattern) {
+        return slices().matching(pattern).should().beFreeOfCycles();
+    }
 }
