@@ -22,15 +22,18 @@ class RangeScannerTest {
         RangeScanner.Part part = scanner.read(RangeScanner.ranges(file).get(0));
         assertThat(part.digest()).isEqualTo("3799fb8dacf8cc442c6621d9e9ac444e373664743fa8eefdb98ce98ab32fb7ff");
         assertThat(part.lineBreaks()).isEqualTo(2);
-        assertThat(new FileScanResult(List.of(part)).hash()).isEqualTo("6650f8cbccb926504d50184fabfe3c656a1810bd8f2f2db80aad1002f39a7c94");
-        assertThat(new FileScanResult(List.of(part, part)).hash()).isEqualTo("e0b035d953eda60715020bfcf790e9cbee01f5e44f271ead311fb6363a4e9e1d");
+        assertThat(new FileScanResult(List.of(part)).hash())
+                .isEqualTo("6650f8cbccb926504d50184fabfe3c656a1810bd8f2f2db80aad1002f39a7c94");
+        assertThat(new FileScanResult(List.of(part, part)).hash())
+                .isEqualTo("e0b035d953eda60715020bfcf790e9cbee01f5e44f271ead311fb6363a4e9e1d");
     }
 
     /** A range is read through a buffer of 1 MiB; the digest covers all of them. */
     @Test
     void digestCoversEveryBuffer(@TempDir Path dir) throws IOException {
         StringBuilder text = new StringBuilder("ts,a\n");
-        IntStream.range(0, 200_000).forEach(i -> text.append("12345678,").append(i).append('\n'));
+        IntStream.range(0, 200_000)
+                .forEach(i -> text.append("12345678,").append(i).append('\n'));
         RangeScanner.Part part =
                 scanner.read(RangeScanner.ranges(file(dir, text.toString())).get(0));
         assertThat(text.length()).isGreaterThan(2 << 20);

@@ -1,4 +1,4 @@
-package io.eraforge.workload.era.ingest;
+package io.eraforge.workload.era.ingest.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
