@@ -123,7 +123,7 @@ class IngestMergeTest {
 
     @Test
     void dayByDayEqualsAllAtOnce(SparkSession spark, @TempDir Path other) {
-        IngestBench whole = new IngestBench(spark, other);
+        IngestBench allAtOnce = new IngestBench(spark, other);
         String[] all = new String[14];
         for (int day = 0; day < all.length; day++) {
             // Each day repeats the last row of the day before, with another value.
@@ -134,17 +134,19 @@ class IngestMergeTest {
                 day == 13 ? "2024-02-01T00:00:00Z,1,1" : "2024-01-%02dT00:00:00Z,%d,1".formatted(19 + day, day)
             };
             bench.ingest(bench.file("day%02d.csv".formatted(day), lines));
-            all[day] = whole.file("day%02d.csv".formatted(day), lines);
+            all[day] = allAtOnce.file("day%02d.csv".formatted(day), lines);
         }
-        IngestReport report = whole.ingest(all);
+        IngestReport report = allAtOnce.ingest(all);
 
-        assertThat(bench.readings("a", "b")).isEqualTo(whole.readings("a", "b")).hasSize(29);
+        assertThat(bench.readings("a", "b"))
+                .isEqualTo(allAtOnce.readings("a", "b"))
+                .hasSize(29);
         assertThat(report.readings().duplicates()).isEqualTo(13);
         assertThat(bench.commits(TableId.READINGS))
                 .as("beyond Delta's checkpoint")
                 .isGreaterThan(10);
         assertThat(bench.rows(TableId.SENSORS, "sensor", "values_read"))
-                .isEqualTo(whole.rows(TableId.SENSORS, "sensor", "values_read"));
+                .isEqualTo(allAtOnce.rows(TableId.SENSORS, "sensor", "values_read"));
     }
 
     /** An ingest interrupted before its rows in {@code ingests} were written is repeated entirely. */

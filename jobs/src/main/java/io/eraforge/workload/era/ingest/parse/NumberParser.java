@@ -41,7 +41,7 @@ public final class NumberParser {
     }
 
     /** Accepts a value that is already a number. */
-    public double take(double value) {
+    public double accept(double value) {
         invalid = false;
         return value;
     }

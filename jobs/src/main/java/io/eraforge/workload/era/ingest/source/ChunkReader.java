@@ -79,10 +79,10 @@ final class ChunkReader implements Iterator<Row> {
 
     private SourceRecord record() {
         if (layout.format() == SourceFormat.CSV) {
-            csv.take();
+            csv.parseLine();
             return csv;
         }
-        json.take();
+        json.parseLine();
         return json;
     }
 

@@ -27,7 +27,7 @@ final class CsvRecord implements SourceRecord {
     }
 
     /** Parses the current line of {@code lines}. */
-    void take() {
+    void parseLine() {
         cells.split(lines.bytes(), lines.from(), lines.to());
         defect = cells.defect() != null ? cells.defect() : cells.count() == width ? null : widthDefect();
     }

@@ -40,7 +40,7 @@ final class JsonRecord implements SourceRecord {
     }
 
     /** Parses the current line of {@code lines}. */
-    void take() {
+    void parseLine() {
         Arrays.fill(cells, null);
         defect = fields(lines.bytes(), lines.from(), lines.to(), (name, text) -> {
             Integer column = columns.get(name);
@@ -74,7 +74,7 @@ final class JsonRecord implements SourceRecord {
             try (LineReader lines = new LineReader(SourceStreams.text(conf, file, start), file.path(), start, 1)) {
                 JsonRecord record = new JsonRecord(lines, columns);
                 for (int i = 0; i < SAMPLE_RECORDS && lines.next(); i++) {
-                    record.take();
+                    record.parseLine();
                     sample.add(IntStream.range(0, columns.size())
                             .mapToObj(c -> record.text(c) == null ? "" : record.text(c))
                             .toList());

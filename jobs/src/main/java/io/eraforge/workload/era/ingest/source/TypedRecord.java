@@ -11,7 +11,7 @@ final class TypedRecord implements SourceRecord {
     private static final int FIRST_COLUMN = 2;
     private Row row;
 
-    void take(Row next) {
+    void set(Row next) {
         row = next;
     }
 
@@ -36,7 +36,7 @@ final class TypedRecord implements SourceRecord {
     public double number(int column, NumberParser numbers, char decimal) {
         Object value = row.get(FIRST_COLUMN + column);
         if (value instanceof Number number) {
-            return numbers.take(number.doubleValue());
+            return numbers.accept(number.doubleValue());
         }
         return numbers.parse(value == null ? "" : value.toString(), decimal);
     }

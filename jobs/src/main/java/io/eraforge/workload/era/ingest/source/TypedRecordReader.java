@@ -41,7 +41,7 @@ final class TypedRecordReader implements Iterator<Row> {
     public boolean hasNext() {
         while (rows.isEmpty() && records.hasNext()) {
             Row row = records.next();
-            record.take(row);
+            record.set(row);
             openParsers.computeIfAbsent(row.getString(0), this::openParser).parse(record, rows::add);
         }
         return !rows.isEmpty();
