@@ -26,8 +26,8 @@ import io.eraforge.testing.TestSettings;
 import io.eraforge.workload.era.export.EraExport;
 import io.eraforge.workload.era.export.EraExportRequest;
 import io.eraforge.workload.era.ingest.Ingest;
-import io.eraforge.workload.era.ingest.IngestReport;
 import io.eraforge.workload.era.ingest.IngestRequest;
+import io.eraforge.workload.era.ingest.result.IngestReport;
 import io.eraforge.workload.era.prepare.Prepare;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Names and keys that no one should use, through ingest, prepare, run, status, export and report. */
+/** Unusual names, keys and empty inputs, from ingest through prepare, run, status and export to the report. */
 @ExtendWith(SparkExtension.class)
 class OddInputsTest {
     private static final FeatureSet SET = FeatureSet.parse("few", List.of("mean", "length"));
@@ -53,7 +53,7 @@ class OddInputsTest {
     Path dir;
 
     @Test
-    void oddNamesAndKeysComeOutAsTheyWentIn(SparkSession spark) throws IOException {
+    void oddNamesAndKeysArePreserved(SparkSession spark) throws IOException {
         Path folder = Files.createDirectory(dir.resolve("it's a \"folder\" $(x)"));
         String names = "\"a.b\": %d, \"ä\": 2, \"select\": 3, \"it's \\\"so\\\"\": 4, \"new\\nline\": 5,"
                 + " \"<script>alert(1)</script>\": 6, \"never\": null";
@@ -108,7 +108,7 @@ class OddInputsTest {
     }
 
     @Test
-    void emptyTablesComeToAClearEnd(SparkSession spark) throws IOException {
+    void emptyTablesAreReportedClearly(SparkSession spark) throws IOException {
         try (Store store = Store.openForWriting(spark, dir.resolve("w").toString(), "test", settings.lease())) {
             ReadingsBuilder.of("x").appendTo(store);
             new ErasBuilder().writeTo(store);
@@ -125,7 +125,7 @@ class OddInputsTest {
     }
 
     @Test
-    void erasWithoutReadingsComeToAClearEnd(SparkSession spark) throws IOException {
+    void erasWithoutReadingsAreNotComputed(SparkSession spark) throws IOException {
         try (Store store = Store.openForWriting(spark, dir.resolve("w").toString(), "test", settings.lease())) {
             ReadingsBuilder.of("x").appendTo(store);
             new ErasBuilder()
@@ -144,7 +144,7 @@ class OddInputsTest {
     }
 
     @Test
-    void oneReadingIsAnEra(SparkSession spark) throws IOException {
+    void anEraMayHaveOneReading(SparkSession spark) throws IOException {
         try (Store store = Store.openForWriting(spark, dir.resolve("w").toString(), "test", settings.lease())) {
             String eras = "level,series,era_id,start,end\nB,s,1,2024-01-01T00:00:00Z,2024-01-02T00:00:00Z\n";
             String readings = "ts,series,x\n2024-01-01T00:00:00Z,s,5\n";

@@ -1,11 +1,11 @@
 package io.eraforge.cli.view;
 
 import io.eraforge.era.Level;
-import io.eraforge.workload.era.ingest.IngestReport;
-import io.eraforge.workload.era.ingest.IngestReport.LevelCounts;
-import io.eraforge.workload.era.ingest.IngestReport.Readings;
-import io.eraforge.workload.era.ingest.IngestReport.Reason;
-import io.eraforge.workload.era.ingest.IngestReport.Status;
+import io.eraforge.workload.era.ingest.result.IngestReport;
+import io.eraforge.workload.era.ingest.result.IngestReport.LevelCounts;
+import io.eraforge.workload.era.ingest.result.IngestReport.Readings;
+import io.eraforge.workload.era.ingest.result.IngestReport.Reason;
+import io.eraforge.workload.era.ingest.result.IngestReport.Status;
 
 /** What an ingest took in, decided and rejected, for people. */
 public final class IngestSummary {

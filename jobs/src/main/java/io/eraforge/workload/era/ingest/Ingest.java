@@ -3,18 +3,23 @@ package io.eraforge.workload.era.ingest;
 import io.eraforge.config.Settings;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
-import io.eraforge.workload.era.ingest.IngestReport.Reason;
 import io.eraforge.workload.era.ingest.eras.EraWindows;
 import io.eraforge.workload.era.ingest.eras.ErasIngest;
 import io.eraforge.workload.era.ingest.readings.ReadingsIngest;
+import io.eraforge.workload.era.ingest.result.IngestNotes;
+import io.eraforge.workload.era.ingest.result.IngestReport;
+import io.eraforge.workload.era.ingest.result.IngestReport.Reason;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes source files into {@code readings}, {@code sensors} and {@code eras}; {@code rejected} keeps what could not be read. */
+/**
+ * Ingests source files into tables {@code readings}, {@code sensors} and {@code eras}; what cannot be read goes to table
+ * {@code rejected}.
+ */
 public final class Ingest {
     private Ingest() {}
 
-    /** Ingests into a store open for writing. The same request again changes nothing. */
+    /** Ingests into a store that is open for writing. Idempotent: repeating a request changes nothing. */
     public static IngestReport run(Store store, Settings.Ingest settings, IngestRequest request) {
         try {
             return ingest(store, settings, request);
@@ -39,7 +44,7 @@ public final class Ingest {
             eras = ingest.run();
             reasons.addAll(ingest.reasons());
         } else if (!request.erasEvery().isEmpty()) {
-            eras = new EraWindows(store).cut(request.erasEvery());
+            eras = new EraWindows(store).create(request.erasEvery());
         }
         return new IngestReport(readings, eras, reasons, notes.sentences());
     }

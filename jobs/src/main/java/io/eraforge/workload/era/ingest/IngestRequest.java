@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What to ingest: paths, folders or globs of readings, in order; a path of eras, or empty; or windows to cut instead. Any
- * of the three may be left out, but not all.
+ * Sources of an ingest: files, folders or globs of readings, in order; the path of an eras file, or empty; or, instead of
+ * that file, the width of windows by level. At least one of them must be given.
  */
 public record IngestRequest(List<String> readings, String eras, Map<Level, Duration> erasEvery) {
     public IngestRequest {

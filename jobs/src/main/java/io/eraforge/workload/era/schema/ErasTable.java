@@ -3,7 +3,10 @@ package io.eraforge.workload.era.schema;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** Shape of {@code eras}: half-open spans in microseconds since the epoch, partitioned by level. */
+/**
+ * Columns of table {@code eras}, partitioned by level. {@code start_us} is inclusive and {@code end_us} exclusive, in
+ * microseconds since 1970 UTC; a null {@code priority} means 0.
+ */
 public final class ErasTable {
     public static final StructType SCHEMA = new StructType()
             .add("level", DataTypes.StringType)

@@ -6,13 +6,19 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** Shape of {@code readings}: keys, one double column per sensor id, and the UTC month it is partitioned by. */
+/**
+ * Columns of table {@code readings}: series and time, one double column per sensor id, null where missing, and the UTC month
+ * (yyyy-MM), by which the table is partitioned.
+ */
 public final class ReadingsTable {
     public static final String SERIES = "series";
+    /** The same time as {@link #TS_US}, as a timestamp. */
     public static final String TS = "ts";
+    /** Microseconds since 1970 UTC. */
     public static final String TS_US = "ts_us";
+
     public static final String MONTH = "month";
-    /** Column names no sensor may take. */
+    /** Column names that cannot be sensor ids. */
     public static final Set<String> RESERVED = Set.of(SERIES, TS, TS_US, MONTH);
 
     private ReadingsTable() {}
@@ -28,7 +34,7 @@ public final class ReadingsTable {
         return schema.add(MONTH, DataTypes.StringType);
     }
 
-    /** The sensor columns of a table of this shape, in its order. */
+    /** Sensor ids among the columns of a table with this schema, in table order. */
     public static List<String> sensors(StructType schema) {
         return Stream.of(schema.fieldNames())
                 .filter(name -> !RESERVED.contains(name))

@@ -3,8 +3,9 @@ package io.eraforge.workload.era.schema;
 import java.util.List;
 
 /**
- * A row of {@code sensors}. A sensor is known by its source column: the header, and the how-many-th column of that header
- * it is, or its position where there is no header. {@code aliases} are other headers that the settings give its id.
+ * A row of table {@code sensors}. A sensor is identified by its source column: the header, and its {@code occurrence} among
+ * columns with that header, from 1, or the column's position if it has no header. {@code aliases} are other headers mapped to
+ * this id by the settings; {@code sentinels} are values that mean missing.
  */
 public record Sensor(
         String id,
@@ -21,12 +22,13 @@ public record Sensor(
         sentinels = List.copyOf(sentinels);
     }
 
-    public boolean from(String header, int nth) {
+    /** Whether the {@code nth} column with this header belongs to this sensor. */
+    public boolean isFrom(String header, int nth) {
         return (sourceColumn.equals(header) && occurrence == nth) || (nth == 1 && aliases.contains(header));
     }
 
-    public Sensor withAliases(List<String> others) {
-        return new Sensor(id, name, sourceColumn, occurrence, others, unit, sentinels, valuesRead);
+    public Sensor withAliases(List<String> headers) {
+        return new Sensor(id, name, sourceColumn, occurrence, headers, unit, sentinels, valuesRead);
     }
 
     public Sensor withValuesRead(long values) {

@@ -8,7 +8,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** The {@code sensors} table: one row per sensor, all columns that were ever seen, also those without a value so far. */
+/** Table {@code sensors}: one row per source column ever ingested, including columns without values. */
 public final class SensorsTable {
     private static final StructType SCHEMA = new StructType()
             .add("sensor", DataTypes.StringType)
@@ -26,7 +26,7 @@ public final class SensorsTable {
         this.store = store;
     }
 
-    /** In the order they were met. */
+    /** All sensors, in the order in which they were first ingested; empty if the table does not exist. */
     public List<Sensor> read() {
         if (!store.exists(TableId.SENSORS)) {
             return List.of();
@@ -36,11 +36,11 @@ public final class SensorsTable {
                 .toList();
     }
 
-    /** Writes them unless they are what the table holds. */
-    public void write(List<Sensor> sensors, List<Sensor> held) {
-        if (!sensors.equals(held)) {
+    /** Replaces the table, unless {@code sensors} equal {@code stored}, its current content. */
+    public void write(List<Sensor> sensors, List<Sensor> stored) {
+        if (!sensors.equals(stored)) {
             List<Row> rows = sensors.stream().map(SensorsTable::row).toList();
-            // One file keeps the order.
+            // A single file preserves the order.
             store.overwrite(
                     TableId.SENSORS, store.spark().createDataFrame(rows, SCHEMA).coalesce(1));
         }

@@ -7,6 +7,7 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestBench;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
+import io.eraforge.workload.era.ingest.result.IngestReport;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The ugliness of real CSV files, one test each. */
+/** Irregularities of real CSV files. */
 @ExtendWith(SparkExtension.class)
 class IngestCsvTest {
     private IngestBench bench;
@@ -32,13 +33,14 @@ class IngestCsvTest {
 
     @ParameterizedTest
     @ValueSource(strings = {";", ",", "\t"})
-    void readsAnySeparator(String mark) {
-        bench.ingest(bench.file("x.csv", "ts;a;b".replace(";", mark), "2024-01-01T00:00:00Z;1.5;2".replace(";", mark)));
+    void readsAnySeparator(String separator) {
+        bench.ingest(bench.file(
+                "x.csv", "ts;a;b".replace(";", separator), "2024-01-01T00:00:00Z;1.5;2".replace(";", separator)));
         assertThat(bench.readings("a", "b")).containsExactly("gh1|2024-01-01T00:00:00Z|1.5|2.0");
     }
 
     @Test
-    void readsQuotedNumbersDateAndTimeColumnsAndDoubledHeaders() {
+    void readsQuotedNumbersDateAndTimeColumnsAndDuplicateHeaders() {
         IngestReport report = bench.ingest(bench.file(
                 "celle.csv",
                 "Date;Time;\"Celle 5: Lufttemperatur\";\"Celle 5: \";\"Celle 5: \";\"Celle 5: Solindstråling\"\r",
@@ -50,7 +52,8 @@ class IngestCsvTest {
                         "gh1|2014-01-31T23:40:00Z|21.1304|0.0|1.0|1.05938E-7",
                         "gh1|2014-01-31T23:50:00Z|null|null|null|null");
         assertThat(report.notes()).anyMatch(note -> note.contains("columns 'Date' and 'Time'"));
-        assertThat(report.notes()).anyMatch(note -> note.contains("taken as 'gh1' (the folder's name"));
+        assertThat(report.notes())
+                .anyMatch(note -> note.contains("no series column; series is 'gh1' (the folder's name"));
     }
 
     @Test
@@ -64,7 +67,7 @@ class IngestCsvTest {
     }
 
     @Test
-    void readsPastAByteOrderMark() {
+    void skipsAByteOrderMark() {
         bench.ingest(bench.file("x.csv", "\uFEFFts,a", "2024-01-01T00:00:00Z,1"));
         assertThat(bench.readings("a")).containsExactly("gh1|2024-01-01T00:00:00Z|1.0");
     }
@@ -81,7 +84,7 @@ class IngestCsvTest {
     }
 
     @Test
-    void keepsOddSensorNamesAsDataAndSafeIdsAsColumns() {
+    void derivesSafeColumnNamesFromOddHeaders() {
         bench.ingest(bench.file(
                 "x.csv",
                 "ts,a.b,ä,select,\"say \"\"hi\"\"\",\"two",
@@ -94,7 +97,7 @@ class IngestCsvTest {
     }
 
     @Test
-    void countsSentinelsAsMissing() {
+    void treatsSentinelsAsMissing() {
         IngestReport report = bench.ingest(
                 IngestSettings.with(Map.of("b", new SensorMapping("", "", "", List.of(-40.0)))),
                 bench.file("x.csv", "ts,a,b", "2024-01-01T00:00:00Z,-999,-40", "2024-01-01T00:05:00Z,-40,\u2212999.0"));
@@ -104,7 +107,7 @@ class IngestCsvTest {
     }
 
     @Test
-    void sortsTimesAndLetsTheLastDuplicateWin() {
+    void sortsByTimeAndKeepsTheLastDuplicate() {
         IngestReport report = bench.ingest(bench.file(
                 "x.csv",
                 "ts,a",
@@ -124,13 +127,13 @@ class IngestCsvTest {
     }
 
     @Test
-    void takesAnEmptyColumnForASensorWithoutValues() {
+    void registersAnEmptyColumnAsASensorWithoutValues() {
         bench.ingest(bench.file("x.csv", "ts,a,b", "2024-01-01T00:00:00Z,1,", "2024-01-01T00:05:00Z,2,"));
         assertThat(bench.rows(TableId.SENSORS, "sensor", "values_read")).containsExactly("a|2", "b|0");
     }
 
     @Test
-    void setsAsideWhatItCannotRead() {
+    void rejectsUnreadableRecordsAndCells() {
         String file = bench.file(
                 "x.csv",
                 "ts,a,b",
@@ -167,7 +170,7 @@ class IngestCsvTest {
     }
 
     @Test
-    void pathsAreKeptWithoutTheirSecretsAndFilesStillKnown() {
+    void redactsPathsAndStillRecognizesFiles() {
         String file =
                 bench.file("token=hunter2/gh9/x.csv", "ts,a", "2024-01-01T00:00:00Z,1", "2024-01-01T00:05:00Z,oops");
         IngestReport report = bench.ingest(file);
@@ -186,11 +189,12 @@ class IngestCsvTest {
     }
 
     @Test
-    void leavesTextColumnsAloneAndSaysSo() {
+    void ignoresTextColumnsAndNotesThem() {
         IngestReport report = bench.ingest(
                 bench.file("x.csv", "ts,note,a", "2024-01-01T00:00:00Z,door open,1", "2024-01-01T00:05:00Z,,2"));
         assertThat(bench.rows(TableId.SENSORS, "sensor")).containsExactly("a");
-        assertThat(report.notes()).anyMatch(note -> note.contains("'note' (such as 'door open')"));
+        assertThat(report.notes())
+                .anyMatch(note -> note.contains("ignored non-numeric columns: 'note' (such as 'door open')"));
     }
 
     @Test
@@ -200,9 +204,9 @@ class IngestCsvTest {
         assertThat(bench.rows(TableId.REJECTED, "reason")).containsExactly("no series");
     }
 
-    /** More than one range of the file, each read by a task of its own. */
+    /** The file spans several ranges, which are read by different tasks. */
     @Test
-    void numbersLinesOfLargeFilesExactly() {
+    void reportsExactLineNumbersInLargeFiles() {
         StringBuilder text = new StringBuilder("ts,note,a\n");
         String note = ",\"" + "-".repeat(200) + "\",";
         int rows = 200_000;

@@ -8,7 +8,8 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestBench;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
-import io.eraforge.workload.era.ingest.IngestReport.LevelCounts;
+import io.eraforge.workload.era.ingest.result.IngestReport;
+import io.eraforge.workload.era.ingest.result.IngestReport.LevelCounts;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -70,7 +71,7 @@ class IngestErasTest {
     }
 
     @Test
-    void aFileIsTheWholeTruthForItsLevelsAndSeries() {
+    void aFileReplacesAllErasOfItsLevelsAndSeries() {
         eras("level,series,era_id,start_us,end_us", "A,s,1,0,10", "A,s,2,10,20", "A,other,1,0,10", "B,s,1,0,10");
         IngestReport report = eras(
                 "level,series,era_id,start_us,end_us",
@@ -80,11 +81,11 @@ class IngestErasTest {
         assertThat(bench.rows(TableId.ERAS, "level", "series", "era_id", "start_us"))
                 .containsExactly("A|other|1|0", "A|s|1|1700000000000000", "A|s|3|1700000000000020", "B|s|1|0");
         assertThat(report.eras().levels()).isEqualTo(Map.of(Level.A, new LevelCounts(2, 1, 1, 1)));
-        assertThat(report.notes()).anyMatch(note -> note.contains("no column 'start'; 'start_us' was taken"));
+        assertThat(report.notes()).anyMatch(note -> note.contains("no column 'start'; using 'start_us'"));
     }
 
     @Test
-    void theSameErasAgainAreNotWritten() {
+    void unchangedErasAreNotRewritten() {
         String[] lines = {"level,series,era_id,start,end", "A,s,1,1704067200,1704067300", "C,s,1,1704067200,oops"};
         eras(lines);
         long commits = bench.commits(TableId.ERAS);
@@ -95,7 +96,7 @@ class IngestErasTest {
     }
 
     @Test
-    void anEarlierFileCanBeTakenUpAgain() {
+    void anEarlierFileCanBeIngestedAgain() {
         String[] first = {"level,series,era_id,start,end", "A,s,1,1704067200,1704067300"};
         eras(first);
         eras("level,series,era_id,start,end", "A,s,2,1704067200,1704067300");
@@ -122,15 +123,19 @@ class IngestErasTest {
     }
 
     @Test
-    void erasWithoutSeriesBelongToTheOneThereIs() {
+    void erasWithoutSeriesBelongToTheOnlySeries() {
         String readings = bench.file("x.csv", "ts,a", "2024-01-01T00:00:00Z,1");
         String eras = bench.file("eras.csv", "level;era_id;start;end", "A;1;2024-01-01 00:00;2024-01-02 00:00");
-        bench.ingest(IngestSettings.in("Europe/Copenhagen"), IngestRequest.of(List.of(readings), eras));
+        IngestReport report =
+                bench.ingest(IngestSettings.in("Europe/Copenhagen"), IngestRequest.of(List.of(readings), eras));
         assertThat(bench.rows(TableId.ERAS, "series", "start_us")).containsExactly("gh1|1704063600000000");
+        assertThat(report.notes())
+                .anyMatch(
+                        note -> note.contains("no column 'series'; all eras were assigned to the only series, 'gh1'"));
     }
 
     @Test
-    void cutsWindowsThatGrowWithTheReadings() {
+    void windowsGrowWithTheReadings() {
         Map<Level, Duration> widths = Map.of(Level.A, Duration.ofDays(7), Level.C, Duration.ofDays(1));
         String first = bench.file("1.csv", "series,ts,a", "s,1969-12-31T23:00:00Z,1", "s,1970-01-02T00:00:00Z,1");
         bench.ingest(IngestSettings.inferring(), new IngestRequest(List.of(first), "", widths));
@@ -149,7 +154,7 @@ class IngestErasTest {
     }
 
     @Test
-    void refusesWhatHoldsNoEras() {
+    void rejectsFilesWithoutEras() {
         assertThatThrownBy(() -> eras("level,series,era_id,start", "A,s,1,1704067200"))
                 .hasMessageContaining("no column 'end' (found: level, series, era_id, start)")
                 .hasMessageContaining("ingest.eras.end-column");

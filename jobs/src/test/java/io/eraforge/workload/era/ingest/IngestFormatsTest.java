@@ -6,6 +6,7 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestBench;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
+import io.eraforge.workload.era.ingest.result.IngestReport;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Formats other than plain CSV, and ways to name files. */
+/** JSON, Parquet, Delta and gzip; folders and globs. */
 @ExtendWith(SparkExtension.class)
 class IngestFormatsTest {
     private SparkSession spark;
@@ -65,7 +66,7 @@ class IngestFormatsTest {
     }
 
     @Test
-    void readsSeriesFromFoldersOfParquet() {
+    void readsSeriesFromPartitionFolders() {
         spark.sql("SELECT 'n1' AS series, timestamp_ntz '2024-06-01 02:00:00' AS ts, 1d AS a")
                 .write()
                 .partitionBy("series")
@@ -119,7 +120,10 @@ class IngestFormatsTest {
         assertThat(report.readings().files())
                 .filteredOn(f -> f.status() == IngestReport.Status.EMPTY)
                 .hasSize(2);
-        assertThat(report.notes()).anyMatch(note -> note.contains("readme.md"));
+        assertThat(report.notes()).anyMatch(note -> note.startsWith("2 file(s) contain no records"));
+        assertThat(report.notes())
+                .anyMatch(note ->
+                        note.startsWith("Skipped 1 file(s) with unsupported extensions") && note.contains("readme.md"));
     }
 
     @Test

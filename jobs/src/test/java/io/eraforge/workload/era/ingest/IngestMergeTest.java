@@ -6,7 +6,8 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestBench;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
-import io.eraforge.workload.era.ingest.IngestReport.Status;
+import io.eraforge.workload.era.ingest.result.IngestReport;
+import io.eraforge.workload.era.ingest.result.IngestReport.Status;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of readings that are there already. */
+/** Merging into existing readings. */
 @ExtendWith(SparkExtension.class)
 class IngestMergeTest {
     private IngestBench bench;
@@ -26,7 +27,7 @@ class IngestMergeTest {
     }
 
     @Test
-    void theSameFileTwiceChangesNothing() {
+    void ingestingTheSameFileTwiceChangesNothing() {
         String file = bench.file("x.csv", "series,ts,a", "s,2024-01-01T00:00:00Z,1", "s,2024-01-01T00:05:00Z,oops");
         bench.ingest(file);
         List<Long> commits = commits();
@@ -37,11 +38,12 @@ class IngestMergeTest {
         assertThat(again.readings().files())
                 .extracting(IngestReport.File::status)
                 .containsOnly(Status.ALREADY_INGESTED);
+        assertThat(again.notes()).contains("2 of 2 file(s) were already ingested with the same content and settings.");
         assertThat(commits()).isEqualTo(commits);
     }
 
     @Test
-    void theLastIngestWinsAndOnlyDifferencesCount() {
+    void lastIngestWinsAndOnlyChangedMonthsAreWritten() {
         bench.ingest(bench.file(
                 "a.csv", "ts,a", "2024-01-01T00:00:00Z,1", "2024-01-01T00:05:00Z,2", "2024-02-01T00:00:00Z,3"));
         IngestReport report = bench.ingest(bench.file(
@@ -61,11 +63,13 @@ class IngestMergeTest {
         assertThat(report.readings().added()).isEqualTo(1);
         assertThat(report.readings().changed()).isEqualTo(1);
         assertThat(report.readings().unchanged()).isEqualTo(2);
-        assertThat(report.readings().monthsWritten()).as("February is the same").containsExactly("2024-01");
+        assertThat(report.readings().monthsWritten())
+                .as("February is unchanged")
+                .containsExactly("2024-01");
     }
 
     @Test
-    void readingsThatSayNothingNewAreNotWritten() {
+    void unchangedReadingsAreNotRewritten() {
         bench.ingest(bench.file("a.csv", "ts,a", "2024-01-01T00:00:00Z,1"));
         long commits = bench.commits(TableId.READINGS);
         IngestReport report = bench.ingest(bench.file("b.csv", "ts;a", "2024-01-01 00:00;1.0"));
@@ -74,7 +78,7 @@ class IngestMergeTest {
     }
 
     @Test
-    void filesWithOtherSensorsFillEachOtherIn() {
+    void filesWithDifferentSensorsComplementEachOther() {
         bench.ingest(bench.file("temp.csv", "ts,t", "2024-01-01T00:00:00Z,1", "2024-01-01T00:05:00Z,2"));
         IngestReport report =
                 bench.ingest(bench.file("rh.csv", "ts,rh", "2024-01-01T00:00:00Z,50", "2024-01-01T00:10:00Z,60"));
@@ -88,7 +92,7 @@ class IngestMergeTest {
     }
 
     @Test
-    void filesOfOneIngestGoInTheOrderGiven() {
+    void laterFilesOfOneIngestWin() {
         String a = bench.file("a.csv", "ts,t,u", "2024-01-01T00:00:00Z,1,1");
         String b = bench.file("b.csv", "ts,t,v", "2024-01-01T00:00:00Z,2,2");
         String c = bench.file("c.csv", "ts,u,t", "2024-01-01T00:00:00Z,3,3");
@@ -102,14 +106,14 @@ class IngestMergeTest {
     }
 
     @Test
-    void anEmptyCellOfALaterIngestTakesAValueBack() {
+    void anEmptyCellOfALaterIngestRemovesTheValue() {
         bench.ingest(bench.file("a.csv", "ts,a,b", "2024-01-01T00:00:00Z,1,2"));
         bench.ingest(bench.file("b.csv", "ts,a,b", "2024-01-01T00:00:00Z,,2"));
         assertThat(bench.readings("a", "b")).containsExactly("gh1|2024-01-01T00:00:00Z|null|2.0");
     }
 
     @Test
-    void otherSettingsReadAFileAgain() {
+    void changedSettingsIngestAFileAgain() {
         String file = bench.file("a.csv", "ts,a", "2024-01-01 00:00,1");
         bench.ingest(file);
         IngestReport report = bench.ingest(IngestSettings.in("Europe/Copenhagen"), file);
@@ -119,7 +123,7 @@ class IngestMergeTest {
 
     @Test
     void dayByDayEqualsAllAtOnce(SparkSession spark, @TempDir Path other) {
-        IngestBench whole = new IngestBench(spark, other);
+        IngestBench allAtOnce = new IngestBench(spark, other);
         String[] all = new String[14];
         for (int day = 0; day < all.length; day++) {
             // Each day repeats the last row of the day before, with another value.
@@ -130,22 +134,24 @@ class IngestMergeTest {
                 day == 13 ? "2024-02-01T00:00:00Z,1,1" : "2024-01-%02dT00:00:00Z,%d,1".formatted(19 + day, day)
             };
             bench.ingest(bench.file("day%02d.csv".formatted(day), lines));
-            all[day] = whole.file("day%02d.csv".formatted(day), lines);
+            all[day] = allAtOnce.file("day%02d.csv".formatted(day), lines);
         }
-        IngestReport report = whole.ingest(all);
+        IngestReport report = allAtOnce.ingest(all);
 
-        assertThat(bench.readings("a", "b")).isEqualTo(whole.readings("a", "b")).hasSize(29);
+        assertThat(bench.readings("a", "b"))
+                .isEqualTo(allAtOnce.readings("a", "b"))
+                .hasSize(29);
         assertThat(report.readings().duplicates()).isEqualTo(13);
         assertThat(bench.commits(TableId.READINGS))
                 .as("beyond Delta's checkpoint")
                 .isGreaterThan(10);
         assertThat(bench.rows(TableId.SENSORS, "sensor", "values_read"))
-                .isEqualTo(whole.rows(TableId.SENSORS, "sensor", "values_read"));
+                .isEqualTo(allAtOnce.rows(TableId.SENSORS, "sensor", "values_read"));
     }
 
-    /** An ingest cut off before its entry in {@code ingests} is repeated whole. */
+    /** An ingest interrupted before its rows in {@code ingests} were written is repeated entirely. */
     @Test
-    void repeatingAnIngestThatWasCutOffAddsNothing(SparkSession spark) {
+    void repeatingAnInterruptedIngestAddsNothing(SparkSession spark) {
         String file = bench.file(
                 "a.csv",
                 "ts,a",

@@ -6,6 +6,7 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestBench;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
+import io.eraforge.workload.era.ingest.result.IngestReport;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Times as sources write them. */
+/** Time zones, formats and daylight saving. */
 @ExtendWith(SparkExtension.class)
 class IngestTimeTest {
     private IngestBench bench;
@@ -24,7 +25,7 @@ class IngestTimeTest {
     }
 
     @Test
-    void setsAsideAnHourThatDaylightSavingSkips() {
+    void rejectsLocalTimesThatDaylightSavingSkips() {
         IngestReport report = bench.ingest(
                 IngestSettings.in("Europe/Copenhagen"),
                 bench.file(
@@ -39,11 +40,11 @@ class IngestTimeTest {
         assertThat(bench.rows(TableId.REJECTED, "line", "reason"))
                 .containsExactly("3|local time skipped by daylight saving", "4|local time skipped by daylight saving");
         assertThat(report.notes())
-                .anyMatch(note -> note.startsWith("2 row(s) lie in an hour that Europe/Copenhagen skips"));
+                .anyMatch(note -> note.startsWith("2 row(s) fall in the hour that Europe/Copenhagen skips"));
     }
 
     @Test
-    void tellsARepeatedHourApartByOrder() {
+    void resolvesARepeatedHourByFileOrder() {
         IngestReport report = bench.ingest(
                 IngestSettings.in("Europe/Copenhagen"),
                 bench.file(
@@ -64,11 +65,13 @@ class IngestTimeTest {
                         "gh1|2014-10-26T01:30:00Z|5.0",
                         "gh1|2014-10-26T02:00:00Z|6.0");
         assertThat(report.readings().repeatedHour()).isEqualTo(4);
+        assertThat(report.notes())
+                .anyMatch(note -> note.startsWith("4 row(s) fall in the hour that Europe/Copenhagen repeats"));
         assertThat(report.readings().duplicates()).isZero();
     }
 
     @Test
-    void takesOffsetsOverTheZone() {
+    void prefersOffsetsInTheTextToTheConfiguredZone() {
         bench.ingest(
                 IngestSettings.in("Europe/Copenhagen"),
                 bench.file("x.csv", "ts,a", "2014-10-26T02:30:00+02:00,1", "2014-10-26T02:30:00+01:00,2"));
@@ -76,21 +79,23 @@ class IngestTimeTest {
     }
 
     @Test
-    void readsNumbersSince1970() {
+    void readsEpochTimes() {
         IngestReport report = bench.ingest(bench.file("x.csv", "time_ms,a", "1704067200123,1"));
         assertThat(bench.readings("a")).containsExactly("gh1|2024-01-01T00:00:00.123Z|1.0");
         assertThat(report.notes()).anyMatch(note -> note.contains("milliseconds since 1970"));
     }
 
     @Test
-    void saysWhenDayAndMonthCannotBeTold() {
+    void notesAmbiguousDates() {
         IngestReport report = bench.ingest(bench.file("x.csv", "when;a", "01/02/2024 00:00;1"));
         assertThat(bench.readings("a")).containsExactly("gh1|2024-02-01T00:00:00Z|1.0");
-        assertThat(report.notes()).anyMatch(note -> note.contains("nothing in 'when' tells day from month"));
+        assertThat(report.notes())
+                .anyMatch(note ->
+                        note.contains("dates in 'when' are ambiguous (such as '01/02/2024 00:00'); assumed day first"));
     }
 
     @Test
-    void followsTheSettings() {
+    void readsConfiguredColumnsWithAPattern() {
         bench.ingest(
                 IngestSettings.times("", "d", "t", "yyyy/DDD HH'h'mm"),
                 bench.file("x.csv", "other,d,t,a", "2020-01-01,2024/032,07h30,1"));
@@ -98,7 +103,7 @@ class IngestTimeTest {
     }
 
     @Test
-    void putsReadingsInTheirUtcMonth() {
+    void partitionsReadingsByUtcMonth() {
         bench.ingest(
                 IngestSettings.in("Europe/Copenhagen"),
                 bench.file("x.csv", "ts,a", "2014-02-01 00:30,1", "2014-02-01 01:00,2"));

@@ -2,9 +2,9 @@ package io.eraforge.workload.era.ingest.eras;
 
 import io.eraforge.config.Settings;
 import io.eraforge.error.IngestErrors;
-import io.eraforge.workload.era.ingest.IngestNotes;
+import io.eraforge.workload.era.ingest.parse.DialectSettings;
 import io.eraforge.workload.era.ingest.parse.TimeColumns;
-import io.eraforge.workload.era.ingest.readings.ReadingsInference;
+import io.eraforge.workload.era.ingest.result.IngestNotes;
 import io.eraforge.workload.era.ingest.source.ColumnProfile;
 import io.eraforge.workload.era.ingest.source.SourceGroup;
 import io.eraforge.workload.era.ingest.source.TimeColumnInference;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** Finds the columns of eras: by the names set, whatever their case, else by other usual names. */
+/** Finds the columns of an eras file by their configured names, ignoring case, or else by common alternatives. */
 final class EraColumnInference {
     private final SourceGroup group;
     private final Settings.Ingest settings;
@@ -24,17 +24,17 @@ final class EraColumnInference {
         this.notes = notes;
     }
 
-    /** {@code onlySeries} is what eras without a series column belong to; empty if there is no such one. */
+    /** {@code onlySeries} is the series of eras without a series column; if empty, the column is required. */
     EraLayout layout(String onlySeries) {
         Settings.EraColumns names = settings.eras();
-        ReadingsInference.checkPattern(settings.tsFormat());
+        String pattern = DialectSettings.timePattern(settings.tsFormat());
         int level = required(names.level(), "level-column", List.of());
         OptionalInt series = find(names.series(), List.of("series_id", "device", "device_id", "station"));
         if (series.isEmpty() && onlySeries.isEmpty()) {
             throw IngestErrors.noColumn(group.title(), names.series(), "ingest.eras.series-column", group.columns());
         }
         if (series.isEmpty()) {
-            notes.add("%s: no column '%s'; all eras are taken to be of '%s', the one series there is."
+            notes.add("%s: no column '%s'; all eras were assigned to the only series, '%s'."
                     .formatted(group.title(), names.series(), onlySeries));
         }
         int id = required(names.eraId(), "era-id-column", List.of("id", "era"));
@@ -46,36 +46,36 @@ final class EraColumnInference {
                 series.orElse(-1),
                 onlySeries,
                 id,
-                time(start),
-                time(end),
+                time(start, pattern),
+                time(end, pattern),
                 find(names.priority(), List.of()).orElse(-1),
                 settings.timeZone());
     }
 
-    private TimeColumns time(int column) {
+    private TimeColumns time(int column, String pattern) {
         List<ColumnProfile> profiles = IntStream.range(0, group.columns().size())
                 .mapToObj(i -> ColumnProfile.of(group, i))
                 .toList();
         String name = group.columns().get(column);
         TimeColumns time = new TimeColumnInference(
-                        group, profiles, new TimeColumnInference.Named(name, "", "", settings.tsFormat()))
-                .choose();
-        notes.add("%s: '%s' read as %s."
+                        group, profiles, new TimeColumnInference.Configured(name, "", "", pattern))
+                .infer();
+        notes.add("%s: reading '%s' as %s."
                 .formatted(group.title(), name, time.format().description()));
         return time;
     }
 
-    private int required(String name, String key, List<String> others) {
-        return find(name, others)
+    private int required(String name, String key, List<String> alternatives) {
+        return find(name, alternatives)
                 .orElseThrow(() -> IngestErrors.noColumn(group.title(), name, "ingest.eras." + key, group.columns()));
     }
 
-    private OptionalInt find(String name, List<String> others) {
+    private OptionalInt find(String name, List<String> alternatives) {
         OptionalInt found = position(name);
-        for (int i = 0; found.isEmpty() && i < others.size(); i++) {
-            found = position(others.get(i));
+        for (int i = 0; found.isEmpty() && i < alternatives.size(); i++) {
+            found = position(alternatives.get(i));
             if (found.isPresent()) {
-                notes.add("%s: no column '%s'; '%s' was taken.".formatted(group.title(), name, others.get(i)));
+                notes.add("%s: no column '%s'; using '%s'.".formatted(group.title(), name, alternatives.get(i)));
             }
         }
         return found;

@@ -4,7 +4,10 @@ import io.eraforge.workload.era.ingest.parse.TimeColumns;
 import java.io.Serializable;
 import java.time.ZoneId;
 
-/** How records become eras. {@code series} and {@code priority} are −1 when there is no such column. */
+/**
+ * How records become eras; numbers are column positions. {@code series} and {@code priority} are −1 without such a column;
+ * eras without a series column belong to {@code fixedSeries}.
+ */
 record EraLayout(
         int level,
         int series,

@@ -1,7 +1,7 @@
 package io.eraforge.workload.era.ingest.eras;
 
 import io.eraforge.era.Level;
-import io.eraforge.workload.era.ingest.RecordTimeReader;
+import io.eraforge.workload.era.ingest.source.RecordTimeReader;
 import io.eraforge.workload.era.ingest.source.RowParser;
 import io.eraforge.workload.era.ingest.source.SourceFile;
 import io.eraforge.workload.era.ingest.source.SourceRecord;
@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 
-/** Makes an era of each record, or says why it is none. */
+/** Turns each record into an era, or into a row with the reason why it is not one. The reasons are stored. */
 final class EraParser implements RowParser {
     private final int file;
     private final EraLayout layout;
@@ -56,10 +56,10 @@ final class EraParser implements RowParser {
         if (series == null) {
             problem = "no series";
         }
-        Long id = whole(record.text(layout.id()), "era id");
+        Long id = wholeNumber(record.text(layout.id()), "era id");
         Long priority = layout.priority() < 0 || record.text(layout.priority()) == null
                 ? null
-                : whole(record.text(layout.priority()), "priority");
+                : wholeNumber(record.text(layout.priority()), "priority");
         if (priority != null && (int) (long) priority != priority) {
             problem = "priority out of range";
         }
@@ -83,7 +83,7 @@ final class EraParser implements RowParser {
         return null;
     }
 
-    private Long whole(String text, String what) {
+    private Long wholeNumber(String text, String what) {
         if (text == null) {
             problem = "no " + what;
             return null;

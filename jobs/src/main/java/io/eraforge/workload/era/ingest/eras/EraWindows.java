@@ -13,7 +13,7 @@ import io.eraforge.era.Level;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
-import io.eraforge.workload.era.ingest.IngestReport;
+import io.eraforge.workload.era.ingest.result.IngestReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +23,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * Cuts fixed windows over each series' span, aligned to 1970 in UTC and numbered from there, so that more readings add
- * windows and move none.
+ * Creates eras of fixed width that cover the readings of each series. Windows are aligned to 1970-01-01 UTC and numbered from
+ * there, so that new readings add windows but never move existing ones.
  */
 public final class EraWindows {
     private static final long MAX_WINDOWS = 100_000_000;
@@ -35,8 +35,8 @@ public final class EraWindows {
         this.store = store;
     }
 
-    /** Replaces the eras of these levels for all series that have readings. */
-    public IngestReport.Eras cut(Map<Level, Duration> widths) {
+    /** Replaces the eras of these levels, for all series with readings, by windows of the given widths. */
+    public IngestReport.Eras create(Map<Level, Duration> widths) {
         if (!store.exists(TableId.READINGS)) {
             throw IngestErrors.noReadings();
         }

@@ -10,13 +10,13 @@ import io.eraforge.config.Settings;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
-import io.eraforge.workload.era.ingest.DialectSettings;
-import io.eraforge.workload.era.ingest.IngestKey;
-import io.eraforge.workload.era.ingest.IngestNotes;
-import io.eraforge.workload.era.ingest.IngestReport;
-import io.eraforge.workload.era.ingest.IngestReport.Reason;
-import io.eraforge.workload.era.ingest.ParsedColumns;
-import io.eraforge.workload.era.ingest.RejectedRows;
+import io.eraforge.workload.era.ingest.parse.DialectSettings;
+import io.eraforge.workload.era.ingest.result.IngestKey;
+import io.eraforge.workload.era.ingest.result.IngestNotes;
+import io.eraforge.workload.era.ingest.result.IngestReport;
+import io.eraforge.workload.era.ingest.result.IngestReport.Reason;
+import io.eraforge.workload.era.ingest.result.ParsedColumns;
+import io.eraforge.workload.era.ingest.result.RejectedRows;
 import io.eraforge.workload.era.ingest.source.IngestSources;
 import io.eraforge.workload.era.ingest.source.SourceFile;
 import io.eraforge.workload.era.ingest.source.SourceGroup;
@@ -31,7 +31,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.expressions.Window;
 import org.apache.spark.storage.StorageLevel;
 
-/** Takes an eras file in. It is the whole truth for each level and series it holds: eras it no longer has disappear. */
+/** Ingests an eras file, which replaces all stored eras of each level and series it contains. */
 public final class ErasIngest {
     private final Store store;
     private final Settings.Ingest settings;
@@ -49,6 +49,7 @@ public final class ErasIngest {
         }
     }
 
+    /** Why eras were rejected; complete once {@link #run} has returned. */
     public List<Reason> reasons() {
         return reasons;
     }
@@ -59,21 +60,22 @@ public final class ErasIngest {
             Dataset<Row> problems = parsed.where(col(ParsedColumns.REASON).isNotNull());
             Row counts =
                     parsed.agg(count(lit(1)), count(col(ParsedColumns.REASON))).first();
-            long bad = counts.getLong(1);
-            reasons = bad == 0 ? List.of() : RejectedRows.reasons(problems, byNumber());
-            if (bad == counts.getLong(0)) {
+            long rejected = counts.getLong(1);
+            reasons = rejected == 0 ? List.of() : RejectedRows.reasons(problems, byNumber());
+            if (rejected == counts.getLong(0)) {
                 Reason first = reasons.stream()
                         .findFirst()
                         .orElseThrow(
                                 () -> IngestErrors.empty(sources.files().get(0).path()));
-                throw IngestErrors.noEra(sources.files().get(0).path(), bad, first.reason(), first.line(), first.raw());
+                throw IngestErrors.noEra(
+                        sources.files().get(0).path(), rejected, first.reason(), first.line(), first.raw());
             }
             Dataset<Row> eras = parsed.where(col(ParsedColumns.REASON).isNull()).select(ErasMerge.columns());
             var levels = new ErasMerge(store).replace(eras);
-            if (bad > 0) {
+            if (rejected > 0) {
                 new RejectedRows(store).add("eras", problems, keys());
             }
-            return new IngestReport.Eras(levels, bad);
+            return new IngestReport.Eras(levels, rejected);
         } finally {
             parsed.unpersist();
         }
@@ -89,19 +91,19 @@ public final class ErasIngest {
         return parts.stream().reduce(Dataset::union).orElseThrow();
     }
 
-    /** Of eras with the same key the first stays; the others are rejected. */
+    /** Keeps the first of eras with the same level, series and id, and rejects the others. */
     private static Dataset<Row> rejectDuplicateIds(Dataset<Row> parsed) {
-        Column nth = row_number()
+        Column rank = row_number()
                 .over(Window.partitionBy("level", "series", "era_id").orderBy(ParsedColumns.FILE, ParsedColumns.LINE));
-        Column twin = col(ParsedColumns.REASON).isNull().and(col("_nth").gt(1));
-        return parsed.withColumn("_nth", nth)
+        Column duplicate = col(ParsedColumns.REASON).isNull().and(col("_rank").gt(1));
+        return parsed.withColumn("_rank", rank)
                 .withColumn(
                         ParsedColumns.REASON,
-                        when(twin, "era id used before for this level and series; the first was kept")
+                        when(duplicate, "era id used before for this level and series; the first was kept")
                                 .otherwise(col(ParsedColumns.REASON)));
     }
 
-    /** The series of eras that name none: there must be just one in the readings. */
+    /** The only series of the readings; the configured series, possibly empty, if there is none or several. */
     private String onlySeries() {
         if (!store.exists(TableId.READINGS)) {
             return settings.series();

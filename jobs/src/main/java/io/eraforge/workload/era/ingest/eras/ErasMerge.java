@@ -12,7 +12,7 @@ import static org.apache.spark.sql.functions.when;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
-import io.eraforge.workload.era.ingest.IngestReport.LevelCounts;
+import io.eraforge.workload.era.ingest.result.IngestReport.LevelCounts;
 import io.eraforge.workload.era.schema.ErasTable;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -24,9 +24,9 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** Puts eras in the place of those held for the same levels and series. Levels in which nothing changes are not written. */
+/** Replaces the stored eras of the same levels and series. Levels without changes are not rewritten. */
 final class ErasMerge {
-    private static final String[] PAIR = {"level", "series"};
+    private static final String[] LEVEL_AND_SERIES = {"level", "series"};
 
     private final Store store;
 
@@ -38,22 +38,22 @@ final class ErasMerge {
         return Stream.of(ErasTable.SCHEMA.fieldNames()).map(name -> col(name)).toArray(Column[]::new);
     }
 
-    /** Replaces, and counts by level. {@code eras} have unique keys; they are read several times. */
+    /** Returns the counts by level. {@code eras} must have unique keys; they are evaluated several times. */
     Map<Level, LevelCounts> replace(Dataset<Row> eras) {
         if (!store.exists(TableId.ERAS)) {
-            Map<Level, LevelCounts> counts = counts(state(eras, true, false));
+            Map<Level, LevelCounts> counts = counts(flagged(eras, true, false));
             write(eras, names(counts.keySet()));
             return counts;
         }
-        Dataset<Row> held = store.read(TableId.ERAS).select(columns());
+        Dataset<Row> stored = store.read(TableId.ERAS).select(columns());
         Dataset<Row> pairs = eras.select(col("level"), col("series")).distinct();
-        Dataset<Row> replaced = held.join(pairs, PAIR, "left_semi");
-        Map<Level, LevelCounts> counts = counts(state(eras, true, false).union(state(replaced, false, true)));
+        Dataset<Row> replaced = stored.join(pairs, LEVEL_AND_SERIES, "left_semi");
+        Map<Level, LevelCounts> counts = counts(flagged(eras, true, false).union(flagged(replaced, false, true)));
         List<String> changed = names(counts.keySet().stream()
-                .filter(level -> changes(counts.get(level)))
+                .filter(level -> hasChanges(counts.get(level)))
                 .toList());
         if (!changed.isEmpty()) {
-            Dataset<Row> others = held.join(pairs, PAIR, "left_anti");
+            Dataset<Row> others = stored.join(pairs, LEVEL_AND_SERIES, "left_anti");
             write(others.unionByName(eras).where(col("level").isin(changed.toArray())), changed);
         }
         return counts;
@@ -67,7 +67,7 @@ final class ErasMerge {
         store.replace(TableId.ERAS, sorted, "level in (" + in + ")");
     }
 
-    private static boolean changes(LevelCounts counts) {
+    private static boolean hasChanges(LevelCounts counts) {
         return counts.added() + counts.moved() + counts.removed() > 0;
     }
 
@@ -75,25 +75,25 @@ final class ErasMerge {
         return levels.stream().map(Level::name).toList();
     }
 
-    private static Dataset<Row> state(Dataset<Row> eras, boolean given, boolean held) {
-        return eras.withColumn("given", lit(given)).withColumn("held", lit(held));
+    private static Dataset<Row> flagged(Dataset<Row> eras, boolean given, boolean stored) {
+        return eras.withColumn("given", lit(given)).withColumn("stored", lit(stored));
     }
 
-    /** Per key there is one era given, one held, or both; they differ if their least and greatest do. */
+    /** Each key has a given era, a stored one, or both; two eras differ if their minimum and maximum do. */
     private static Map<Level, LevelCounts> counts(Dataset<Row> eras) {
         Column span = struct(col("start_us"), col("end_us"), col("priority"));
         Dataset<Row> byKey = eras.groupBy("level", "series", "era_id")
                 .agg(
                         max("given").as("given"),
-                        max("held").as("held"),
-                        min(span).as("least"),
-                        max(span).as("greatest"));
-        Column moved = col("given").and(col("held")).and(not(col("least").eqNullSafe(col("greatest"))));
+                        max("stored").as("stored"),
+                        min(span).as("smallest"),
+                        max(span).as("largest"));
+        Column moved = col("given").and(col("stored")).and(not(col("smallest").eqNullSafe(col("largest"))));
         Map<Level, LevelCounts> counts = new EnumMap<>(Level.class);
         byKey.groupBy("level")
                 .agg(
                         count(when(col("given"), 1)),
-                        count(when(not(col("held")), 1)),
+                        count(when(not(col("stored")), 1)),
                         count(when(moved, 1)),
                         count(when(not(col("given")), 1)))
                 .collectAsList()

@@ -1,12 +1,12 @@
 package io.eraforge.workload.era.ingest.parse;
 
-/** A place in some bytes of text, with what can be read ahead of it. Reused; allocates nothing. */
+/** Cursor over a range of bytes of text. Reusable; allocates nothing. */
 final class ByteCursor {
     private byte[] bytes;
     private int at;
     private int end;
 
-    /** Starts at the first byte that is no space; spaces at the end do not count. */
+    /** Points the cursor at {@code b[from, to)}, without leading and trailing spaces. */
     void reset(byte[] b, int from, int to) {
         bytes = b;
         at = from;
@@ -14,10 +14,10 @@ final class ByteCursor {
         while (end > at && b[end - 1] == ' ') {
             end--;
         }
-        spaces();
+        skipSpaces();
     }
 
-    boolean ended() {
+    boolean atEnd() {
         return at == end;
     }
 
@@ -25,12 +25,12 @@ final class ByteCursor {
         return end - at;
     }
 
-    /** The byte {@code ahead} of here; 0 past the end. */
+    /** The byte {@code ahead} positions from here; 0 past the end. */
     int peek(int ahead) {
         return at + ahead < end ? bytes[at + ahead] : 0;
     }
 
-    /** The same, as a lower-case letter if it is a letter. */
+    /** Like {@link #peek}, with letters in lower case; other bytes may be changed too. */
     int letter(int ahead) {
         return peek(ahead) | 32;
     }
@@ -39,13 +39,13 @@ final class ByteCursor {
         at += count;
     }
 
-    void spaces() {
+    void skipSpaces() {
         while (at < end && bytes[at] == ' ') {
             at++;
         }
     }
 
-    /** Whether this comes next; then it is passed. */
+    /** Consumes the next byte if it is {@code c}; returns whether it was. */
     boolean accept(int c) {
         if (peek(0) != c) {
             return false;
@@ -54,7 +54,7 @@ final class ByteCursor {
         return true;
     }
 
-    /** How many digits come next. */
+    /** Number of digits that follow. */
     int digits() {
         int i = at;
         while (i < end && bytes[i] >= '0' && bytes[i] <= '9') {
@@ -63,13 +63,13 @@ final class ByteCursor {
         return i - at;
     }
 
-    /** The digits that come next as a number; −1 when there are none, or more than {@code most}. */
-    int number(int most) {
+    /** Reads the digits that follow as a number; −1, without reading, if there are none or more than {@code maxDigits}. */
+    int readNumber(int maxDigits) {
         int digits = digits();
-        return digits == 0 || digits > most ? -1 : readDigits(digits);
+        return digits == 0 || digits > maxDigits ? -1 : readDigits(digits);
     }
 
-    /** So many digits, which must be there, as a number. */
+    /** Reads exactly this many digits, which the caller has checked, as a number. */
     int readDigits(int digits) {
         int value = 0;
         for (int i = 0; i < digits; i++) {

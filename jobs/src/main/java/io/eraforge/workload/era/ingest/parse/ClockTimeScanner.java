@@ -1,6 +1,6 @@
 package io.eraforge.workload.era.ingest.parse;
 
-/** The part of a written time behind the date: hours and minutes, seconds, AM or PM, an offset from UTC. */
+/** Scans the time of day in a text: hours and minutes, then optional seconds, AM or PM, and an offset from UTC. */
 final class ClockTimeScanner {
     private static final long SECOND_US = 1_000_000;
     private static final long HOUR_US = 3600 * SECOND_US;
@@ -20,11 +20,12 @@ final class ClockTimeScanner {
         hasOffset = false;
     }
 
-    /** Microseconds since midnight; a day's length for 24:00. */
+    /** Microseconds since midnight; those of a whole day for 24:00. */
     long us() {
         return us;
     }
 
+    /** Offset from UTC in microseconds, positive to the east; 0 unless {@link #hasOffset}. */
     long offsetUs() {
         return offsetUs;
     }
@@ -33,33 +34,33 @@ final class ClockTimeScanner {
         return hasOffset;
     }
 
-    /** Reads hours, minutes and what follows. A point may stand for the colon if {@code dotted}. */
-    boolean read(boolean dotted) {
+    /** Scans a time of day up to the end. A point may replace the colon if {@code allowPoint}. */
+    boolean scan(boolean allowPoint) {
         int digits = cursor.digits();
         if (digits == 4 || digits == 6) {
-            return compact(digits) && rest();
+            return scanCompact(digits) && scanRest();
         }
-        int hour = cursor.number(2);
+        int hour = cursor.readNumber(2);
         int mark = cursor.peek(0);
-        if (hour < 0 || (mark != ':' && !(mark == '.' && dotted))) {
+        if (hour < 0 || (mark != ':' && !(mark == '.' && allowPoint))) {
             return false;
         }
         cursor.skip(1);
-        int minute = cursor.number(2);
-        int second = cursor.accept(mark) ? cursor.number(2) : 0;
-        return set(hour, minute, second) && rest();
+        int minute = cursor.readNumber(2);
+        int second = cursor.accept(mark) ? cursor.readNumber(2) : 0;
+        return set(hour, minute, second) && scanRest();
     }
 
-    /** Reads {@code HHmm} or {@code HHmmss}. */
-    boolean compact(int digits) {
+    /** Scans {@code HHmm} or {@code HHmmss}. */
+    boolean scanCompact(int digits) {
         return set(cursor.readDigits(2), cursor.readDigits(2), digits == 6 ? cursor.readDigits(2) : 0);
     }
 
-    /** What may follow minutes or seconds. */
-    boolean rest() {
-        fraction();
-        cursor.spaces();
-        return readAmPm() && offset();
+    /** Scans what may follow minutes or seconds: a fraction, AM or PM, an offset. */
+    boolean scanRest() {
+        readFraction();
+        cursor.skipSpaces();
+        return readAmPm() && readOffset();
     }
 
     private boolean set(int hour, int minute, int second) {
@@ -69,7 +70,7 @@ final class ClockTimeScanner {
         return valid && inDay;
     }
 
-    private void fraction() {
+    private void readFraction() {
         if (cursor.accept('.') || cursor.accept(',')) {
             int digits = cursor.digits();
             long unit = SECOND_US / 10;
@@ -79,6 +80,7 @@ final class ClockTimeScanner {
         }
     }
 
+    /** False if the hour does not fit AM or PM; true if neither follows. */
     private boolean readAmPm() {
         int c = cursor.letter(0);
         if ((c != 'a' && c != 'p') || cursor.letter(1) != 'm') {
@@ -87,12 +89,12 @@ final class ClockTimeScanner {
         long hour = us / HOUR_US;
         us += ((c == 'p' ? 12L : 0) - (hour == 12 ? 12 : 0)) * HOUR_US;
         cursor.skip(2);
-        cursor.spaces();
+        cursor.skipSpaces();
         return hour >= 1 && hour <= 12;
     }
 
-    private boolean offset() {
-        if (cursor.ended()) {
+    private boolean readOffset() {
+        if (cursor.atEnd()) {
             return true;
         }
         hasOffset = true;
@@ -100,24 +102,24 @@ final class ClockTimeScanner {
             cursor.skip(1);
             return true;
         }
-        if (cursor.remaining() == 3 && (word('u', 't', 'c') || word('g', 'm', 't'))) {
+        if (cursor.remaining() == 3 && (nextIs('u', 't', 'c') || nextIs('g', 'm', 't'))) {
             cursor.skip(3);
             return true;
         }
         boolean west = cursor.peek(0) == '-';
-        return (cursor.accept('+') || cursor.accept('-')) && hours(west);
+        return (cursor.accept('+') || cursor.accept('-')) && readOffsetHours(west);
     }
 
-    private boolean hours(boolean west) {
+    private boolean readOffsetHours(boolean west) {
         int digits = cursor.digits();
-        int hour = digits == 4 ? cursor.readDigits(2) : cursor.number(2);
+        int hour = digits == 4 ? cursor.readDigits(2) : cursor.readNumber(2);
         boolean more = cursor.accept(':') || digits == 4;
-        int minute = more ? cursor.number(2) : 0;
+        int minute = more ? cursor.readNumber(2) : 0;
         offsetUs = (west ? -1 : 1) * (hour * 60L + minute) * 60 * SECOND_US;
         return hour >= 0 && hour <= 18 && minute >= 0 && minute < 60;
     }
 
-    private boolean word(int a, int b, int c) {
+    private boolean nextIs(int a, int b, int c) {
         return cursor.letter(0) == a && cursor.letter(1) == b && cursor.letter(2) == c;
     }
 }

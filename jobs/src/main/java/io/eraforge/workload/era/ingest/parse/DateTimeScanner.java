@@ -5,8 +5,8 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 
 /**
- * Scans a written time: date groups in any order with any of {@code - / . space} between them, a clock time, AM or PM, an
- * offset. It says which parts are there; {@link #epochDay} then needs the order of the groups. One per task.
+ * Scans a date, a time of day, or both, from text. The numbers of a date may be in any order, separated by {@code - / .} or a
+ * space; {@link #epochDay} interprets them once their order is known. Not thread-safe; results are those of the last scan.
  */
 public final class DateTimeScanner {
     public static final long INVALID = Long.MIN_VALUE;
@@ -20,11 +20,11 @@ public final class DateTimeScanner {
     private int third;
     private int firstDigits;
     private int thirdDigits;
-    private boolean named;
+    private boolean monthByName;
     private boolean hasDate;
     private boolean hasTime;
 
-    /** In which order a written date has its day, month and year. */
+    /** Order of day, month and year in a date. */
     public enum Order {
         YMD("year-month-day"),
         DMY("day-month-year"),
@@ -32,8 +32,8 @@ public final class DateTimeScanner {
 
         private final String label;
 
-        Order(String words) {
-            this.label = words;
+        Order(String label) {
+            this.label = label;
         }
 
         public String label() {
@@ -46,15 +46,15 @@ public final class DateTimeScanner {
         return scan(bytes, 0, bytes.length);
     }
 
-    /** Whether the whole text is a date, a time or both. */
+    /** Returns whether the whole text is a date, a time of day, or both. */
     public boolean scan(byte[] bytes, int from, int to) {
         cursor.reset(bytes, from, to);
         clock.clear();
-        named = false;
+        monthByName = false;
         hasDate = cursor.peek(cursor.digits()) != ':';
         hasTime = !hasDate;
-        boolean ok = hasDate ? date() && (cursor.ended() || time()) : clock.read(false);
-        return ok && cursor.ended();
+        boolean scanned = hasDate ? scanDate() && (cursor.atEnd() || scanTime()) : clock.scan(false);
+        return scanned && cursor.atEnd();
     }
 
     public boolean hasDate() {
@@ -65,37 +65,40 @@ public final class DateTimeScanner {
         return hasTime;
     }
 
-    /** Whether it carries its own offset from UTC. */
+    /** Whether the text has an offset from UTC. */
     public boolean hasOffset() {
         return clock.hasOffset();
     }
 
-    /** Microseconds since midnight; a day's length for 24:00. */
+    /** Microseconds since midnight; those of a whole day for 24:00. */
     public long clockUs() {
         return clock.us();
     }
 
+    /** Offset from UTC in microseconds, positive to the east; 0 unless {@link #hasOffset}. */
     public long offsetUs() {
         return clock.offsetUs();
     }
 
+    /** First number of the date. */
     public int first() {
         return first;
     }
 
+    /** Second number of the date, or its month if that is written by name. */
     public int second() {
         return second;
     }
 
-    /** Whether the text itself settles the order: a four-digit year in front, or a month by name. */
+    /** Whether the text itself settles the order, by a leading four-digit year or a month name. */
     public boolean settlesOrder() {
-        return firstDigits == 4 || named;
+        return firstDigits == 4 || monthByName;
     }
 
-    /** Days since 1970, or {@link #INVALID}. */
+    /** Days since 1970 of the scanned date in this order, or {@link #INVALID} if there is no such day. */
     public long epochDay(Order order) {
-        boolean yearFirst = firstDigits == 4 || (order == Order.YMD && !named);
-        boolean monthFirst = !yearFirst && order == Order.MDY && !named;
+        boolean yearFirst = firstDigits == 4 || (order == Order.YMD && !monthByName);
+        boolean monthFirst = !yearFirst && order == Order.MDY && !monthByName;
         int year = yearFirst ? first : third;
         int month = monthFirst ? first : second;
         int day = yearFirst ? third : (monthFirst ? second : first);
@@ -109,44 +112,48 @@ public final class DateTimeScanner {
         return valid ? LocalDate.of(year, month, day).toEpochDay() : INVALID;
     }
 
-    private boolean date() {
+    private boolean scanDate() {
         firstDigits = cursor.digits();
         if (firstDigits == 8 || firstDigits == 12 || firstDigits == 14) {
-            return compact(firstDigits - 8);
+            return scanCompact(firstDigits - 8);
         }
-        first = cursor.number(4);
-        int mark = cursor.peek(0);
-        if (first < 0 || firstDigits == 3 || (mark != '-' && mark != '/' && mark != '.' && mark != ' ')) {
+        first = cursor.readNumber(4);
+        int separator = cursor.peek(0);
+        if (first < 0
+                || firstDigits == 3
+                || (separator != '-' && separator != '/' && separator != '.' && separator != ' ')) {
             return false;
         }
         cursor.skip(1);
-        second = month();
-        if (second < 0 || !cursor.accept(mark)) {
+        second = readMonth();
+        if (second < 0 || !cursor.accept(separator)) {
             return false;
         }
         thirdDigits = cursor.digits();
-        third = cursor.number(4);
+        third = cursor.readNumber(4);
         return third >= 0 && thirdDigits != 3;
     }
 
-    private boolean compact(int clockDigits) {
+    /** Scans {@code yyyyMMdd} and a time of day of 0, 4 or 6 digits. */
+    private boolean scanCompact(int clockDigits) {
         firstDigits = 4;
         first = cursor.readDigits(4);
         second = cursor.readDigits(2);
         third = cursor.readDigits(2);
         hasTime = clockDigits > 0;
-        return !hasTime || (clock.compact(clockDigits) && clock.rest());
+        return !hasTime || (clock.scanCompact(clockDigits) && clock.scanRest());
     }
 
-    private int month() {
+    /** Reads a month as a number or by its English name; −1 if it is neither. */
+    private int readMonth() {
         if (cursor.digits() > 0) {
-            return cursor.number(2);
+            return cursor.readNumber(2);
         }
         for (int i = 0; i < 12; i++) {
             if (cursor.letter(0) == MONTHS.charAt(3 * i)
                     && cursor.letter(1) == MONTHS.charAt(3 * i + 1)
                     && cursor.letter(2) == MONTHS.charAt(3 * i + 2)) {
-                named = true;
+                monthByName = true;
                 while (Character.isLetter(cursor.peek(0))) {
                     cursor.skip(1);
                 }
@@ -156,14 +163,14 @@ public final class DateTimeScanner {
         return -1;
     }
 
-    private boolean time() {
+    private boolean scanTime() {
         int c = cursor.peek(0);
         if (c != 'T' && c != 't' && c != ' ' && c != '_' && c != ',') {
             return false;
         }
         hasTime = true;
         cursor.skip(1);
-        cursor.spaces();
-        return clock.read(true);
+        cursor.skipSpaces();
+        return clock.scan(true);
     }
 }

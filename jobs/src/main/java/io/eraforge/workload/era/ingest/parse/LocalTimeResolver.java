@@ -8,27 +8,29 @@ import java.time.zone.ZoneOffsetTransition;
 import java.time.zone.ZoneRules;
 
 /**
- * Turns local times into UTC. A local hour that daylight saving repeats is told apart by what came before it: the reading
- * that best continues the series' last step wins, so that order in the file decides. One per task.
+ * Converts local times to UTC. Of the two instants of a local time that daylight saving repeats, the one that best continues
+ * the series' last step is chosen, so that the order of readings decides. Not thread-safe.
  */
 public final class LocalTimeResolver {
-    /** Returned for a local time that the clock skips. */
+    /** Result for a local time that does not exist because daylight saving skips it. */
     public static final long SKIPPED = Long.MIN_VALUE;
 
     private static final long SECOND_US = 1_000_000;
 
     private final ZoneRules rules;
+    /** Local times between these bounds have the offset {@link #offsetUs} and exist exactly once. */
     private long from = Long.MAX_VALUE;
+
     private long to = Long.MIN_VALUE;
     private long offsetUs;
     private boolean repeated;
 
-    /** Where a series has come to; {@link #utc} reads and moves it. */
+    /** Last time and step of a series, used and updated by {@link #utc}. */
     public static final class SeriesClock {
         private long last = Long.MIN_VALUE;
         private long step;
 
-        void move(long utcUs) {
+        void advance(long utcUs) {
             if (last != Long.MIN_VALUE && utcUs != last) {
                 step = utcUs - last;
             }
@@ -40,25 +42,27 @@ public final class LocalTimeResolver {
         rules = zone.getRules();
     }
 
-    /** Whether the last local time was one that occurs twice. */
+    /** Whether the last local time occurs twice. */
     public boolean repeated() {
         return repeated;
     }
 
-    public long utc(long localUs, SeriesClock track) {
+    /** UTC of a local time, both in microseconds since 1970, or {@link #SKIPPED}. */
+    public long utc(long localUs, SeriesClock clock) {
         repeated = false;
         if (localUs < from || localUs >= to) {
-            long utc = look(localUs, track);
+            long utc = resolve(localUs, clock);
             if (utc == SKIPPED || repeated) {
                 return utc;
             }
         }
         long utc = localUs - offsetUs;
-        track.move(utc);
+        clock.advance(utc);
         return utc;
     }
 
-    private long look(long localUs, SeriesClock track) {
+    /** Resolves a skipped or repeated time; for any other, caches its offset and returns 0. */
+    private long resolve(long localUs, SeriesClock clock) {
         long second = Math.floorDiv(localUs, SECOND_US);
         LocalDateTime local = LocalDateTime.ofEpochSecond(second, 0, ZoneOffset.UTC);
         ZoneOffsetTransition transition = rules.getTransition(local);
@@ -67,23 +71,24 @@ public final class LocalTimeResolver {
         }
         if (transition != null) {
             repeated = true;
-            return choose(localUs, transition, track);
+            return chooseRepeated(localUs, transition, clock);
         }
-        remember(second, rules.getOffset(local));
+        cacheOffset(second, rules.getOffset(local));
         return 0;
     }
 
-    private static long choose(long localUs, ZoneOffsetTransition transition, SeriesClock track) {
+    /** Chooses between the two instants of a repeated local time. */
+    private static long chooseRepeated(long localUs, ZoneOffsetTransition transition, SeriesClock clock) {
         long before = localUs - transition.getOffsetBefore().getTotalSeconds() * SECOND_US;
         long after = localUs - transition.getOffsetAfter().getTotalSeconds() * SECOND_US;
-        long expected = track.last == Long.MIN_VALUE ? before : track.last + track.step;
+        long expected = clock.last == Long.MIN_VALUE ? before : clock.last + clock.step;
         long utc = Math.abs(before - expected) <= Math.abs(after - expected) ? before : after;
-        track.move(utc);
+        clock.advance(utc);
         return utc;
     }
 
-    /** Keeps the stretch of local time around a second in which the offset is the same and nothing is skipped or repeated. */
-    private void remember(long second, ZoneOffset offset) {
+    /** Caches the offset, and the local times around {@code second} for which it is valid. */
+    private void cacheOffset(long second, ZoneOffset offset) {
         Instant at = Instant.ofEpochSecond(second - offset.getTotalSeconds());
         ZoneOffsetTransition next = rules.nextTransition(at);
         ZoneOffsetTransition previous = rules.previousTransition(at.plusSeconds(1));

@@ -6,21 +6,22 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Reads numbers from bytes: plain ones without allocating, odd ones (1.05938e-007, 1.234,5, −3, true) with care. Nothing
- * and words for nothing give NaN; so does what is no number, and then {@link #isInvalid} says so. One per task.
+ * Parses numbers from bytes, common ones without allocation; also accepts grouping (1.234,5), a Unicode minus, {@code true} and
+ * {@code false}. The result is NaN for missing values, and for invalid ones, for which {@link #isInvalid} returns true. Not
+ * thread-safe.
  */
 public final class NumberParser {
     private static final Set<String> MISSING =
             Set.of("", "na", "n/a", "nan", "null", "nil", "none", "-", "--", "---", "?", "#n/a", "missing");
-    /** Double.parseDouble alone would take 1f and 0x1p3 as well. */
-    private static final Pattern SHAPE = Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d{1,6})?");
+    /** Excludes forms that Double.parseDouble accepts, such as 1f and 0x1p3. */
+    private static final Pattern DECIMAL = Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d{1,6})?");
 
     private static final Pattern GROUP_SPACE = Pattern.compile("(?<=\\d)[\\u00a0\\u202f' ](?=\\d{3})");
     private static final double[] POWERS = new double[23];
-    private static final long EXACT = 1L << 53;
+    private static final long MAX_EXACT_INTEGER = 1L << 53;
     private static final int NO_EXPONENT = 1 << 20;
 
-    private boolean isInvalid;
+    private boolean invalid;
 
     static {
         double power = 1;
@@ -31,17 +32,17 @@ public final class NumberParser {
 
     /** Whether the last text was neither a number nor missing. */
     public boolean isInvalid() {
-        return isInvalid;
+        return invalid;
     }
 
-    /** Whether a text stands for a missing value. */
+    /** Whether a text means that the value is missing. */
     public static boolean missing(String text) {
         return MISSING.contains(text.strip().toLowerCase(Locale.ROOT));
     }
 
-    /** Takes a number that needs no reading. */
-    public double take(double value) {
-        isInvalid = false;
+    /** Accepts a value that is already a number. */
+    public double accept(double value) {
+        invalid = false;
         return value;
     }
 
@@ -50,8 +51,9 @@ public final class NumberParser {
         return parse(bytes, 0, bytes.length, decimal);
     }
 
+    /** Parses {@code b[from, to)} with this decimal mark. */
     public double parse(byte[] b, int from, int to, char decimal) {
-        isInvalid = false;
+        invalid = false;
         if (from == to) {
             return Double.NaN;
         }
@@ -76,15 +78,15 @@ public final class NumberParser {
         }
         int power = i == to ? 0 : exponent(b, i, to);
         power -= point < 0 ? 0 : digits - point;
-        // Exact by IEEE: both operands of the one operation are whole numbers that a double holds.
-        if (digits == 0 || digits > 18 || mantissa > EXACT || power < -22 || power > 22) {
-            return slow(b, from, to, decimal);
+        // The result is correctly rounded: a single operation on two integers that are exact as doubles.
+        if (digits == 0 || digits > 18 || mantissa > MAX_EXACT_INTEGER || power < -22 || power > 22) {
+            return parseSlowly(b, from, to, decimal);
         }
         double value = power < 0 ? mantissa / POWERS[-power] : mantissa * POWERS[power];
         return negative ? -value : value;
     }
 
-    /** The exponent written from {@code at} to the end; far out of range when there is anything else. */
+    /** The exponent from {@code at} to the end, or {@link #NO_EXPONENT} if there is anything else. */
     private static int exponent(byte[] b, int at, int to) {
         int i = at + 1;
         boolean negative = i < to && b[i] == '-';
@@ -104,39 +106,39 @@ public final class NumberParser {
         return negative ? -power : power;
     }
 
-    private double slow(byte[] b, int from, int to, char decimal) {
+    private double parseSlowly(byte[] b, int from, int to, char decimal) {
         String text = new String(b, from, to - from, StandardCharsets.UTF_8).strip();
         if (missing(text)) {
             return Double.NaN;
         }
-        String plain = plain(text.replace('\u2212', '-'), decimal);
-        if (SHAPE.matcher(plain).matches()) {
+        String plain = normalize(text.replace('\u2212', '-'), decimal);
+        if (DECIMAL.matcher(plain).matches()) {
             return Double.parseDouble(plain);
         }
-        return word(text.toLowerCase(Locale.ROOT));
+        return parseWord(text.toLowerCase(Locale.ROOT));
     }
 
-    /** With a decimal point and no grouping: 1.234,5 or 1 234,5 under a decimal comma becomes 1234.5. */
-    private static String plain(String text, char decimal) {
+    /** Rewrites a number with a decimal point and without grouping: with a decimal comma, 1.234,5 and 1 234,5 become 1234.5. */
+    private static String normalize(String text, char decimal) {
         char group = decimal == ',' ? '.' : ',';
         String plain = GROUP_SPACE.matcher(text).replaceAll("");
         int point = plain.indexOf(decimal);
         int grouped = plain.indexOf(group);
-        // A lone group mark may as well be a decimal one: 1.234 under a decimal comma is left as it is, and fails.
+        // A single group mark may be meant as a decimal mark: with a decimal comma, 1.234 is left alone and rejected.
         if (grouped >= 0 && grouped < point) {
             plain = plain.replace(String.valueOf(group), "");
         }
         return decimal == '.' ? plain : plain.replace('.', '\0').replace(decimal, '.');
     }
 
-    private double word(String text) {
+    private double parseWord(String text) {
         return switch (text) {
             case "true" -> 1;
             case "false" -> 0;
             case "inf", "+inf", "infinity", "+infinity", "\u221e" -> Double.POSITIVE_INFINITY;
             case "-inf", "-infinity", "-\u221e" -> Double.NEGATIVE_INFINITY;
             default -> {
-                isInvalid = true;
+                invalid = true;
                 yield Double.NaN;
             }
         };

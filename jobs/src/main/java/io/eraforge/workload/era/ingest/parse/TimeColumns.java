@@ -3,13 +3,13 @@ package io.eraforge.workload.era.ingest.parse;
 import java.io.Serializable;
 
 /**
- * Where a record's time stands: one column, or a date and a time column ({@code clock} −1 when there is none). With
- * {@code joined}, the format is of both texts with a space between.
+ * Positions and formats of the time columns: a single {@code column}, or a date {@code column} and a {@code clockColumn} with
+ * the time of day, which is −1 otherwise. If {@code joined}, {@code format} applies to both texts joined by a space.
  */
-public record TimeColumns(int moment, TimeFormat format, int clock, TimeFormat clockFormat, boolean joined)
+public record TimeColumns(int column, TimeFormat format, int clockColumn, TimeFormat clockFormat, boolean joined)
         implements Serializable {
 
-    public static TimeColumns of(int moment, TimeFormat format) {
-        return new TimeColumns(moment, format, -1, format, false);
+    public static TimeColumns of(int column, TimeFormat format) {
+        return new TimeColumns(column, format, -1, format, false);
     }
 }

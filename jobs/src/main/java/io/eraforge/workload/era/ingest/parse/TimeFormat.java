@@ -4,12 +4,12 @@ import io.eraforge.workload.era.ingest.parse.DateTimeScanner.Order;
 import java.io.Serializable;
 import java.util.Locale;
 
-/** How a column writes its times. */
+/** Format of a column's times. */
 public sealed interface TimeFormat extends Serializable {
-    /** As shown to people. */
+    /** Description for notes. */
     String description();
 
-    /** Text that {@link DateTimeScanner} reads, in this order. */
+    /** Text for {@link DateTimeScanner}, with dates in this order. */
     record Text(Order order) implements TimeFormat {
         @Override
         public String description() {
@@ -17,7 +17,7 @@ public sealed interface TimeFormat extends Serializable {
         }
     }
 
-    /** A number of units since 1970 in UTC. */
+    /** Number of units since 1970 UTC. */
     record Epoch(Unit unit) implements TimeFormat {
         @Override
         public String description() {
@@ -25,7 +25,7 @@ public sealed interface TimeFormat extends Serializable {
         }
     }
 
-    /** Text in a java.time pattern. */
+    /** Text in a {@link java.time.format.DateTimeFormatter} pattern. */
     record Pattern(String pattern) implements TimeFormat {
         @Override
         public String description() {
@@ -33,7 +33,7 @@ public sealed interface TimeFormat extends Serializable {
         }
     }
 
-    /** Microseconds since 1970, taken from a typed column; {@code utc} when it is a point in time, else a local one. */
+    /** Microseconds since 1970 from a typed column, in UTC or in local time. */
     record Typed(boolean utc) implements TimeFormat {
         @Override
         public String description() {
@@ -41,7 +41,7 @@ public sealed interface TimeFormat extends Serializable {
         }
     }
 
-    /** Units of {@link Epoch}, told by the size of the numbers. */
+    /** Unit of {@link Epoch}. */
     enum Unit {
         SECONDS("seconds", 1_000_000, 1),
         MILLIS("milliseconds", 1_000, 1),
@@ -52,13 +52,13 @@ public sealed interface TimeFormat extends Serializable {
         final long microsMultiplier;
         final long microsDivisor;
 
-        Unit(String words, long times, long over) {
-            this.label = words;
-            this.microsMultiplier = times;
-            this.microsDivisor = over;
+        Unit(String label, long microsMultiplier, long microsDivisor) {
+            this.label = label;
+            this.microsMultiplier = microsMultiplier;
+            this.microsDivisor = microsDivisor;
         }
 
-        /** The unit a column's name ends in, as in ts_us; null if it names none. */
+        /** The unit at the end of a column's name, as in ts_us, or null. */
         public static Unit named(String column) {
             String name = column.strip().toLowerCase(Locale.ROOT);
             if (name.endsWith("_us")) {
@@ -67,7 +67,7 @@ public sealed interface TimeFormat extends Serializable {
             return name.endsWith("_ms") ? MILLIS : name.endsWith("_ns") ? NANOS : null;
         }
 
-        /** The unit that puts a number between 1973 and 2286 or so. */
+        /** The unit with which the number is a time between about 1973 and 2286. */
         public static Unit of(double number) {
             double size = Math.abs(number);
             return size < 1e11 ? SECONDS : size < 1e14 ? MILLIS : size < 1e17 ? MICROS : NANOS;

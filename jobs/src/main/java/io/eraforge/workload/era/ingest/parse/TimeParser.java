@@ -10,12 +10,12 @@ import java.time.temporal.TemporalAccessor;
 import java.time.temporal.TemporalQueries;
 import java.util.Locale;
 
-/** Reads the times of one column in its {@link TimeFormat}. Holds the last one read. One per task. */
+/** Parses the times of one column in its {@link TimeFormat} and holds the last one. Not thread-safe. */
 public final class TimeParser {
     public static final long DAY_US = 86_400_000_000L;
 
     private final TimeFormat format;
-    private final DateTimeScanner text = new DateTimeScanner();
+    private final DateTimeScanner scanner = new DateTimeScanner();
     private final DateTimeFormatter formatter;
     private long dayUs;
     private long clockUs;
@@ -30,16 +30,17 @@ public final class TimeParser {
                 format instanceof TimeFormat.Pattern p ? DateTimeFormatter.ofPattern(p.pattern(), Locale.ROOT) : null;
     }
 
-    /** Local midnight of the date, in microseconds. */
+    /** Local midnight of the date, in microseconds since 1970; 0 without a date. */
     public long dayUs() {
         return dayUs;
     }
 
+    /** Microseconds since midnight. */
     public long clockUs() {
         return clockUs;
     }
 
-    /** What to subtract from local time to get UTC, if {@link #hasOffset}. */
+    /** Offset from UTC in microseconds, positive to the east; valid only if {@link #hasOffset}. */
     public long offsetUs() {
         return offsetUs;
     }
@@ -61,41 +62,41 @@ public final class TimeParser {
         return read(bytes, 0, bytes.length);
     }
 
-    /** Whether the bytes are a time in this format. */
+    /** Parses {@code b[from, to)}; returns whether it is a time in this format. */
     public boolean read(byte[] b, int from, int to) {
         if (format instanceof TimeFormat.Text t) {
-            return text.scan(b, from, to) && take(t.order());
+            return scanner.scan(b, from, to) && setScanned(t.order());
         }
         String value = new String(b, from, to - from, StandardCharsets.UTF_8).strip();
-        return formatter != null ? pattern(value) : number(value);
+        return formatter != null ? readPattern(value) : readNumber(value);
     }
 
-    /** Takes a number as it stands in a typed column. */
+    /** Accepts the value of a typed column; returns whether it is a time in this format. */
     public boolean read(long value) {
         if (format instanceof TimeFormat.Typed t) {
-            return micros(value, t.utc());
+            return setMicros(value, t.utc());
         }
         if (format instanceof TimeFormat.Epoch e) {
             long limit = Long.MAX_VALUE / e.unit().microsMultiplier;
             return value < limit
                     && value > -limit
-                    && micros(Math.floorDiv(value * e.unit().microsMultiplier, e.unit().microsDivisor), true);
+                    && setMicros(Math.floorDiv(value * e.unit().microsMultiplier, e.unit().microsDivisor), true);
         }
         return read(Long.toString(value));
     }
 
-    private boolean take(DateTimeScanner.Order order) {
-        hasDate = text.hasDate();
-        hasTime = text.hasTime();
-        hasOffset = text.hasOffset();
-        clockUs = text.clockUs();
-        offsetUs = text.offsetUs();
-        long day = hasDate ? text.epochDay(order) : 0;
+    private boolean setScanned(DateTimeScanner.Order order) {
+        hasDate = scanner.hasDate();
+        hasTime = scanner.hasTime();
+        hasOffset = scanner.hasOffset();
+        clockUs = scanner.clockUs();
+        offsetUs = scanner.offsetUs();
+        long day = hasDate ? scanner.epochDay(order) : 0;
         dayUs = day * DAY_US;
         return day != DateTimeScanner.INVALID;
     }
 
-    private boolean micros(long us, boolean utc) {
+    private boolean setMicros(long us, boolean utc) {
         hasDate = hasTime = true;
         hasOffset = utc;
         offsetUs = 0;
@@ -104,17 +105,17 @@ public final class TimeParser {
         return true;
     }
 
-    private boolean number(String value) {
+    private boolean readNumber(String value) {
         try {
             BigDecimal number = new BigDecimal(value);
-            // Beyond this BigDecimal would fill memory with zeros.
+            // Guards against huge exponents, which BigDecimal would expand in memory.
             if (number.precision() - number.scale() > 20 || number.scale() > 1000) {
                 return false;
             }
             if (format instanceof TimeFormat.Epoch e) {
                 BigDecimal us = number.multiply(BigDecimal.valueOf(e.unit().microsMultiplier))
                         .divide(BigDecimal.valueOf(e.unit().microsDivisor), 0, RoundingMode.FLOOR);
-                return micros(us.longValueExact(), true);
+                return setMicros(us.longValueExact(), true);
             }
             return read(number.longValueExact());
         } catch (ArithmeticException | NumberFormatException e) {
@@ -122,7 +123,7 @@ public final class TimeParser {
         }
     }
 
-    private boolean pattern(String value) {
+    private boolean readPattern(String value) {
         try {
             TemporalAccessor parsed = formatter.parse(value);
             var date = parsed.query(TemporalQueries.localDate());

@@ -8,7 +8,8 @@ import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
-import io.eraforge.workload.era.ingest.ParsedColumns;
+import io.eraforge.workload.era.ingest.result.FileCounts;
+import io.eraforge.workload.era.ingest.result.ParsedColumns;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,13 +21,13 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** Counts of a batch by file, and the months its readings fall in, from one pass over its parsed rows. */
+/** Counts of a batch by file number, and the months of its readings, computed in one pass over its parsed rows. */
 record BatchCounts(Map<Integer, FileCounts> files, TreeSet<String> months) {
-    private static final int FIXED = 9;
+    private static final int FIRST_SENSOR = 9;
 
     static BatchCounts of(Dataset<Row> parsed, List<String> sensors) {
-        Column read = col(ParsedColumns.REASON).isNull();
-        List<Column> sums = new ArrayList<>(List.of(
+        Column readable = col(ParsedColumns.REASON).isNull();
+        List<Column> aggregates = new ArrayList<>(List.of(
                 count(when(
                         col(ParsedColumns.REASON)
                                 .isNotNull()
@@ -37,9 +38,9 @@ record BatchCounts(Map<Integer, FileCounts> files, TreeSet<String> months) {
                 count(when(col(ParsedColumns.REPEATED), 1)),
                 min(ReadingsTable.TS_US),
                 max(ReadingsTable.TS_US)));
-        sensors.forEach(sensor -> sums.add(count(col(sensor))));
+        sensors.forEach(sensor -> aggregates.add(count(col(sensor))));
         Dataset<Row> counted = parsed.groupBy(col(ParsedColumns.FILE), col(ReadingsTable.MONTH))
-                .agg(count(when(read, lit(1))), sums.toArray(Column[]::new));
+                .agg(count(when(readable, lit(1))), aggregates.toArray(Column[]::new));
         Map<Integer, FileCounts> files = new HashMap<>();
         TreeSet<String> months = new TreeSet<>();
         for (Row row : counted.collectAsList()) {
@@ -54,17 +55,18 @@ record BatchCounts(Map<Integer, FileCounts> files, TreeSet<String> months) {
     private static FileCounts counts(Row row, List<String> sensors) {
         Map<String, Long> values = new TreeMap<>();
         for (int i = 0; i < sensors.size(); i++) {
-            values.put(sensors.get(i), row.getLong(FIXED + i));
+            values.put(sensors.get(i), row.getLong(FIRST_SENSOR + i));
         }
-        boolean some = !row.isNullAt(1);
+        // Rows that could not be read have no month.
+        boolean hasReadings = !row.isNullAt(1);
         return new FileCounts(
                 row.getLong(2),
                 row.getLong(3),
                 row.getLong(4),
-                some ? row.getLong(5) : 0,
+                hasReadings ? row.getLong(5) : 0,
                 row.getLong(6),
-                some ? row.getLong(7) : Long.MAX_VALUE,
-                some ? row.getLong(8) : Long.MIN_VALUE,
+                hasReadings ? row.getLong(7) : Long.MAX_VALUE,
+                hasReadings ? row.getLong(8) : Long.MIN_VALUE,
                 values);
     }
 

@@ -9,24 +9,25 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Puts files with the same sensors together, to be merged at once, without changing who comes last: a file joins an
- * earlier batch only past batches that share no sensor with it.
+ * Groups files with the same sensors into batches that are merged at once. The last file given still wins for each sensor: a
+ * file joins an earlier batch only if the batches after it share no sensor with the file.
  */
 final class FileBatches {
     private FileBatches() {}
 
-    /** Files in order, all with these sensors. */
+    /** Files in the order given, each with exactly these sensor ids. */
     record Batch(Set<String> sensors, List<SourceFile> files) {}
 
     static List<Batch> of(List<SourceFile> files, Map<SourceFile, Set<String>> sensors) {
         List<Batch> batches = new ArrayList<>();
         for (SourceFile file : files) {
-            place(batches, sensors.get(file)).files().add(file);
+            batchFor(batches, sensors.get(file)).files().add(file);
         }
         return batches;
     }
 
-    private static Batch place(List<Batch> batches, Set<String> sensors) {
+    /** The batch to which a file with these sensors belongs; a new one if necessary. */
+    private static Batch batchFor(List<Batch> batches, Set<String> sensors) {
         for (int i = batches.size() - 1; i >= 0; i--) {
             Batch batch = batches.get(i);
             if (batch.sensors().equals(sensors)) {

@@ -1,8 +1,8 @@
 package io.eraforge.workload.era.ingest.readings;
 
 import io.eraforge.config.Settings;
-import io.eraforge.workload.era.ingest.IngestKey;
-import io.eraforge.workload.era.ingest.IngestedFiles.IngestedFile;
+import io.eraforge.workload.era.ingest.result.IngestKey;
+import io.eraforge.workload.era.ingest.result.IngestedFiles.IngestedFile;
 import io.eraforge.workload.era.ingest.source.IngestSources;
 import io.eraforge.workload.era.ingest.source.SourceFile;
 import java.util.LinkedHashMap;
@@ -10,36 +10,38 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The files whose content was not taken in before under the same settings, of equal ones the first; and their keys. */
+/** Files that were not ingested before with the same content and settings; of equal files only the first. */
 final class NewFiles {
-    private final Map<SourceFile, IngestedFile> keys = new LinkedHashMap<>();
+    private final Map<SourceFile, IngestedFile> ingests = new LinkedHashMap<>();
 
+    /** Selects the new files of {@code sources} and adds them to {@code done}. */
     NewFiles(IngestSources sources, Settings.Ingest settings, Set<IngestedFile> done) {
         String settingsHash = IngestKey.of(settings);
         for (SourceFile file : sources.files()) {
             IngestKey key = new IngestKey(sources.hash(file), settingsHash);
             IngestedFile named = new IngestedFile(key, SeriesName.of(file, settings));
-            // Where a file lies matters only if its rows are named after its folder.
+            // The folder matters only if the series is named after it.
             if (done.add(named) && !done.contains(new IngestedFile(key, null))) {
-                keys.put(file, named);
+                ingests.put(file, named);
             }
         }
     }
 
     List<SourceFile> files() {
-        return List.copyOf(keys.keySet());
+        return List.copyOf(ingests.keySet());
     }
 
     boolean contains(SourceFile file) {
-        return keys.containsKey(file);
+        return ingests.containsKey(file);
     }
 
-    IngestedFile done(SourceFile file) {
-        return keys.get(file);
+    /** The entry that will mark the file as ingested; null if the file is not new. */
+    IngestedFile ingest(SourceFile file) {
+        return ingests.get(file);
     }
 
-    /** Says that a column names the file's series. */
+    /** Records that a column names the file's series, so that its folder does not matter. */
     void markSeriesFromColumn(SourceFile file) {
-        keys.put(file, new IngestedFile(keys.get(file).key(), null));
+        ingests.put(file, new IngestedFile(ingests.get(file).key(), null));
     }
 }

@@ -2,16 +2,13 @@ package io.eraforge.workload.era.ingest.readings;
 
 import io.eraforge.config.Settings;
 import io.eraforge.error.IngestErrors;
-import io.eraforge.workload.era.ingest.DialectSettings;
-import io.eraforge.workload.era.ingest.IngestNotes;
+import io.eraforge.workload.era.ingest.parse.DialectSettings;
 import io.eraforge.workload.era.ingest.parse.TimeColumns;
 import io.eraforge.workload.era.ingest.readings.SensorRegistry.SourceColumn;
 import io.eraforge.workload.era.ingest.source.ColumnProfile;
 import io.eraforge.workload.era.ingest.source.ColumnType;
-import io.eraforge.workload.era.ingest.source.Decimals;
 import io.eraforge.workload.era.ingest.source.SourceGroup;
 import io.eraforge.workload.era.ingest.source.TimeColumnInference;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,9 +16,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Decides what a group's columns are: time, series, sensors, or neither. Says what it took and why. */
+/** Infers the roles of a group's columns: time, series, sensor, or none. Adds its decisions to the notes. */
 public final class ReadingsInference {
-    private static final Set<String> SERIES_NAMES = Set.of(
+    private static final Set<String> SERIES_HEADERS = Set.of(
             "series",
             "series_id",
             "device",
@@ -41,12 +38,16 @@ public final class ReadingsInference {
     private final Settings.Ingest settings;
     private final List<ColumnProfile> profiles;
     private final List<SourceColumn> columns;
-    private final IngestNotes notes;
+    private final ReadingsNotes notes;
 
-    /** A group whose columns are known; {@code decimals} holds the mark of each of the {@code sensors}. */
-    record Draft(SourceGroup group, TimeColumns time, int series, List<SourceColumn> sensors, String decimals) {}
+    /**
+     * Inferred columns of a group. {@code series} is −1 without a series column; {@code decimals} has one decimal mark per
+     * sensor.
+     */
+    record InferredColumns(
+            SourceGroup group, TimeColumns time, int series, List<SourceColumn> sensors, String decimals) {}
 
-    ReadingsInference(SourceGroup group, Settings.Ingest settings, IngestNotes notes) {
+    ReadingsInference(SourceGroup group, Settings.Ingest settings, ReadingsNotes notes) {
         this.group = group;
         this.settings = settings;
         this.notes = notes;
@@ -56,80 +57,69 @@ public final class ReadingsInference {
                 .toList();
     }
 
-    Draft draft() {
-        checkPattern(settings.tsFormat());
+    InferredColumns infer() {
+        String pattern = DialectSettings.timePattern(settings.tsFormat());
         TimeColumns time = new TimeColumnInference(
                         group,
                         profiles,
-                        new TimeColumnInference.Named(
-                                settings.tsColumn(), settings.dateColumn(), settings.timeColumn(), settings.tsFormat()))
-                .choose();
-        int series = series(time);
-        List<SourceColumn> sensors = sensors(time, series);
+                        new TimeColumnInference.Configured(
+                                settings.tsColumn(), settings.dateColumn(), settings.timeColumn(), pattern))
+                .infer();
+        int series = seriesColumn(time);
+        List<SourceColumn> sensors = sensorColumns(time, series);
         if (sensors.isEmpty()) {
             throw IngestErrors.noSensor(group.title(), group.columns());
         }
-        char[] all = Decimals.of(profiles, DialectSettings.decimal(settings.decimal()));
+        char[] marks = ColumnProfile.decimalMarks(profiles, DialectSettings.decimal(settings.decimal()));
         String decimals = sensors.stream()
-                .map(sensor -> String.valueOf(all[sensor.position() - 1]))
+                .map(sensor -> String.valueOf(marks[sensor.position() - 1]))
                 .collect(Collectors.joining());
         notes.group(
                 group,
                 time,
                 profiles,
                 decimals,
-                series < 0 ? null : group.columns().get(series),
-                settings);
-        return new Draft(group, time, series, sensors, decimals);
+                series < 0 ? null : group.columns().get(series));
+        return new InferredColumns(group, time, series, sensors, decimals);
     }
 
-    private int series(TimeColumns time) {
-        String named = settings.seriesColumn().strip();
+    /** Position of the series column, or −1. */
+    private int seriesColumn(TimeColumns time) {
+        String configured = settings.seriesColumn().strip();
         for (int i = 0; i < columns.size(); i++) {
             String header = columns.get(i).header();
-            boolean fits = named.isEmpty()
-                    ? SERIES_NAMES.contains(header.toLowerCase(Locale.ROOT).replaceAll("[ -]", "_"))
-                    : header.equals(named);
-            if (fits && i != time.moment() && i != time.clock()) {
+            boolean matches = configured.isEmpty()
+                    ? SERIES_HEADERS.contains(header.toLowerCase(Locale.ROOT).replaceAll("[ -]", "_"))
+                    : header.equals(configured);
+            if (matches && i != time.column() && i != time.clockColumn()) {
                 return i;
             }
         }
-        if (!named.isEmpty()) {
-            throw IngestErrors.noColumn(group.title(), named, "ingest.series-column", group.columns());
+        if (!configured.isEmpty()) {
+            throw IngestErrors.noColumn(group.title(), configured, "ingest.series-column", group.columns());
         }
         return -1;
     }
 
-    private List<SourceColumn> sensors(TimeColumns time, int series) {
+    private List<SourceColumn> sensorColumns(TimeColumns time, int series) {
         List<SourceColumn> sensors = new ArrayList<>();
-        List<String> texts = new ArrayList<>();
+        List<String> notNumeric = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             SourceColumn column = columns.get(i);
             boolean mapped = settings.sensors().containsKey(column.label());
-            boolean role = i == time.moment() || i == time.clock() || i == series;
-            if (role || settings.ignoreColumns().contains(column.label())) {
+            boolean otherRole = i == time.column() || i == time.clockColumn() || i == series;
+            if (otherRole || settings.ignoreColumns().contains(column.label())) {
                 continue;
             }
             boolean readable = profiles.get(i).type() != ColumnType.OTHER;
             if ((mapped && readable) || profiles.get(i).mayBeSensor()) {
                 sensors.add(column);
             } else {
-                texts.add("'%s' (such as '%s')"
+                notNumeric.add("'%s' (such as '%s')"
                         .formatted(column.label(), profiles.get(i).example()));
             }
         }
-        notes.notNumeric(group, texts);
+        notes.notNumeric(group, notNumeric);
         return sensors;
-    }
-
-    public static void checkPattern(String pattern) {
-        try {
-            var unused = DateTimeFormatter.ofPattern(pattern, Locale.ROOT);
-        } catch (IllegalArgumentException e) {
-            throw IngestErrors.badSetting(
-                    "ingest.ts-format",
-                    pattern,
-                    "a java.time pattern such as dd-MM-yyyy HH:mm (" + e.getMessage() + ")");
-        }
     }
 }

@@ -5,7 +5,10 @@ import java.io.Serializable;
 import java.time.ZoneId;
 import java.util.List;
 
-/** How the records of a group become readings. {@code series} is −1 when no column names it. */
+/**
+ * How the records of a group become readings. {@code series} is the position of the series column, or −1; {@code width} is
+ * the number of sensors of the batch.
+ */
 record ReadingsLayout(TimeColumns time, ZoneId zone, int series, List<SensorColumn> sensors, int width)
         implements Serializable {
 

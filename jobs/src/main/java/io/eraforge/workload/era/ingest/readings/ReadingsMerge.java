@@ -11,7 +11,7 @@ import static org.apache.spark.sql.functions.when;
 
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
-import io.eraforge.workload.era.ingest.ParsedColumns;
+import io.eraforge.workload.era.ingest.result.ParsedColumns;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -28,8 +28,8 @@ import org.apache.spark.sql.expressions.Window;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * Merges parsed rows into {@code readings}, month by month: the last row of a (series, time) wins for every sensor its
- * files have, other sensors keep what they held, and months in which nothing changes are not written.
+ * Merges parsed rows into {@code readings} and rewrites only months that change. For each (series, time) the last row wins for
+ * all sensors of the batch; other sensors keep their stored values.
  */
 final class ReadingsMerge {
     private static final long BYTES_PER_TASK = 128L << 20;
@@ -40,26 +40,29 @@ final class ReadingsMerge {
 
     private final Store store;
 
-    /** Rows by what became of them, and the months written. */
+    /** Numbers of rows added, changed and unchanged, and the months written. */
     record Merged(long added, long changed, long unchanged, Set<String> months) {}
 
     ReadingsMerge(Store store) {
         this.store = store;
     }
 
-    /** {@code readings} holds the batch's {@code sensors}; {@code rows} is how many there are, {@code months} theirs. */
+    /**
+     * Merges a batch. {@code readings} has a column for each of {@code sensors}; {@code rows} is the number of readings and
+     * {@code months} are the months they fall in.
+     */
     Merged merge(Dataset<Row> readings, List<String> sensors, long rows, Collection<String> months) {
-        Dataset<Row> last = last(readings, sensors, tasks(rows, sensors.size()));
+        Dataset<Row> last = lastOfEachKey(readings, sensors, taskCount(rows, sensors.size()));
         if (!store.exists(TableId.READINGS)) {
             return create(last, sensors, months);
         }
-        Dataset<Row> held =
+        Dataset<Row> stored =
                 store.read(TableId.READINGS).where(col(ReadingsTable.MONTH).isin(months.toArray()));
-        return update(last, held, sensors);
+        return update(last, stored, sensors);
     }
 
-    /** The last row of each key, in the order files are laid out: by month, series and time. */
-    private static Dataset<Row> last(Dataset<Row> readings, List<String> sensors, int tasks) {
+    /** The last row of each key, sorted as it is stored: by month, series and time. */
+    private static Dataset<Row> lastOfEachKey(Dataset<Row> readings, List<String> sensors, int tasks) {
         Column[] key = {col(ReadingsTable.MONTH), col(ReadingsTable.SERIES), col(ReadingsTable.TS_US)};
         Column newest = row_number()
                 .over(Window.partitionBy(key)
@@ -67,22 +70,22 @@ final class ReadingsMerge {
                                 col(ParsedColumns.FILE).desc(),
                                 col(ParsedColumns.LINE).desc()));
         return readings.repartitionByRange(tasks, key)
-                .withColumn("_nth", newest)
-                .where(col("_nth").equalTo(1))
-                .select(columns(sensors, List.of()));
+                .withColumn("_rank", newest)
+                .where(col("_rank").equalTo(1))
+                .select(columns(sensors));
     }
 
     private Merged create(Dataset<Row> last, List<String> sensors, Collection<String> months) {
-        store.replace(TableId.READINGS, shaped(last, sensors), in(months));
+        store.replace(TableId.READINGS, inTableOrder(last, sensors), in(months));
         long added = store.read(TableId.READINGS).count();
         return new Merged(added, 0, 0, new TreeSet<>(months));
     }
 
-    private Merged update(Dataset<Row> last, Dataset<Row> held, List<String> sensors) {
-        Dataset<Row> joined = joined(last, held, sensors).persist(StorageLevel.DISK_ONLY());
+    private Merged update(Dataset<Row> last, Dataset<Row> stored, List<String> sensors) {
+        Dataset<Row> joined = joined(last, stored, sensors).persist(StorageLevel.DISK_ONLY());
         try {
             long[] counts = new long[3];
-            Set<String> touched = new TreeSet<>();
+            Set<String> changedMonths = new TreeSet<>();
             for (Row row : joined.groupBy(ReadingsTable.MONTH, STATE)
                     .agg(count(lit(1)))
                     .collectAsList()) {
@@ -91,36 +94,36 @@ final class ReadingsMerge {
                     counts[state] += row.getLong(2);
                 }
                 if (state == 0 || state == 1) {
-                    touched.add(row.getString(0));
+                    changedMonths.add(row.getString(0));
                 }
             }
-            if (!touched.isEmpty()) {
-                write(joined, held, sensors, touched);
+            if (!changedMonths.isEmpty()) {
+                write(joined, stored, sensors, changedMonths);
             }
-            return new Merged(counts[0], counts[1], counts[2], touched);
+            return new Merged(counts[0], counts[1], counts[2], changedMonths);
         } finally {
             joined.unpersist();
         }
     }
 
-    private void write(Dataset<Row> joined, Dataset<Row> held, List<String> sensors, Set<String> touched) {
-        Dataset<Row> chosen = joined.where(col(ReadingsTable.MONTH).isin(touched.toArray()));
-        List<String> all = Stream.concat(ReadingsTable.sensors(held.schema()).stream(), sensors.stream())
+    private void write(Dataset<Row> joined, Dataset<Row> stored, List<String> sensors, Set<String> changedMonths) {
+        Dataset<Row> rows = joined.where(col(ReadingsTable.MONTH).isin(changedMonths.toArray()));
+        List<String> all = Stream.concat(ReadingsTable.sensors(stored.schema()).stream(), sensors.stream())
                 .distinct()
                 .toList();
         Column[] key = {col(ReadingsTable.MONTH), col(ReadingsTable.SERIES), col(ReadingsTable.TS_US)};
-        Dataset<Row> sorted = chosen.repartitionByRange(tasks(chosen.count(), all.size()), key)
+        Dataset<Row> sorted = rows.repartitionByRange(taskCount(rows.count(), all.size()), key)
                 .sortWithinPartitions(key);
-        store.replace(TableId.READINGS, shaped(sorted, all), in(touched));
+        store.replace(TableId.READINGS, inTableOrder(sorted, all), in(changedMonths));
     }
 
-    /** All rows of the months, old and new, each with what became of it. */
-    private static Dataset<Row> joined(Dataset<Row> last, Dataset<Row> held, List<String> sensors) {
-        List<String> before = ReadingsTable.sensors(held.schema());
-        Set<String> all = new LinkedHashSet<>(before);
+    /** All stored and new rows of the months, each with its state: added, changed, same or kept. */
+    private static Dataset<Row> joined(Dataset<Row> last, Dataset<Row> stored, List<String> sensors) {
+        List<String> storedSensors = ReadingsTable.sensors(stored.schema());
+        Set<String> all = new LinkedHashSet<>(storedSensors);
         all.addAll(sensors);
-        Dataset<Row> fresh = last.withColumn("_new", lit(true)).alias("n");
-        Dataset<Row> old = held.withColumn("_old", lit(true)).alias("o");
+        Dataset<Row> added = last.withColumn("_new", lit(true)).alias("n");
+        Dataset<Row> old = stored.withColumn("_old", lit(true)).alias("o");
         Column on = lit(true);
         List<Column> columns = new ArrayList<>();
         for (String key : List.of(ReadingsTable.MONTH, ReadingsTable.SERIES, ReadingsTable.TS_US)) {
@@ -128,44 +131,49 @@ final class ReadingsMerge {
             columns.add(coalesce(col("n." + key), col("o." + key)).as(key));
         }
         for (String sensor : all) {
-            columns.add(value(sensor, before, sensors).as(sensor));
+            columns.add(value(sensor, storedSensors, sensors).as(sensor));
         }
-        columns.add(state(before, sensors).as(STATE));
-        return fresh.join(old, on, "full_outer").select(columns.toArray(Column[]::new));
+        columns.add(state(storedSensors, sensors).as(STATE));
+        return added.join(old, on, "full_outer").select(columns.toArray(Column[]::new));
     }
 
-    private static Column value(String sensor, List<String> before, List<String> sensors) {
+    private static Column value(String sensor, List<String> storedSensors, List<String> sensors) {
         if (!sensors.contains(sensor)) {
             return col("o." + sensor);
         }
-        Column fresh = col("n." + sensor);
-        return before.contains(sensor) ? when(col("_new").isNotNull(), fresh).otherwise(col("o." + sensor)) : fresh;
+        Column value = col("n." + sensor);
+        return storedSensors.contains(sensor)
+                ? when(col("_new").isNotNull(), value).otherwise(col("o." + sensor))
+                : value;
     }
 
-    private static Column state(List<String> before, List<String> sensors) {
-        List<Column> fresh = new ArrayList<>();
+    private static Column state(List<String> storedSensors, List<String> sensors) {
+        List<Column> given = new ArrayList<>();
         List<Column> old = new ArrayList<>();
         for (String sensor : sensors) {
-            fresh.add(col("n." + sensor).as(sensor));
-            old.add((before.contains(sensor) ? col("o." + sensor) : lit(null).cast("double")).as(sensor));
+            given.add(col("n." + sensor).as(sensor));
+            old.add((storedSensors.contains(sensor)
+                            ? col("o." + sensor)
+                            : lit(null).cast("double"))
+                    .as(sensor));
         }
-        Column equal = struct(fresh.toArray(Column[]::new)).eqNullSafe(struct(old.toArray(Column[]::new)));
+        Column equal = struct(given.toArray(Column[]::new)).eqNullSafe(struct(old.toArray(Column[]::new)));
         return when(col("_new").isNull(), "kept")
                 .when(col("_old").isNull(), ADDED)
                 .when(equal, SAME)
                 .otherwise(CHANGED);
     }
 
-    private static Dataset<Row> shaped(Dataset<Row> rows, List<String> sensors) {
+    private static Dataset<Row> inTableOrder(Dataset<Row> rows, List<String> sensors) {
         return rows.withColumn(ReadingsTable.TS, timestamp_micros(col(ReadingsTable.TS_US)))
                 .select(Stream.of(ReadingsTable.schema(sensors).fieldNames())
                         .map(name -> col(name))
                         .toArray(Column[]::new));
     }
 
-    private static Column[] columns(List<String> sensors, List<String> more) {
-        return Stream.of(List.of(ReadingsTable.MONTH, ReadingsTable.SERIES, ReadingsTable.TS_US), sensors, more)
-                .flatMap(List::stream)
+    private static Column[] columns(List<String> sensors) {
+        return Stream.concat(
+                        Stream.of(ReadingsTable.MONTH, ReadingsTable.SERIES, ReadingsTable.TS_US), sensors.stream())
                 .map(name -> col(name))
                 .toArray(Column[]::new);
     }
@@ -174,7 +182,7 @@ final class ReadingsMerge {
         return months.stream().map(month -> "'" + month + "'").collect(Collectors.joining(", ", "month in (", ")"));
     }
 
-    private static int tasks(long rows, int sensors) {
+    private static int taskCount(long rows, int sensors) {
         return (int) Math.max(1, Math.min(20_000, rows * (sensors + 4L) * 8 / BYTES_PER_TASK + 1));
     }
 }

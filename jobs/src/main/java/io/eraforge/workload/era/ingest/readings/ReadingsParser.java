@@ -1,14 +1,24 @@
 package io.eraforge.workload.era.ingest.readings;
 
-import io.eraforge.workload.era.ingest.RecordTimeReader;
 import io.eraforge.workload.era.ingest.parse.NumberParser;
+import io.eraforge.workload.era.ingest.parse.TimeFormat;
+import io.eraforge.workload.era.ingest.parse.TimeParser;
+import io.eraforge.workload.era.ingest.result.ParsedColumns;
+import io.eraforge.workload.era.ingest.source.RecordTimeReader;
 import io.eraforge.workload.era.ingest.source.RowParser;
+import io.eraforge.workload.era.ingest.source.SourceFile;
 import io.eraforge.workload.era.ingest.source.SourceRecord;
+import java.time.LocalDate;
+import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 
-/** Makes a reading of each record; what cannot be read goes the same way, with its reason. */
+/**
+ * Turns each record into a reading. Records and cells that cannot be read become rows with a reason instead; the columns are
+ * those of {@link ParsedColumns#readings}.
+ */
 final class ReadingsParser implements RowParser {
     private static final int FIRST_SENSOR = 10;
 
@@ -18,7 +28,11 @@ final class ReadingsParser implements RowParser {
     private final SensorColumn[] sensors;
     private final RecordTimeReader time;
     private final NumberParser numbers = new NumberParser();
-    private final Months months = new Months();
+    /** Month of the last reading and its bounds in UTC microseconds: readings mostly come month by month. */
+    private String month;
+
+    private long monthStartUs = Long.MAX_VALUE;
+    private long monthEndUs = Long.MIN_VALUE;
 
     ReadingsParser(int file, String fixedSeries, ReadingsLayout layout) {
         this.file = file;
@@ -26,6 +40,25 @@ final class ReadingsParser implements RowParser {
         this.layout = layout;
         sensors = layout.sensors().toArray(SensorColumn[]::new);
         time = new RecordTimeReader(layout.time(), layout.zone(), true);
+    }
+
+    /** Opens parsers on the executors. {@code series} maps numbers of files without a series column to their series. */
+    record Factory(ReadingsLayout layout, Map<Integer, String> series) implements RowParser.Factory {
+        Factory {
+            series = Map.copyOf(series);
+        }
+
+        @Override
+        public RowParser open(SourceFile file) {
+            return new ReadingsParser(file.number(), series.get(file.number()), layout);
+        }
+
+        /** True if local times can be ambiguous: repeated hours are resolved by the preceding records. */
+        @Override
+        public boolean needsPrecedingRecords() {
+            boolean local = !(layout.time().format() instanceof TimeFormat.Epoch);
+            return local && !layout.zone().getRules().isFixedOffset();
+        }
     }
 
     @Override
@@ -56,7 +89,7 @@ final class ReadingsParser implements RowParser {
                 if (numbers.isInvalid()) {
                     out.accept(problem(record, sensor.header(), "not a number", record.text(sensor.source())));
                 }
-            } else if (sensor.sentinel(value)) {
+            } else if (sensor.isSentinel(value)) {
                 sentinels++;
             } else {
                 cells[FIRST_SENSOR + sensor.target()] = value;
@@ -67,9 +100,21 @@ final class ReadingsParser implements RowParser {
         cells[5] = time.repeated();
         cells[6] = sentinels;
         cells[7] = series;
-        cells[8] = months.of(utc);
+        cells[8] = month(utc);
         cells[9] = utc;
         return RowFactory.create(cells);
+    }
+
+    /** UTC month as yyyy-MM. */
+    private String month(long utcUs) {
+        if (utcUs < monthStartUs || utcUs >= monthEndUs) {
+            LocalDate first = LocalDate.ofEpochDay(Math.floorDiv(utcUs, TimeParser.DAY_US))
+                    .withDayOfMonth(1);
+            monthStartUs = first.toEpochDay() * TimeParser.DAY_US;
+            monthEndUs = first.plusMonths(1).toEpochDay() * TimeParser.DAY_US;
+            month = String.format(Locale.ROOT, "%04d-%02d", first.getYear(), first.getMonthValue());
+        }
+        return month;
     }
 
     private Row problem(SourceRecord record, String column, String reason, String raw) {

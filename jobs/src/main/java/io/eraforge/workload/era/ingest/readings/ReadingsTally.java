@@ -1,10 +1,11 @@
 package io.eraforge.workload.era.ingest.readings;
 
-import io.eraforge.workload.era.ingest.IngestReport;
-import io.eraforge.workload.era.ingest.IngestReport.Reason;
-import io.eraforge.workload.era.ingest.IngestReport.Status;
-import io.eraforge.workload.era.ingest.RecordTimeReader;
+import io.eraforge.workload.era.ingest.result.FileCounts;
+import io.eraforge.workload.era.ingest.result.IngestReport;
+import io.eraforge.workload.era.ingest.result.IngestReport.Reason;
+import io.eraforge.workload.era.ingest.result.IngestReport.Status;
 import io.eraforge.workload.era.ingest.source.IngestSources;
+import io.eraforge.workload.era.ingest.source.RecordTimeReader;
 import io.eraforge.workload.era.ingest.source.SourceFile;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,20 +15,20 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Adds up what the batches of an ingest did. */
+/** Adds up the counts of an ingest's batches. */
 final class ReadingsTally {
     private final Map<Integer, FileCounts> counts = new HashMap<>();
     private final Map<String, Reason> reasons = new LinkedHashMap<>();
     private final Set<String> months = new TreeSet<>();
     private long added;
     private long changed;
-    private long same;
+    private long unchanged;
 
-    void counted(BatchCounts batch) {
+    void addCounts(BatchCounts batch) {
         counts.putAll(batch.files());
     }
 
-    void rejected(List<Reason> batch) {
+    void addReasons(List<Reason> batch) {
         for (Reason reason : batch) {
             reasons.merge(
                     reason.reason(),
@@ -36,10 +37,10 @@ final class ReadingsTally {
         }
     }
 
-    void merged(ReadingsMerge.Merged batch) {
+    void addMerged(ReadingsMerge.Merged batch) {
         added += batch.added();
         changed += batch.changed();
-        same += batch.unchanged();
+        unchanged += batch.unchanged();
         months.addAll(batch.months());
     }
 
@@ -47,30 +48,30 @@ final class ReadingsTally {
         return List.copyOf(reasons.values());
     }
 
-    IngestReport.Readings report(IngestSources sources, NewFiles fresh, int sensors, int newSensors) {
+    IngestReport.Readings report(IngestSources sources, NewFiles newFiles, int sensors, int newSensors) {
         FileCounts total = counts.values().stream().reduce(FileCounts.NONE, FileCounts::plus);
-        Reason skipped = reasons.get(RecordTimeReader.SKIPPED);
+        Reason skippedHour = reasons.get(RecordTimeReader.SKIPPED);
         return new IngestReport.Readings(
-                files(sources, fresh),
+                files(sources, newFiles),
                 total.rows(),
                 total.rejectedRows(),
                 total.badCells(),
-                total.rows() - added - changed - same,
+                total.rows() - added - changed - unchanged,
                 added,
                 changed,
-                same,
+                unchanged,
                 total.sentinels(),
                 total.repeated(),
-                skipped == null ? 0 : skipped.count(),
+                skippedHour == null ? 0 : skippedHour.count(),
                 months,
                 sensors,
                 newSensors);
     }
 
-    private List<IngestReport.File> files(IngestSources sources, NewFiles fresh) {
+    private List<IngestReport.File> files(IngestSources sources, NewFiles newFiles) {
         List<IngestReport.File> files = new ArrayList<>();
         for (SourceFile file : sources.files()) {
-            files.add(file(file, fresh.contains(file) ? Status.INGESTED : Status.ALREADY_INGESTED));
+            files.add(file(file, newFiles.contains(file) ? Status.INGESTED : Status.ALREADY_INGESTED));
         }
         sources.empty().forEach(file -> files.add(file(file, Status.EMPTY)));
         return files;

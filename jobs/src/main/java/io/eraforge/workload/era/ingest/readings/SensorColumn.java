@@ -2,7 +2,7 @@ package io.eraforge.workload.era.ingest.readings;
 
 import java.io.Serializable;
 
-/** Where a sensor's values stand in a source and where they go: {@code target} counts the sensors of the batch. */
+/** Maps a source column to a sensor: {@code source} is its position in the record, {@code target} among the batch's sensors. */
 final class SensorColumn implements Serializable {
     private static final long serialVersionUID = 1;
 
@@ -36,8 +36,8 @@ final class SensorColumn implements Serializable {
         return decimal;
     }
 
-    /** Whether a value stands for a missing one. */
-    boolean sentinel(double value) {
+    /** Whether the value means that the reading is missing. */
+    boolean isSentinel(double value) {
         for (double sentinel : sentinels) {
             if (value == sentinel) {
                 return true;

@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Safe column names from headers: lower-case ASCII words, {@code celle_5_lufttemperatur} for "Celle 5: Lufttemperatur". */
+/** Derives column names from headers: lower-case ASCII words, {@code celle_5_lufttemperatur} for "Celle 5: Lufttemperatur". */
 final class SensorIds {
     private static final Pattern ID = Pattern.compile("[a-z](_?[a-z0-9])*");
     private static final int MAX_LENGTH = 100;
-    private static final Map<String, String> LETTERS = Map.ofEntries(
+    private static final Map<String, String> TRANSLITERATIONS = Map.ofEntries(
             Map.entry("æ", "ae"),
             Map.entry("ø", "oe"),
             Map.entry("å", "aa"),
@@ -28,10 +28,10 @@ final class SensorIds {
 
     private SensorIds() {}
 
-    /** The id a header asks for; {@code column_7} when nothing of it can be kept. {@code position} counts from 1. */
+    /** The id for a header; {@code column_7} if the header has no usable character. {@code position} counts from 1. */
     static String of(String header, int position) {
         String text = Normalizer.normalize(header, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
-        for (Map.Entry<String, String> letter : LETTERS.entrySet()) {
+        for (Map.Entry<String, String> letter : TRANSLITERATIONS.entrySet()) {
             text = text.replace(letter.getKey(), letter.getValue());
         }
         String ascii = Normalizer.normalize(text, Normalizer.Form.NFKD).replaceAll("\\p{M}", "");
@@ -43,7 +43,7 @@ final class SensorIds {
         return Character.isDigit(id.charAt(0)) ? "s_" + id : id;
     }
 
-    /** Whether a name given by hand can be used: features are named {@code sensor__feature}, so no double underscore. */
+    /** Whether a configured id is allowed. Features are named {@code sensor__feature}, so ids have no double underscore. */
     static boolean valid(String id) {
         return ID.matcher(id).matches() && id.length() <= MAX_LENGTH && !ReadingsTable.RESERVED.contains(id);
     }

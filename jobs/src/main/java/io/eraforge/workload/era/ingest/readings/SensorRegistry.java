@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Gives each source column its sensor. A column once known keeps its id for good; new ones get one that is free. */
+/** Assigns a sensor to each source column. A known column keeps its id forever; a new one gets an unused id. */
 final class SensorRegistry {
     private static final Pattern UNIT = Pattern.compile("[\\[(]([^\\])]{1,20})[\\])]\\s*$");
     private static final SensorMapping NO_MAPPING = new SensorMapping("", "", "", List.of());
@@ -22,9 +22,12 @@ final class SensorRegistry {
     private final Settings.Ingest settings;
     private final Map<String, Sensor> byId = new LinkedHashMap<>();
 
-    /** One column of a source: header, the how-many-th of that header, position from 1. */
+    /**
+     * A column of a source: its header, its {@code occurrence} among columns with that header, and its position, both from 1.
+     * Without a header the occurrence is the position.
+     */
     record SourceColumn(String header, int occurrence, int position) {
-        /** As it can be named in the settings and in messages. */
+        /** Name of the column in settings and messages, such as {@code Temp#2}. */
         String label() {
             return occurrence == 1 || header.isEmpty() ? header : header + "#" + occurrence;
         }
@@ -35,33 +38,33 @@ final class SensorRegistry {
         known.forEach(sensor -> byId.put(sensor.id(), sensor));
     }
 
+    /** All sensors: known ones first, then new ones in the order they were resolved. */
     List<Sensor> sensors() {
         return List.copyOf(byId.values());
     }
 
-    Sensor sensor(String id) {
-        return byId.get(id);
-    }
-
-    /** A group's columns with their occurrences; those without a header are told by position. */
+    /** The columns with these headers; an empty header means that the column has none. */
     static List<SourceColumn> columns(List<String> headers) {
-        Map<String, Integer> seen = new LinkedHashMap<>();
+        Map<String, Integer> occurrences = new LinkedHashMap<>();
         List<SourceColumn> columns = new ArrayList<>();
         for (int i = 0; i < headers.size(); i++) {
             String header = headers.get(i).strip();
-            int nth = header.isEmpty() ? i + 1 : seen.merge(header, 1, Integer::sum);
-            columns.add(new SourceColumn(header, nth, i + 1));
+            int occurrence = header.isEmpty() ? i + 1 : occurrences.merge(header, 1, Integer::sum);
+            columns.add(new SourceColumn(header, occurrence, i + 1));
         }
         return columns;
     }
 
-    /** The sensors of some columns of one source, in their order. */
+    /**
+     * The sensors of the given columns, in the same order; throws if two columns are the same sensor. {@code source} is for
+     * messages.
+     */
     List<Sensor> resolve(List<SourceColumn> columns, String source) {
-        Map<String, String> taken = new LinkedHashMap<>();
+        Map<String, String> labels = new LinkedHashMap<>();
         List<Sensor> sensors = new ArrayList<>();
         for (SourceColumn column : columns) {
             Sensor sensor = resolve(column);
-            String other = taken.put(sensor.id(), column.label());
+            String other = labels.put(sensor.id(), column.label());
             if (other != null) {
                 throw IngestErrors.sameSensor(source, other, column.label(), sensor.id());
             }
@@ -73,20 +76,20 @@ final class SensorRegistry {
     private Sensor resolve(SourceColumn column) {
         SensorMapping mapping = mapping(column);
         Optional<Sensor> known = byId.values().stream()
-                .filter(sensor -> sensor.from(column.header(), column.occurrence()))
+                .filter(sensor -> sensor.isFrom(column.header(), column.occurrence()))
                 .findFirst();
         if (known.isPresent()) {
-            return kept(known.get(), mapping, column);
+            return update(known.get(), mapping, column);
         }
         if (!mapping.id().isEmpty() && byId.containsKey(mapping.id())) {
-            return alias(byId.get(mapping.id()), column);
+            return addAlias(byId.get(mapping.id()), column);
         }
-        Sensor sensor = made(column, mapping);
+        Sensor sensor = create(column, mapping);
         byId.put(sensor.id(), sensor);
         return sensor;
     }
 
-    private Sensor kept(Sensor sensor, SensorMapping mapping, SourceColumn column) {
+    private Sensor update(Sensor sensor, SensorMapping mapping, SourceColumn column) {
         if (!mapping.id().isEmpty() && !mapping.id().equals(sensor.id())) {
             throw IngestErrors.sensorRenamed(column.label(), sensor.id(), mapping.id());
         }
@@ -103,32 +106,32 @@ final class SensorRegistry {
         return updated;
     }
 
-    private Sensor alias(Sensor sensor, SourceColumn column) {
-        Sensor wider = sensor.withAliases(Stream.concat(sensor.aliases().stream(), Stream.of(column.header()))
+    private Sensor addAlias(Sensor sensor, SourceColumn column) {
+        Sensor updated = sensor.withAliases(Stream.concat(sensor.aliases().stream(), Stream.of(column.header()))
                 .toList());
-        byId.put(wider.id(), wider);
-        return wider;
+        byId.put(updated.id(), updated);
+        return updated;
     }
 
-    private Sensor made(SourceColumn column, SensorMapping mapping) {
+    private Sensor create(SourceColumn column, SensorMapping mapping) {
         if (!mapping.id().isEmpty() && !SensorIds.valid(mapping.id())) {
             throw IngestErrors.badSensorId(column.label(), mapping.id());
         }
-        String id = mapping.id().isEmpty() ? free(SensorIds.of(column.header(), column.position())) : mapping.id();
+        String id = mapping.id().isEmpty() ? unusedId(SensorIds.of(column.header(), column.position())) : mapping.id();
         Matcher unit = UNIT.matcher(column.header());
-        String unitSeen = unit.find() ? unit.group(1) : "";
+        String headerUnit = unit.find() ? unit.group(1) : "";
         return new Sensor(
                 id,
                 mapping.name().isEmpty() ? column.header() : mapping.name(),
                 column.header(),
                 column.occurrence(),
                 List.of(),
-                mapping.unit().isEmpty() ? unitSeen : mapping.unit(),
+                mapping.unit().isEmpty() ? headerUnit : mapping.unit(),
                 sentinels(mapping),
                 0);
     }
 
-    private String free(String wanted) {
+    private String unusedId(String wanted) {
         String base = ReadingsTable.RESERVED.contains(wanted) ? wanted + "_value" : wanted;
         String id = base;
         for (int n = 2; byId.containsKey(id); n++) {

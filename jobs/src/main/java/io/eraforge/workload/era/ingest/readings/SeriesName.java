@@ -4,19 +4,19 @@ import io.eraforge.config.Settings;
 import io.eraforge.workload.era.ingest.source.SourceFile;
 import io.eraforge.workload.era.ingest.source.SourceFormat;
 
-/** The series of a file that has no column for it: as set, or after its folder; a table is its own folder. */
-public final class SeriesName {
+/** Series of a file without a series column: as configured, or the name of its folder, or of the Delta table itself. */
+final class SeriesName {
     private static final String FALLBACK = "series";
 
     private SeriesName() {}
 
-    public static String of(SourceFile file, Settings.Ingest settings) {
+    static String of(SourceFile file, Settings.Ingest settings) {
         if (!settings.series().isEmpty()) {
             return settings.series();
         }
         String path = file.format() == SourceFormat.DELTA ? file.path() : parent(file.path());
         String folder = path.substring(path.lastIndexOf('/') + 1);
-        // As Hive and Spark write it: series=gh1.
+        // Hive-style partition folders: series=gh1.
         String name = folder.substring(folder.indexOf('=') + 1);
         return name.isEmpty() || name.endsWith(":") ? FALLBACK : name;
     }

@@ -9,25 +9,27 @@ import java.util.Queue;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Row;
 
-/** The rows of one chunk, read as they are asked for. Blank lines are passed over. */
+/** Iterates over the rows of one chunk, reading lazily and skipping blank lines. Closes the file at the end of the chunk. */
 final class ChunkReader implements Iterator<Row> {
-    private static final long LEAD = 1 << 16;
+    /** Bytes read before the chunk for parsers that need preceding records. */
+    private static final long LEAD_BYTES = 1 << 16;
 
     private final FileChunk chunk;
-    private final TextLayout layout;
+    private final SourceGroup.TextLayout layout;
     private final RowParser parser;
     private final LineReader lines;
     private final CsvRecord csv;
     private final JsonRecord json;
     private final Queue<Row> rows = new ArrayDeque<>();
     private boolean ended;
-    private boolean begun;
+    private boolean numbered;
 
-    ChunkReader(Configuration conf, FileChunk chunk, TextLayout layout, RowParser.Factory parsers) throws IOException {
+    ChunkReader(Configuration conf, FileChunk chunk, SourceGroup.TextLayout layout, RowParser.Factory parsers)
+            throws IOException {
         this.chunk = chunk;
         this.layout = layout;
         parser = parsers.open(chunk.file());
-        lines = chunk.open(conf, parsers.needsPrecedingRecords() ? LEAD : 0);
+        lines = chunk.open(conf, parsers.needsPrecedingRecords() ? LEAD_BYTES : 0);
         boolean isCsv = layout.format() == SourceFormat.CSV;
         csv = isCsv
                 ? new CsvRecord(
@@ -43,7 +45,7 @@ final class ChunkReader implements Iterator<Row> {
     public boolean hasNext() {
         try {
             while (rows.isEmpty() && !ended) {
-                step();
+                readLine();
             }
             return !rows.isEmpty();
         } catch (IOException e) {
@@ -59,15 +61,15 @@ final class ChunkReader implements Iterator<Row> {
         return rows.remove();
     }
 
-    private void step() throws IOException {
+    private void readLine() throws IOException {
         if (!lines.next() || lines.offset() >= chunk.end()) {
             ended = true;
             lines.close();
             return;
         }
         boolean lead = lines.offset() < chunk.start();
-        if (!lead && !begun) {
-            begun = true;
+        if (!lead && !numbered) {
+            numbered = true;
             lines.renumber(chunk.firstLine(lines.offset()));
         }
         if (!blank()) {
@@ -77,10 +79,10 @@ final class ChunkReader implements Iterator<Row> {
 
     private SourceRecord record() {
         if (layout.format() == SourceFormat.CSV) {
-            csv.take();
+            csv.parseLine();
             return csv;
         }
-        json.take();
+        json.parseLine();
         return json;
     }
 

@@ -8,7 +8,7 @@ import io.eraforge.workload.era.ingest.parse.TimeFormat.Unit;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What a sample of a column's cells looks like: numbers of which kind, times of which kind. */
+/** Statistics over a sample of a column's cells, from which its role, decimal mark and time format are inferred. */
 public final class ColumnProfile {
     private static final Pattern GROUPED = Pattern.compile("[-+]?\\d{1,3},\\d{3}");
     private static final double MIN_MATCHING_SHARE = 0.8;
@@ -16,21 +16,29 @@ public final class ColumnProfile {
     private final String name;
     private final int index;
     private final ColumnType type;
-    private final NumberParser numbers = new NumberParser();
-    private final DateTimeScanner time = new DateTimeScanner();
-    private int filled;
-    private int numeric;
+    private final NumberParser parser = new NumberParser();
+    private final DateTimeScanner scanner = new DateTimeScanner();
+    /** Cells that are not missing; the other counts are of these. */
+    private int present;
+
+    private int numbers;
     private int points;
     private int commas;
     private int grouped;
-    private int isTimestamp;
+    private int timestamps;
     private int dates;
     private int clocks;
-    private int digits;
-    private int late;
+    /** Dates written as digits only. */
+    private int digitDates;
+
+    /** Dates with a time after midnight. */
+    private int notMidnight;
+
     private int dayFirst;
     private int monthFirst;
+    /** Dates whose text does not settle the order of day, month and year. */
     private int unordered;
+
     private double largest;
     private String example = "";
 
@@ -40,7 +48,7 @@ public final class ColumnProfile {
         this.type = type;
     }
 
-    /** Looks at up to a few thousand records of the sample. */
+    /** Profiles a column over up to some 5,000 records of the group's sample. */
     public static ColumnProfile of(SourceGroup group, int index) {
         ColumnProfile profile = new ColumnProfile(
                 group.columns().get(index), index, group.types().get(index));
@@ -49,50 +57,50 @@ public final class ColumnProfile {
         for (int i = 0; i < sample.size(); i += stride) {
             if (index < sample.get(i).size()
                     && !NumberParser.missing(sample.get(i).get(index))) {
-                profile.look(sample.get(i).get(index).strip());
+                profile.add(sample.get(i).get(index).strip());
             }
         }
         return profile;
     }
 
-    private void look(String cell) {
-        filled++;
+    private void add(String cell) {
+        present++;
         example = cell;
-        number(cell);
-        if (time.scan(cell) && (!time.hasDate() || possible())) {
-            boolean plain = cell.chars().allMatch(c -> c >= '0' && c <= '9');
-            digits += plain ? 1 : 0;
-            isTimestamp += time.hasDate() && time.hasTime() ? 1 : 0;
-            dates += time.hasDate() && !time.hasTime() ? 1 : 0;
-            clocks += !time.hasDate() ? 1 : 0;
-            late += time.hasDate() && time.clockUs() > 0 ? 1 : 0;
-            order();
+        addNumber(cell);
+        if (scanner.scan(cell) && (!scanner.hasDate() || isValidDate())) {
+            boolean digits = cell.chars().allMatch(c -> c >= '0' && c <= '9');
+            digitDates += digits ? 1 : 0;
+            timestamps += scanner.hasDate() && scanner.hasTime() ? 1 : 0;
+            dates += scanner.hasDate() && !scanner.hasTime() ? 1 : 0;
+            clocks += !scanner.hasDate() ? 1 : 0;
+            notMidnight += scanner.hasDate() && scanner.clockUs() > 0 ? 1 : 0;
+            addOrder();
         }
     }
 
-    private boolean possible() {
-        return time.epochDay(Order.DMY) != DateTimeScanner.INVALID
-                || time.epochDay(Order.MDY) != DateTimeScanner.INVALID;
+    private boolean isValidDate() {
+        return scanner.epochDay(Order.DMY) != DateTimeScanner.INVALID
+                || scanner.epochDay(Order.MDY) != DateTimeScanner.INVALID;
     }
 
-    private void number(String cell) {
+    private void addNumber(String cell) {
         boolean comma = cell.indexOf(',') >= 0;
-        double value = numbers.parse(cell, comma && cell.indexOf('.') < cell.indexOf(',') ? ',' : '.');
-        if (numbers.isInvalid()) {
+        double value = parser.parse(cell, comma && cell.indexOf('.') < cell.indexOf(',') ? ',' : '.');
+        if (parser.isInvalid()) {
             return;
         }
-        numeric++;
+        numbers++;
         largest = Math.max(largest, Math.abs(value));
         points += !comma && cell.indexOf('.') >= 0 ? 1 : 0;
         commas += comma ? 1 : 0;
         grouped += comma && GROUPED.matcher(cell).matches() ? 1 : 0;
     }
 
-    private void order() {
-        if (time.hasDate() && !time.settlesOrder()) {
+    private void addOrder() {
+        if (scanner.hasDate() && !scanner.settlesOrder()) {
             unordered++;
-            dayFirst += time.first() > 12 && time.second() <= 12 ? 1 : 0;
-            monthFirst += time.second() > 12 && time.first() <= 12 ? 1 : 0;
+            dayFirst += scanner.first() > 12 && scanner.second() <= 12 ? 1 : 0;
+            monthFirst += scanner.second() > 12 && scanner.first() <= 12 ? 1 : 0;
         }
     }
 
@@ -108,83 +116,101 @@ public final class ColumnProfile {
         return type;
     }
 
-    /** Some cell of it, for messages. */
+    /** One of its cells, for messages; empty if all are missing. */
     public String example() {
         return example;
     }
 
-    /** Whether it may hold readings: nothing seen speaks against numbers. */
+    /** Whether it may hold readings: it is numeric, or text that is empty or at least half numbers. */
     public boolean mayBeSensor() {
-        return type == ColumnType.NUMBER || (type == ColumnType.TEXT && (filled == 0 || numeric * 2 >= filled));
+        return type == ColumnType.NUMBER || (type == ColumnType.TEXT && (present == 0 || numbers * 2 >= present));
     }
 
-    public boolean empty() {
-        return filled == 0;
-    }
-
-    /** Points in time, written out or typed. */
+    /** Whether its cells are dates with times of day. */
     boolean isTimestamp() {
-        return typed() || (mostly(isTimestamp) && digits == 0);
+        return typed() || (mostly(timestamps) && digitDates == 0);
     }
 
+    /** Whether its cells are dates without times of day, or at midnight. */
     boolean dates() {
-        return mostly(dates + isTimestamp) && late == 0 && digits == 0 && type == ColumnType.TEXT;
+        return mostly(dates + timestamps) && notMidnight == 0 && digitDates == 0 && type == ColumnType.TEXT;
     }
 
+    /** Whether its cells are times of day. */
     boolean clocks() {
         return mostly(clocks);
     }
 
-    /** Dates in digits alone, such as 20140330: only a name can tell them from numbers. */
+    /** Whether its cells are dates written as digits, such as 20140330: only the header distinguishes them from numbers. */
     boolean digitDates() {
-        return mostly(digits) && digits == dates + isTimestamp;
+        return mostly(digitDates) && digitDates == dates + timestamps;
     }
 
-    /** Whether its numbers count seconds or less since 1970: by their size, or by a name such as start_us. */
+    /** Whether its numbers are times since 1970, judging by their size or by a header such as start_us. */
     boolean isEpoch() {
-        return mostly(numeric) && large();
+        return mostly(numbers) && looksLikeEpoch();
     }
 
-    private boolean large() {
+    private boolean looksLikeEpoch() {
         return largest >= 1e8 || Unit.named(name) != null;
     }
 
+    /** Whether the source itself declares it to hold times. */
     boolean typed() {
         return type == ColumnType.INSTANT || type == ColumnType.LOCAL;
     }
 
     private boolean mostly(int count) {
-        return filled > 0 && count >= MIN_MATCHING_SHARE * filled;
+        return present > 0 && count >= MIN_MATCHING_SHARE * present;
     }
 
-    /** Whether day and month could be either way round in all that was seen. */
+    /** Whether day and month are interchangeable in every date of the sample. */
     public boolean ambiguousOrder() {
         return unordered > 0 && dayFirst == 0 && monthFirst == 0;
     }
 
-    /** How its times are written, if at least half of them are written so; else {@code null}. */
+    /** Format of its times if at least half of the cells have it, or null. */
     TimeFormat format() {
         if (typed()) {
             return new TimeFormat.Typed(type == ColumnType.INSTANT);
         }
-        if (type == ColumnType.TEXT && filled > 0 && (isTimestamp + dates + clocks) * 2 >= filled) {
+        if (type == ColumnType.TEXT && present > 0 && (timestamps + dates + clocks) * 2 >= present) {
             return new TimeFormat.Text(unordered == 0 ? Order.YMD : monthFirst > dayFirst ? Order.MDY : Order.DMY);
         }
         Unit named = Unit.named(name);
-        boolean numbered = filled > 0 && numeric * 2 >= filled && large();
-        return numbered ? new TimeFormat.Epoch(named == null ? Unit.of(largest) : named) : null;
+        boolean epoch = present > 0 && numbers * 2 >= present && looksLikeEpoch();
+        return epoch ? new TimeFormat.Epoch(named == null ? Unit.of(largest) : named) : null;
     }
 
-    /** Share of decimal commas among the marks seen: groups of three digits are none if others have points. */
-    boolean decimalComma(boolean othersHavePoints) {
+    /**
+     * Decimal mark of each column. A column without any takes the mark that most others use; {@code configured} applies to all
+     * unless it is 0.
+     */
+    public static char[] decimalMarks(List<ColumnProfile> columns, char configured) {
+        boolean anyPoints = columns.stream().anyMatch(ColumnProfile::decimalPoint);
+        long withCommas =
+                columns.stream().filter(c -> c.decimalComma(anyPoints)).count();
+        long withPoints = columns.stream().filter(ColumnProfile::decimalPoint).count();
+        char usual = withCommas > withPoints ? ',' : '.';
+        char[] marks = new char[columns.size()];
+        for (int i = 0; i < marks.length; i++) {
+            ColumnProfile column = columns.get(i);
+            char own = column.decimalMark() ? (column.decimalComma(anyPoints) ? ',' : '.') : usual;
+            marks[i] = configured != 0 ? configured : column.type() == ColumnType.TEXT ? own : '.';
+        }
+        return marks;
+    }
+
+    /** Whether it uses decimal commas. If other columns have points, commas before three digits are grouping instead. */
+    private boolean decimalComma(boolean othersHavePoints) {
         return commas > points && !(othersHavePoints && grouped == commas);
     }
 
-    boolean decimalPoint() {
+    private boolean decimalPoint() {
         return points > commas;
     }
 
-    boolean decimalMark() {
+    private boolean decimalMark() {
         return points + commas > 0;
     }
 }

@@ -1,14 +1,14 @@
 package io.eraforge.workload.era.ingest.source;
 
-/** What the source itself says of a column. */
+/** Type of a column as declared by the source. */
 public enum ColumnType {
-    /** Says nothing: its cells have to be looked at. */
+    /** Untyped: what the cells hold must be inferred. */
     TEXT,
     NUMBER,
-    /** Points in time. */
+    /** Timestamps with a known offset from UTC. */
     INSTANT,
-    /** Dates or times of some local clock. */
+    /** Dates or timestamps in local time. */
     LOCAL,
-    /** Nothing that could be a reading. */
+    /** Unsupported, such as arrays. */
     OTHER
 }

@@ -13,20 +13,29 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * What the start of a CSV file tells: its separator, its header, where its data begin and a sample of them. A header may
- * run over lines within quotes; blank lines, {@code #} comments and a {@code sep=} line before it are passed over.
+ * Start of a CSV file: separator, column names, where the data begin, and a sample of them. A quoted header may span lines;
+ * blank lines, {@code #} comments and a {@code sep=} line before it are skipped. Without a header ({@code hasHeader} is false)
+ * columns are numbered.
  */
 record CsvHead(
-        char separator, List<String> header, boolean named, long dataOffset, long dataLine, List<List<String>> sample) {
+        char separator,
+        List<String> header,
+        boolean hasHeader,
+        long dataOffset,
+        long dataLine,
+        List<List<String>> sample) {
 
     private static final char[] SEPARATORS = {';', '\t', ',', '|'};
     private static final int SEPARATOR_SAMPLE_LINES = 500;
 
-    /** Reads it; {@code separator} 0 means: find out. The text may end in the middle of a line. Keeps {@code most} records. */
-    static CsvHead of(byte[] text, Charset charset, char separator, String path, int most) {
+    /**
+     * Parses the start of a file, which may end in the middle of a line. A {@code separator} of 0 means that it is detected;
+     * the sample has at most {@code maxSample} records.
+     */
+    static CsvHead of(byte[] text, Charset charset, char separator, String path, int maxSample) {
         List<int[]> lines = lines(text);
         int at = 0;
-        while (at < lines.size() && skipped(text, lines.get(at))) {
+        while (at < lines.size() && isSkipped(text, lines.get(at))) {
             at++;
         }
         if (at == lines.size()) {
@@ -37,18 +46,19 @@ record CsvHead(
         List<int[]> data = lines.subList(last + 1, Math.min(lines.size(), last + 1 + SEPARATOR_SAMPLE_LINES));
         char mark = separator != 0 ? separator : separator(text, header, data, hint(text, lines, at));
         List<String> names = cells(text, header, mark, charset);
-        boolean named = !data(names);
-        int first = named ? last + 1 : at;
+        boolean hasHeader = !isData(names);
+        int first = hasHeader ? last + 1 : at;
         List<List<String>> sample = new ArrayList<>();
-        for (int[] line : lines.subList(first, Math.min(lines.size(), first + most))) {
+        for (int[] line : lines.subList(first, Math.min(lines.size(), first + maxSample))) {
             sample.add(cells(text, line, mark, charset));
         }
         sample.removeIf(cells -> cells.size() < 2 && names.size() > 1);
         long offset = first < lines.size() ? lines.get(first)[0] : text.length;
-        return new CsvHead(mark, named ? trimmed(names, sample) : numbered(names), named, offset, first + 1L, sample);
+        return new CsvHead(
+                mark, hasHeader ? trimmed(names, sample) : numbered(names), hasHeader, offset, first + 1L, sample);
     }
 
-    /** The cells of a line; none if it cannot be split. */
+    /** The cells of a line, given by its start and end; empty if it cannot be split. */
     static List<String> cells(byte[] text, int[] line, char separator, Charset charset) {
         CsvSplitter cells = new CsvSplitter(separator);
         cells.split(text, line[0], line[1]);
@@ -57,7 +67,7 @@ record CsvHead(
                 .toList();
     }
 
-    /** Start and end of each line, line breaks left out. A last line that may be cut off is dropped if there are others. */
+    /** Start and end of each line without its line break. A last line that may be incomplete is dropped if there are others. */
     private static List<int[]> lines(byte[] text) {
         List<int[]> lines = new ArrayList<>();
         int start = 0;
@@ -67,19 +77,20 @@ record CsvHead(
                 start = i + 1;
             }
         }
-        if (start < text.length && (lines.size() < 2 || text.length < FormatDetector.SIZE)) {
+        if (start < text.length && (lines.size() < 2 || text.length < FormatDetector.HEAD_BYTES)) {
             lines.add(new int[] {start, text.length});
         }
         return lines;
     }
 
-    private static boolean skipped(byte[] text, int[] line) {
+    private static boolean isSkipped(byte[] text, int[] line) {
         String start = ascii(text, line).strip();
         return start.isEmpty()
                 || start.startsWith("#")
                 || start.toLowerCase(Locale.ROOT).startsWith("sep=");
     }
 
+    /** Separator given by a {@code sep=} line before the header, or 0. */
     private static char hint(byte[] text, List<int[]> lines, int header) {
         for (int[] line : lines.subList(0, header)) {
             String start = ascii(text, line).strip();
@@ -90,7 +101,7 @@ record CsvHead(
         return 0;
     }
 
-    /** The line on which a header that starts at {@code at} ends; the same one if its quotes never pair up nearby. */
+    /** Index of the last line of a header that starts at {@code at}; {@code at} itself if quotes stay open for 50 lines. */
     private static int headerEnd(byte[] text, List<int[]> lines, int at) {
         int quotes = 0;
         for (int i = at; i < Math.min(lines.size(), at + 50); i++) {
@@ -104,33 +115,35 @@ record CsvHead(
         return at;
     }
 
-    /** The one that splits most lines into as many cells as the header; among those the one that makes most cells. */
+    /** The separator that splits most lines into as many cells as the header; of several, the one that yields most cells. */
     private static char separator(byte[] text, int[] header, List<int[]> data, char hint) {
         if (hint != 0) {
             return hint;
         }
         char best = ',';
         double bestScore = -1;
-        for (char mark : SEPARATORS) {
-            int width = cells(text, header, mark, StandardCharsets.ISO_8859_1).size();
-            long same = data.stream()
-                    .filter(line ->
-                            cells(text, line, mark, StandardCharsets.ISO_8859_1).size() == width)
+        for (char candidate : SEPARATORS) {
+            int width =
+                    cells(text, header, candidate, StandardCharsets.ISO_8859_1).size();
+            long matching = data.stream()
+                    .filter(line -> cells(text, line, candidate, StandardCharsets.ISO_8859_1)
+                                    .size()
+                            == width)
                     .count();
-            double score = width < 2 ? 0 : (data.isEmpty() ? 1 : (double) same / data.size()) + width * 1e-6;
+            double score = width < 2 ? 0 : (data.isEmpty() ? 1 : (double) matching / data.size()) + width * 1e-6;
             if (score > bestScore) {
-                best = mark;
+                best = candidate;
                 bestScore = score;
             }
         }
         return best;
     }
 
-    /** Whether a first line is data already: some cell a number or a time, and no cell anything else. */
-    private static boolean data(List<String> cells) {
+    /** Whether the cells are data rather than a header: numbers, times or missing values, and not all missing. */
+    private static boolean isData(List<String> cells) {
         NumberParser numbers = new NumberParser();
         DateTimeScanner time = new DateTimeScanner();
-        boolean some = false;
+        boolean hasValues = false;
         for (String cell : cells) {
             if (NumberParser.missing(cell)) {
                 continue;
@@ -139,9 +152,9 @@ record CsvHead(
             if (numbers.isInvalid() && !time.scan(cell)) {
                 return false;
             }
-            some = true;
+            hasValues = true;
         }
-        return some;
+        return hasValues;
     }
 
     private static List<String> numbered(List<String> cells) {
@@ -150,7 +163,7 @@ record CsvHead(
                 .toList();
     }
 
-    /** Without unnamed columns at its end that no line of the sample reaches, as a stray last separator makes. */
+    /** The names without trailing blank ones that no line of the sample reaches, as caused by a stray last separator. */
     private static List<String> trimmed(List<String> names, List<List<String>> sample) {
         int width = names.size();
         int reached = sample.stream().mapToInt(List::size).max().orElse(width);

@@ -5,7 +5,7 @@ import io.eraforge.workload.era.ingest.parse.TimeParser;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 
-/** A line of CSV. */
+/** A line of CSV with the expected number of cells; additional empty cells are ignored. */
 final class CsvRecord implements SourceRecord {
     private static final int MAX_RAW_BYTES = 32_768;
 
@@ -13,8 +13,8 @@ final class CsvRecord implements SourceRecord {
     private final CsvSplitter cells;
     private final int width;
     private final Charset charset;
-    private final byte[][] seenBytes;
-    private final String[] seenText;
+    private final byte[][] cachedBytes;
+    private final String[] cachedText;
     private String defect;
 
     CsvRecord(LineReader lines, char separator, int width, Charset charset) {
@@ -22,26 +22,26 @@ final class CsvRecord implements SourceRecord {
         this.width = width;
         this.charset = charset;
         cells = new CsvSplitter(separator);
-        seenBytes = new byte[width][];
-        seenText = new String[width];
+        cachedBytes = new byte[width][];
+        cachedText = new String[width];
     }
 
-    /** Takes the line that {@code lines} stands on. */
-    void take() {
+    /** Parses the current line of {@code lines}. */
+    void parseLine() {
         cells.split(lines.bytes(), lines.from(), lines.to());
-        defect = cells.defect() != null ? cells.defect() : cells.count() == width ? null : ragged();
+        defect = cells.defect() != null ? cells.defect() : cells.count() == width ? null : widthDefect();
     }
 
-    private String ragged() {
+    private String widthDefect() {
         for (int i = width; i < cells.count(); i++) {
             if (cells.to(i) > cells.from(i)) {
-                return count();
+                return wrongCount();
             }
         }
-        return cells.count() < width ? count() : null;
+        return cells.count() < width ? wrongCount() : null;
     }
 
-    private String count() {
+    private String wrongCount() {
         return "expected " + width + " cells, got " + cells.count();
     }
 
@@ -55,19 +55,19 @@ final class CsvRecord implements SourceRecord {
         return defect;
     }
 
-    /** Texts are few and repeat from line to line: the last one of each column is kept. */
+    /** Caches the last text of each column, since texts such as series names repeat from line to line. */
     @Override
     public String text(int column) {
         int from = cells.from(column);
         int to = cells.to(column);
-        byte[] seen = seenBytes[column];
-        if (seen != null && Arrays.equals(seen, 0, seen.length, lines.bytes(), from, to)) {
-            return seenText[column];
+        byte[] cached = cachedBytes[column];
+        if (cached != null && Arrays.equals(cached, 0, cached.length, lines.bytes(), from, to)) {
+            return cachedText[column];
         }
         String text = cells.text(column, charset).strip();
-        seenBytes[column] = Arrays.copyOfRange(lines.bytes(), from, to);
-        seenText[column] = text.isEmpty() ? null : text;
-        return seenText[column];
+        cachedBytes[column] = Arrays.copyOfRange(lines.bytes(), from, to);
+        cachedText[column] = text.isEmpty() ? null : text;
+        return cachedText[column];
     }
 
     @Override
@@ -85,6 +85,7 @@ final class CsvRecord implements SourceRecord {
         return raw(lines, charset);
     }
 
+    /** Text of the current line, cut off after {@link #MAX_RAW_BYTES}. */
     static String raw(LineReader lines, Charset charset) {
         int length = Math.min(lines.to() - lines.from(), MAX_RAW_BYTES);
         return new String(lines.bytes(), lines.from(), length, charset);

@@ -3,7 +3,10 @@ package io.eraforge.workload.era.ingest.source;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 
-/** Splits a line of CSV into slices, without copying. Quotes count only around a whole cell; within, they are doubled. */
+/**
+ * Splits a line of CSV into slices of its bytes, without copying. Quotes are recognized only around a whole cell; quotes within
+ * a quoted cell are doubled. The defects are stored in table {@code rejected}.
+ */
 final class CsvSplitter {
     static final String UNCLOSED = "a quote is not closed on its line";
     static final String AFTER_QUOTE = "text after a closing quote";
@@ -37,14 +40,14 @@ final class CsvSplitter {
         return defect;
     }
 
-    /** Text of a cell, with doubled quotes made single. */
+    /** Text of a cell, with doubled quotes undone. */
     String text(int cell, Charset charset) {
         String text = new String(bytes, from[cell], to[cell] - from[cell], charset);
         boolean quoted = from[cell] > 0 && bytes[from[cell] - 1] == '"';
         return quoted && text.indexOf('"') >= 0 ? text.replace("\"\"", "\"") : text;
     }
 
-    /** Splits {@code b[start, end)}; the slices hold until the bytes change. */
+    /** Splits {@code b[start, end)}; the slices are valid until the bytes change. */
     void split(byte[] b, int start, int end) {
         bytes = b;
         count = 0;
@@ -71,11 +74,11 @@ final class CsvSplitter {
         while (i < end && b[i] != separator) {
             i++;
         }
-        int last = i;
-        while (last > start && b[last - 1] == ' ') {
-            last--;
+        int textEnd = i;
+        while (textEnd > start && b[textEnd - 1] == ' ') {
+            textEnd--;
         }
-        add(start, last);
+        add(start, textEnd);
         return i;
     }
 

@@ -14,31 +14,32 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Finds the files behind paths, folders and globs: the paths in the order given, the files of a folder by name. */
+/** Lists the files of paths, folders and globs: paths in the order given, the files of each sorted by path. */
 public final class FileDiscovery {
-    private static final Set<String> ENDINGS =
+    private static final Set<String> EXTENSIONS =
             Set.of("csv", "tsv", "txt", "dat", "json", "jsonl", "ndjson", "parquet", "gz");
 
     private final Configuration conf;
     private final List<Found> found = new ArrayList<>();
     private final List<String> skipped = new ArrayList<>();
 
-    /** A file, or the folder of a Delta table. */
+    /** A file, or the folder of a Delta table. {@code root} is the path given by the user that led to it. */
     public record Found(String path, String root, long length, boolean delta) {}
 
     public FileDiscovery(Configuration conf) {
         this.conf = conf;
     }
 
-    /** Files in folders whose endings say that they are something else. */
+    /** Files in folders that were skipped because of their extensions. */
     public List<String> skipped() {
         return skipped;
     }
 
+    /** Throws if a path does not exist or leads to no file. */
     public List<Found> find(List<String> paths) {
         for (String path : paths) {
             try {
-                look(path);
+                add(path);
             } catch (FileNotFoundException e) {
                 throw IngestErrors.pathMissing(path);
             } catch (IOException | IllegalArgumentException e) {
@@ -48,10 +49,10 @@ public final class FileDiscovery {
         return found.stream().distinct().toList();
     }
 
-    private void look(String path) throws IOException {
+    private void add(String path) throws IOException {
         Path given = new Path(path);
         FileSystem fs = given.getFileSystem(conf);
-        // A name with brackets in it is taken as it stands before it is taken as a glob.
+        // An existing path is not a glob, even if its name has brackets.
         FileStatus[] matches = fs.exists(given) ? new FileStatus[] {fs.getFileStatus(given)} : fs.globStatus(given);
         if (matches == null || matches.length == 0) {
             throw IngestErrors.pathMissing(path);
@@ -83,7 +84,7 @@ public final class FileDiscovery {
             }
             if (child.isDirectory()) {
                 walk(fs, child.getPath(), root);
-            } else if (ENDINGS.contains(
+            } else if (EXTENSIONS.contains(
                     name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT))) {
                 found.add(new Found(child.getPath().toString(), root, child.getLen(), false));
             } else {

@@ -1,41 +1,35 @@
 package io.eraforge.workload.era.ingest.source;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.commons.codec.digest.DigestUtils;
 
-/** What the scan of a file's ranges adds up to. */
+/** Combined result of scanning all ranges of a file. */
 final class FileScanResult {
     private final List<RangeScanner.Part> parts;
 
-    /** Takes the parts of a file in order. */
+    /** {@code parts} are in the order of their ranges. */
     FileScanResult(List<RangeScanner.Part> parts) {
         this.parts = parts;
     }
 
-    /** A digest of the ranges' digests, so that ranges can be read apart. */
+    /** SHA-256 of the ranges' digests, so that ranges can be read in parallel. Stored in table {@code ingests}. */
     String hash() {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            parts.forEach(part -> digest.update(part.digest().getBytes(StandardCharsets.US_ASCII)));
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return DigestUtils.sha256Hex(
+                parts.stream().map(RangeScanner.Part::digest).collect(Collectors.joining()));
     }
 
-    /** Fields of JSON, schema of Parquet; in order of first appearance. */
+    /** Field names of JSON in order of first appearance, or the schema of Parquet as a single text. */
     List<String> names() {
         Set<String> names = new LinkedHashSet<>();
         parts.forEach(part -> names.addAll(part.names()));
         return List.copyOf(names);
     }
 
+    /** The file's chunks, one per range; an unsplittable file is one chunk. */
     List<FileChunk> chunks(SourceFile file, long dataOffset, long dataLine) {
         List<FileChunk> chunks = new ArrayList<>();
         List<RangeScanner.Range> ranges = RangeScanner.ranges(file);
@@ -47,15 +41,15 @@ final class FileScanResult {
         return chunks;
     }
 
-    /** Whole lines from the edges of ranges, but not the start of the file, which has been looked at. */
+    /** Cells of the whole lines within the samples, except those at the start of the file, which {@link CsvHead} covers. */
     List<List<String>> sample(char separator, SourceFile file) {
         List<List<String>> sample = new ArrayList<>();
-        List<byte[]> edges =
-                parts.stream().flatMap(part -> part.edges().stream()).toList();
-        for (byte[] edge : edges.subList(Math.min(1, edges.size()), edges.size())) {
-            int from = lineBreak(edge, 0) + 1;
-            for (int to = lineBreak(edge, from); to >= 0; to = lineBreak(edge, from)) {
-                sample.add(CsvHead.cells(edge, new int[] {from, to}, separator, file.lineEncoding()));
+        List<byte[]> samples =
+                parts.stream().flatMap(part -> part.samples().stream()).toList();
+        for (byte[] bytes : samples.subList(Math.min(1, samples.size()), samples.size())) {
+            int from = lineBreak(bytes, 0) + 1;
+            for (int to = lineBreak(bytes, from); to >= 0; to = lineBreak(bytes, from)) {
+                sample.add(CsvHead.cells(bytes, new int[] {from, to}, separator, file.lineEncoding()));
                 from = to + 1;
             }
         }

@@ -13,22 +13,23 @@ import java.util.Arrays;
 import java.util.zip.ZipException;
 import org.apache.hadoop.conf.Configuration;
 
-/** Tells by its first bytes what a file is: ending and claims do not count. */
+/** Detects format, compression and encoding of a file by its first bytes, whatever its extension. */
 final class FormatDetector {
-    static final int SIZE = 1 << 18;
+    /** Number of bytes examined, before and after decompression. */
+    static final int HEAD_BYTES = 1 << 18;
 
     private final Configuration conf;
     private final char separator;
-    private final int sampled;
+    private final int sampleRecords;
 
-    /** {@code separator} 0 means that CSV files tell theirs; {@code sampled} records of each are kept. */
-    FormatDetector(Configuration conf, char separator, int sampled) {
+    /** A {@code separator} of 0 is detected for each CSV file; {@code sampleRecords} limits the sample of each file. */
+    FormatDetector(Configuration conf, char separator, int sampleRecords) {
         this.conf = conf;
         this.separator = separator;
-        this.sampled = sampled;
+        this.sampleRecords = sampleRecords;
     }
 
-    /** What a file turned out to be. */
+    /** Result of the detection. */
     sealed interface Detected {
         SourceFile file();
 
@@ -36,7 +37,7 @@ final class FormatDetector {
 
         record Other(SourceFile file) implements Detected {}
 
-        /** Text without a record. */
+        /** Text without any record. */
         record Empty(SourceFile file) implements Detected {}
     }
 
@@ -45,18 +46,18 @@ final class FormatDetector {
             return new Detected.Other(file(found, number, SourceFormat.DELTA, false, "UTF-8", 0));
         }
         try (InputStream in = SourceStreams.raw(conf, found.path(), 0)) {
-            return detect(found, number, in.readNBytes(SIZE));
+            return detect(found, number, in.readNBytes(HEAD_BYTES));
         } catch (IOException e) {
             throw IngestErrors.unreadable(found.path(), e);
         }
     }
 
     private Detected detect(FileDiscovery.Found found, int number, byte[] raw) throws IOException {
-        if (starts(raw, 'P', 'A', 'R', '1')) {
+        if (startsWith(raw, 'P', 'A', 'R', '1')) {
             return new Detected.Other(file(found, number, SourceFormat.PARQUET, false, "UTF-8", 0));
         }
         rejectUnsupported(found.path(), raw);
-        boolean gzip = starts(raw, 0x1F, 0x8B);
+        boolean gzip = startsWith(raw, 0x1F, 0x8B);
         byte[] bytes = gzip ? unzip(found.path(), raw) : raw;
         int bom = bom(bytes);
         String charset = charset(bytes, bom);
@@ -76,7 +77,7 @@ final class FormatDetector {
         if (new String(text, StandardCharsets.UTF_8).strip().matches("(?s)\\[\\s*\\{.*")) {
             throw IngestErrors.jsonArray(file.path());
         }
-        CsvHead head = CsvHead.of(text, file.lineEncoding(), separator, file.path(), sampled);
+        CsvHead head = CsvHead.of(text, file.lineEncoding(), separator, file.path(), sampleRecords);
         return head.sample().isEmpty() ? new Detected.Empty(file) : new Detected.Csv(file, head);
     }
 
@@ -86,31 +87,31 @@ final class FormatDetector {
     }
 
     private static void rejectUnsupported(String path, byte[] raw) {
-        if (starts(raw, 'P', 'K', 3, 4)) {
+        if (startsWith(raw, 'P', 'K', 3, 4)) {
             throw IngestErrors.unsupportedArchive(path, "a zip archive or an Excel workbook");
         }
-        if (starts(raw, 'B', 'Z', 'h')
-                || starts(raw, 0xFD, '7', 'z', 'X', 'Z')
-                || starts(raw, 0x28, 0xB5, 0x2F, 0xFD)) {
+        if (startsWith(raw, 'B', 'Z', 'h')
+                || startsWith(raw, 0xFD, '7', 'z', 'X', 'Z')
+                || startsWith(raw, 0x28, 0xB5, 0x2F, 0xFD)) {
             throw IngestErrors.unsupportedArchive(path, "compressed with bzip2, xz or zstd");
         }
-        if (starts(raw, 0xD0, 0xCF, 0x11, 0xE0)) {
+        if (startsWith(raw, 0xD0, 0xCF, 0x11, 0xE0)) {
             throw IngestErrors.unsupportedArchive(path, "an old Excel workbook");
         }
     }
 
     private static byte[] unzip(String path, byte[] raw) throws IOException {
-        byte[] text = new byte[SIZE];
+        byte[] text = new byte[HEAD_BYTES];
         int size = 0;
         try (InputStream in = SourceStreams.decoded(new ByteArrayInputStream(raw), true, null)) {
-            for (int n = 0; n >= 0 && size < SIZE; size += n) {
-                n = in.read(text, size, SIZE - size);
+            for (int n = 0; n >= 0 && size < HEAD_BYTES; size += n) {
+                n = in.read(text, size, HEAD_BYTES - size);
                 if (n < 0) {
                     break;
                 }
             }
         } catch (EOFException e) {
-            // The head of a longer stream ends in its middle.
+            // Expected: only the head of the compressed stream is read.
             return Arrays.copyOf(text, size);
         } catch (ZipException e) {
             throw IngestErrors.unreadable(path, e);
@@ -119,21 +120,21 @@ final class FormatDetector {
     }
 
     private static int bom(byte[] b) {
-        if (starts(b, 0xEF, 0xBB, 0xBF)) {
+        if (startsWith(b, 0xEF, 0xBB, 0xBF)) {
             return 3;
         }
-        return starts(b, 0xFF, 0xFE) || starts(b, 0xFE, 0xFF) ? 2 : 0;
+        return startsWith(b, 0xFF, 0xFE) || startsWith(b, 0xFE, 0xFF) ? 2 : 0;
     }
 
     private static String charset(byte[] b, int bom) {
         if (bom == 2) {
             return b[0] == (byte) 0xFF ? "UTF-16LE" : "UTF-16BE";
         }
-        return utf8(b) ? "UTF-8" : "windows-1252";
+        return isUtf8(b) ? "UTF-8" : "windows-1252";
     }
 
-    /** Whether it decodes, apart from a character cut off at the very end. */
-    private static boolean utf8(byte[] b) {
+    /** Whether the bytes are valid UTF-8, except for a character cut off at the end. */
+    private static boolean isUtf8(byte[] b) {
         for (int cut = 0; cut < 4 && cut <= b.length; cut++) {
             try {
                 StandardCharsets.UTF_8
@@ -142,7 +143,7 @@ final class FormatDetector {
                         .decode(ByteBuffer.wrap(b, 0, b.length - cut));
                 return true;
             } catch (CharacterCodingException e) {
-                // Try with one byte less.
+                // Retry without the last byte.
             }
         }
         return false;
@@ -157,7 +158,7 @@ final class FormatDetector {
         return -1;
     }
 
-    private static boolean starts(byte[] b, int... magic) {
+    private static boolean startsWith(byte[] b, int... magic) {
         if (b.length < magic.length) {
             return false;
         }

@@ -19,10 +19,10 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.util.SerializableConfiguration;
 
-/** The source files of one ingest: found, told apart, hashed, grouped by their columns, and read as rows. */
+/** Source files of one ingest: discovers and scans them, groups them by their columns and reads them as rows. */
 public final class IngestSources {
     private final JavaSparkContext spark;
-    private final TypedSource tables;
+    private final TypedSource typed;
     private final Broadcast<SerializableConfiguration> conf;
     private final List<SourceFile> files = new ArrayList<>();
     private final List<SourceFile> empty = new ArrayList<>();
@@ -32,80 +32,80 @@ public final class IngestSources {
 
     private IngestSources(SparkSession session, List<String> paths, char separator) {
         spark = JavaSparkContext.fromSparkContext(session.sparkContext());
-        tables = new TypedSource(session);
+        typed = new TypedSource(session);
         Configuration hadoop = session.sessionState().newHadoopConf();
         conf = spark.broadcast(new SerializableConfiguration(hadoop));
         FileDiscovery discovery = new FileDiscovery(hadoop);
         List<FileDiscovery.Found> found = discovery.find(paths);
         skipped = discovery.skipped();
-        int sampled = Math.max(20, Math.min(500, 50_000 / Math.max(1, found.size())));
-        FormatDetector sniff = new FormatDetector(hadoop, separator, sampled);
+        int sampleRecords = Math.max(20, Math.min(500, 50_000 / Math.max(1, found.size())));
+        FormatDetector detector = new FormatDetector(hadoop, separator, sampleRecords);
         IntStream.range(0, found.size())
                 .parallel()
-                .mapToObj(i -> sniff.detect(found.get(i), i))
+                .mapToObj(i -> detector.detect(found.get(i), i))
                 .toList()
-                .forEach(this::sort);
+                .forEach(this::addFile);
         scan();
     }
 
-    /** Finds and scans the files; {@code separator} 0 means that each CSV file tells its own. */
+    /** Discovers and scans the files; a {@code separator} of 0 is detected for each CSV file. */
     public static IngestSources open(SparkSession spark, List<String> paths, char separator) {
         return new IngestSources(spark, paths, separator);
     }
 
-    /** Those that hold data, in order. */
+    /** Files with records, in the order given. */
     public List<SourceFile> files() {
         return files;
     }
 
-    /** Those without a single record. */
+    /** Files without any record. */
     public List<SourceFile> empty() {
         return empty;
     }
 
-    /** Files in folders whose endings say that they are something else. */
+    /** Files in folders that were skipped because of their extensions. */
     public List<String> skipped() {
         return skipped;
     }
 
-    /** Identity of a file's content. */
+    /** Identifies a file's content. Stored in tables {@code ingests} and {@code rejected}. */
     public String hash(SourceFile file) {
         return file.format() == SourceFormat.DELTA
-                ? tables.deltaHash(file.path())
+                ? typed.deltaHash(file.path())
                 : scans.get(file.number()).hash();
     }
 
-    /** The files by their columns, in order of first appearance. */
-    public List<SourceGroup> groups(Collection<SourceFile> chosen) {
-        Map<List<Object>, List<SourceFile>> alike = new LinkedHashMap<>();
-        for (SourceFile file : chosen) {
-            alike.computeIfAbsent(looks(file), key -> new ArrayList<>()).add(file);
+    /** Groups files by format and columns, in order of first appearance. */
+    public List<SourceGroup> groups(Collection<SourceFile> selected) {
+        Map<List<Object>, List<SourceFile>> groups = new LinkedHashMap<>();
+        for (SourceFile file : selected) {
+            groups.computeIfAbsent(groupKey(file), key -> new ArrayList<>()).add(file);
         }
-        return alike.values().stream().map(this::group).toList();
+        return groups.values().stream().map(this::group).toList();
     }
 
-    /** The rows that {@code parsers} make of a group's records. */
+    /** Parses a group's records into rows with this schema. */
     public Dataset<Row> rows(SparkSession session, SourceGroup group, RowParser.Factory parsers, StructType schema) {
-        if (!group.format().text()) {
-            return TypedRecordReader.rows(tables.records(group), group, parsers, schema);
+        if (!group.format().isText()) {
+            return TypedRecordReader.rows(typed.records(group), group, parsers, schema);
         }
         List<FileChunk> chunks =
                 group.files().stream().flatMap(file -> chunks(file).stream()).toList();
-        TextLayout layout = group.layout();
+        SourceGroup.TextLayout layout = group.layout();
         Broadcast<SerializableConfiguration> hadoop = conf;
         return session.createDataFrame(
-                spark.parallelize(chunks, slices(chunks.size()))
+                spark.parallelize(chunks, partitions(chunks.size()))
                         .flatMap(chunk -> new ChunkReader(hadoop.value().value(), chunk, layout, parsers)),
                 schema);
     }
 
-    private void sort(FormatDetector.Detected look) {
-        if (look instanceof FormatDetector.Detected.Empty) {
-            empty.add(look.file());
+    private void addFile(FormatDetector.Detected detected) {
+        if (detected instanceof FormatDetector.Detected.Empty) {
+            empty.add(detected.file());
             return;
         }
-        files.add(look.file());
-        if (look instanceof FormatDetector.Detected.Csv csv) {
+        files.add(detected.file());
+        if (detected instanceof FormatDetector.Detected.Csv csv) {
             heads.put(csv.file().number(), csv.head());
         }
     }
@@ -120,7 +120,7 @@ public final class IngestSources {
         }
         Broadcast<SerializableConfiguration> hadoop = conf;
         Map<Integer, List<RangeScanner.Part>> parts = new HashMap<>();
-        spark.parallelize(ranges, slices(ranges.size()))
+        spark.parallelize(ranges, partitions(ranges.size()))
                 .map(range -> new RangeScanner(hadoop.value().value()).read(range))
                 .collect()
                 .forEach(part -> parts.computeIfAbsent(part.file(), f -> new ArrayList<>())
@@ -128,15 +128,15 @@ public final class IngestSources {
         parts.forEach((file, list) -> scans.put(file, new FileScanResult(list)));
     }
 
-    private int slices(int pieces) {
+    private int partitions(int pieces) {
         return Math.max(1, Math.min(pieces, Math.max(spark.defaultParallelism() * 4, pieces / 8)));
     }
 
-    private List<Object> looks(SourceFile file) {
+    private List<Object> groupKey(SourceFile file) {
         return switch (file.format()) {
             case CSV -> {
                 CsvHead head = heads.get(file.number());
-                yield List.of(SourceFormat.CSV, head.separator(), head.named(), head.header());
+                yield List.of(SourceFormat.CSV, head.separator(), head.hasHeader(), head.header());
             }
             case JSON -> List.of(SourceFormat.JSON, scans.get(file.number()).names());
             case PARQUET ->
@@ -148,40 +148,42 @@ public final class IngestSources {
         };
     }
 
-    private SourceGroup group(List<SourceFile> alike) {
-        SourceFile first = alike.get(0);
+    private SourceGroup group(List<SourceFile> members) {
+        SourceFile first = members.get(0);
         return switch (first.format()) {
-            case CSV -> csv(alike, heads.get(first.number()));
-            case JSON -> json(alike);
-            case PARQUET, DELTA -> tables.group(first.format(), alike);
+            case CSV -> csv(members, heads.get(first.number()));
+            case JSON -> json(members);
+            case PARQUET, DELTA -> typed.group(first.format(), members);
         };
     }
 
-    private SourceGroup csv(List<SourceFile> alike, CsvHead head) {
+    private SourceGroup csv(List<SourceFile> members, CsvHead head) {
         List<List<String>> sample = new ArrayList<>();
-        for (SourceFile file : alike) {
+        for (SourceFile file : members) {
             sample.addAll(heads.get(file.number()).sample());
             sample.addAll(scans.get(file.number()).sample(head.separator(), file));
         }
         List<ColumnType> types =
                 head.header().stream().map(name -> ColumnType.TEXT).toList();
-        return new SourceGroup(SourceFormat.CSV, head.separator(), head.named(), head.header(), types, sample, alike);
+        return new SourceGroup(
+                SourceFormat.CSV, head.separator(), head.hasHeader(), head.header(), types, sample, members);
     }
 
-    private SourceGroup json(List<SourceFile> alike) {
-        Set<String> names = new LinkedHashSet<>(scans.get(alike.get(0).number()).names());
+    private SourceGroup json(List<SourceFile> members) {
+        Set<String> names =
+                new LinkedHashSet<>(scans.get(members.get(0).number()).names());
         if (names.isEmpty()) {
-            throw IngestErrors.noRecords(alike.get(0).path());
+            throw IngestErrors.noRecords(members.get(0).path());
         }
         List<String> columns = List.copyOf(names);
-        List<List<String>> sample = JsonSample.of(conf.value().value(), alike, columns);
+        List<List<String>> sample = JsonRecord.sample(conf.value().value(), members, columns);
         List<ColumnType> types = columns.stream().map(name -> ColumnType.TEXT).toList();
-        return new SourceGroup(SourceFormat.JSON, '\0', true, columns, types, sample, alike);
+        return new SourceGroup(SourceFormat.JSON, '\0', true, columns, types, sample, members);
     }
 
     private List<FileChunk> chunks(SourceFile file) {
         CsvHead head = heads.get(file.number());
-        // Only recoding takes the byte order mark away.
+        // Recoding from UTF-16 already skips the byte order mark.
         long bom = file.isUtf16() ? 0 : file.bom();
         return scans.get(file.number())
                 .chunks(file, head == null ? bom : bom + head.dataOffset(), head == null ? 1 : head.dataLine());

@@ -3,21 +3,28 @@ package io.eraforge.workload.era.ingest.source;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.eraforge.error.IngestErrors;
 import io.eraforge.workload.era.ingest.parse.NumberParser;
 import io.eraforge.workload.era.ingest.parse.TimeParser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
 
-/** A line of JSON: one object, whose nested objects' fields are named {@code outer.inner}. */
+/** A line with one JSON object. Fields of nested objects are named {@code outer.inner}. */
 final class JsonRecord implements SourceRecord {
     private static final JsonFactory FACTORY = new JsonFactory();
-    /** Stands for an array, which no column can be made of. */
+    /** Placeholder for arrays, which are not supported. */
     private static final String ARRAY = "[…]";
+
+    private static final int SAMPLE_FILES = 20;
+    private static final int SAMPLE_RECORDS = 500;
 
     private final LineReader lines;
     private final Map<String, Integer> columns = new HashMap<>();
@@ -32,7 +39,8 @@ final class JsonRecord implements SourceRecord {
         cells = new String[names.size()];
     }
 
-    void take() {
+    /** Parses the current line of {@code lines}. */
+    void parseLine() {
         Arrays.fill(cells, null);
         defect = fields(lines.bytes(), lines.from(), lines.to(), (name, text) -> {
             Integer column = columns.get(name);
@@ -42,7 +50,10 @@ final class JsonRecord implements SourceRecord {
         });
     }
 
-    /** Hands over each field with its text, null for null; says why not if the bytes are not one object. */
+    /**
+     * Passes each field's name and text, null for a JSON null, to {@code out}. Returns null, or why the bytes are not one JSON
+     * object.
+     */
     static String fields(byte[] b, int from, int to, BiConsumer<String, String> out) {
         try (JsonParser parser = FACTORY.createParser(b, from, to - from)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
@@ -53,6 +64,26 @@ final class JsonRecord implements SourceRecord {
         } catch (IOException e) {
             return "not valid JSON";
         }
+    }
+
+    /** Cells of the first records of some of the files; empty text where a field is missing. */
+    static List<List<String>> sample(Configuration conf, List<SourceFile> files, List<String> columns) {
+        List<List<String>> sample = new ArrayList<>();
+        for (SourceFile file : files.subList(0, Math.min(SAMPLE_FILES, files.size()))) {
+            long start = file.isUtf16() ? 0 : file.bom();
+            try (LineReader lines = new LineReader(SourceStreams.text(conf, file, start), file.path(), start, 1)) {
+                JsonRecord record = new JsonRecord(lines, columns);
+                for (int i = 0; i < SAMPLE_RECORDS && lines.next(); i++) {
+                    record.parseLine();
+                    sample.add(IntStream.range(0, columns.size())
+                            .mapToObj(c -> record.text(c) == null ? "" : record.text(c))
+                            .toList());
+                }
+            } catch (IOException e) {
+                throw IngestErrors.unreadable(file.path(), e);
+            }
+        }
+        return sample;
     }
 
     private static void object(JsonParser parser, String prefix, BiConsumer<String, String> out) throws IOException {

@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** Walks the lines of a stream as slices of one buffer, with their numbers and byte offsets. Owns and closes the stream. */
+/**
+ * Iterates over the lines of a stream as slices of a reused buffer, with their numbers and byte offsets. Lines end in \n or
+ * \r\n. Owns the stream and closes it.
+ */
 public final class LineReader implements Closeable {
     private static final int MAX_LINE_BYTES = 64 << 20;
 
@@ -30,6 +33,7 @@ public final class LineReader implements Closeable {
         this.number = number - 1;
     }
 
+    /** The buffer, valid until {@link #next} is called. */
     public byte[] bytes() {
         return buffer;
     }
@@ -44,22 +48,22 @@ public final class LineReader implements Closeable {
         return to;
     }
 
-    /** Counted from 1. */
+    /** Number of the current line, from 1. */
     public long number() {
         return number;
     }
 
-    /** Sets the number of the line it stands on. */
+    /** Sets the number of the current line. */
     void renumber(long line) {
         number = line;
     }
 
-    /** Where the line starts in the file. */
+    /** Offset of the current line's first byte in the file. */
     public long offset() {
         return base + from;
     }
 
-    /** Moves to the next line; false at the end. */
+    /** Advances to the next line; false at the end of the stream. */
     public boolean next() throws IOException {
         int end = lineBreak(next);
         while (end < 0 && fill()) {
@@ -87,7 +91,7 @@ public final class LineReader implements Closeable {
         return -1;
     }
 
-    /** Reads more behind what is left of the buffer; {@link #read} is how much. */
+    /** Appends bytes to the rest of the buffer and sets {@link #read} to their number; false at the end of the stream. */
     private boolean fill() throws IOException {
         if (ended) {
             return false;

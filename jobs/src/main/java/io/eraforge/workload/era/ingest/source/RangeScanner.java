@@ -6,24 +6,24 @@ import java.io.InputStream;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.commons.codec.binary.Hex;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.util.HadoopInputFile;
 
-/** Reads one range of a file once, before anything is parsed: its digest, its line breaks, and what tells its columns. */
+/** Scans a range of a file before it is parsed, for its digest, line breaks, sample bytes and column names. */
 final class RangeScanner {
-    /** Files are read in ranges of this size, so that one large file keeps all cores busy. */
-    static final long RANGE = 32L << 20;
+    /** Bytes per range: files are scanned in ranges so that one large file occupies all cores. */
+    static final long RANGE_BYTES = 32L << 20;
 
-    private static final int EDGE = 1 << 12;
+    private static final int SAMPLE_BYTES = 1 << 12;
 
     private final Configuration conf;
 
@@ -31,10 +31,10 @@ final class RangeScanner {
     record Range(SourceFile file, long start, long end) implements Serializable {}
 
     /**
-     * What a range holds: {@code edges} are some of its bytes, for whole lines to sample; {@code names} the fields of JSON or
-     * the schema of Parquet.
+     * Scan result of a range. {@code digest} is the SHA-256 in hexadecimal; {@code samples} are bytes from the start and end
+     * of the range; {@code names} are field names of JSON, or the schema of Parquet as a single text.
      */
-    record Part(int file, String digest, long lineBreaks, List<byte[]> edges, List<String> names)
+    record Part(int file, String digest, long lineBreaks, List<byte[]> samples, List<String> names)
             implements Serializable {}
 
     RangeScanner(Configuration conf) {
@@ -43,50 +43,48 @@ final class RangeScanner {
 
     static List<Range> ranges(SourceFile file) {
         List<Range> ranges = new ArrayList<>();
-        for (long start = 0; start < file.length(); start += RANGE) {
-            ranges.add(new Range(file, start, Math.min(start + RANGE, file.length())));
+        for (long start = 0; start < file.length(); start += RANGE_BYTES) {
+            ranges.add(new Range(file, start, Math.min(start + RANGE_BYTES, file.length())));
         }
         return ranges;
     }
 
     Part read(Range range) {
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            List<byte[]> edges = new ArrayList<>();
-            long lineBreaks = read(range, digest, edges);
+            MessageDigest digest = DigestUtils.getSha256Digest();
+            List<byte[]> samples = new ArrayList<>();
+            long lineBreaks = read(range, digest, samples);
             List<String> names = switch (range.file().format()) {
                 case JSON -> fields(range);
                 case PARQUET -> range.start() == 0 ? List.of(schema(range.file())) : List.of();
                 case CSV, DELTA -> List.of();
             };
-            return new Part(range.file().number(), HexFormat.of().formatHex(digest.digest()), lineBreaks, edges, names);
+            return new Part(range.file().number(), Hex.encodeHexString(digest.digest()), lineBreaks, samples, names);
         } catch (IOException | UncheckedIOException e) {
             throw IngestErrors.unreadable(range.file().path(), e);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
         }
     }
 
-    private long read(Range range, MessageDigest digest, List<byte[]> edges) throws IOException {
+    private long read(Range range, MessageDigest digest, List<byte[]> samples) throws IOException {
         byte[] buffer = new byte[1 << 20];
-        boolean sampled = range.file().format() == SourceFormat.CSV
+        boolean takeSamples = range.file().format() == SourceFormat.CSV
                 && !range.file().isUnsplittable()
-                && range.file().length() > FormatDetector.SIZE;
+                && range.file().length() > FormatDetector.HEAD_BYTES;
         long lineBreaks = 0;
         try (InputStream in = SourceStreams.raw(conf, range.file().path(), range.start())) {
             for (long left = range.end() - range.start(); left > 0; ) {
                 int n = in.readNBytes(buffer, 0, (int) Math.min(buffer.length, left));
                 if (n <= 0) {
-                    throw new IOException("it became shorter while it was read");
+                    throw new IOException("it was truncated while being read");
                 }
                 digest.update(buffer, 0, n);
                 lineBreaks += lineBreaks(buffer, n);
-                if (sampled && left == range.end() - range.start()) {
-                    edges.add(Arrays.copyOfRange(buffer, 0, Math.min(n, EDGE)));
+                if (takeSamples && left == range.end() - range.start()) {
+                    samples.add(Arrays.copyOfRange(buffer, 0, Math.min(n, SAMPLE_BYTES)));
                 }
                 left -= n;
-                if (sampled && left == 0) {
-                    edges.add(Arrays.copyOfRange(buffer, Math.max(0, n - EDGE), n));
+                if (takeSamples && left == 0) {
+                    samples.add(Arrays.copyOfRange(buffer, Math.max(0, n - SAMPLE_BYTES), n));
                 }
             }
         }
@@ -101,7 +99,7 @@ final class RangeScanner {
         return count;
     }
 
-    /** Names of fields in order of appearance. A file that must be read whole is read by its first range. */
+    /** Field names in order of appearance. An unsplittable file is read entirely with its first range. */
     private List<String> fields(Range range) throws IOException {
         if (range.file().isUnsplittable() && range.start() > 0) {
             return List.of();
@@ -120,7 +118,7 @@ final class RangeScanner {
         try (ParquetFileReader reader = ParquetFileReader.open(HadoopInputFile.fromPath(new Path(file.path()), conf))) {
             return reader.getFileMetaData().getSchema().toString();
         } catch (RuntimeException e) {
-            // Parquet's word for a file that is not one.
+            // Thrown for a file that is not Parquet.
             throw new IOException(e.getMessage(), e);
         }
     }

@@ -4,16 +4,16 @@ import java.io.Serializable;
 import java.util.function.Consumer;
 import org.apache.spark.sql.Row;
 
-/** Makes rows of records. One per file and task, fed in the file's order. */
+/** Turns records into rows. Each task uses its own parser per file and passes records in file order. */
 public interface RowParser {
-    /** Hands over what comes of a record: none, one or several rows. */
+    /** Passes the rows of a record, possibly none or several, to {@code out}. */
     void parse(SourceRecord record, Consumer<Row> out);
 
     /** Opens parsers on the executors. */
     interface Factory extends Serializable {
         RowParser open(SourceFile file);
 
-        /** Whether a parser needs to see the records before its chunk. */
+        /** Whether parsers must see records before their chunk; the rows of those are discarded. */
         boolean needsPrecedingRecords();
     }
 }

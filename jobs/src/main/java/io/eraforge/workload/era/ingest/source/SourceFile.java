@@ -6,8 +6,9 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One source file, or one Delta table, in the order it was given. {@code root} is the path the user gave that led to it.
- * {@code charset} is a name, for a Charset does not serialize.
+ * A source file or Delta table. {@code number} is its position among the sources; {@code root} is the path given by the user
+ * that led to it; {@code bom} is the length of its byte order mark. {@code charset} is a name, since Charset is not
+ * serializable.
  */
 public record SourceFile(
         int number, String path, String root, long length, SourceFormat format, boolean gzip, String charset, int bom)
@@ -17,27 +18,27 @@ public record SourceFile(
         return Charset.forName(charset);
     }
 
-    /** Whether its bytes are not those of its lines, so that only a reader from the start can make sense of them. */
+    /** Whether it can only be read from its start, because it is compressed or recoded. */
     public boolean isUnsplittable() {
         return gzip || isUtf16();
     }
 
-    /** UTF-16: lines are recoded as UTF-8 on reading. */
+    /** Whether it is UTF-16, which is recoded as UTF-8 on reading. */
     boolean isUtf16() {
         return charset.startsWith("UTF-16");
     }
 
-    /** The encoding of the lines as they are read. */
+    /** Encoding of the lines as read. */
     public Charset lineEncoding() {
         return isUtf16() ? StandardCharsets.UTF_8 : encoding();
     }
 
-    /** Its path as tables and reports tell it; nothing is read from there. */
+    /** Path without secrets, for tables and reports. */
     public String redactedPath() {
         return Secrets.redact(path);
     }
 
-    /** The last part of the path. */
+    /** Last part of the path. */
     public String name() {
         return path.substring(path.lastIndexOf('/') + 1);
     }

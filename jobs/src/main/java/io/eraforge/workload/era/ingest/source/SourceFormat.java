@@ -1,6 +1,6 @@
 package io.eraforge.workload.era.ingest.source;
 
-/** How a source holds its records. */
+/** Format of a source. The constants' names are stored in table {@code ingests}. */
 public enum SourceFormat {
     CSV("CSV"),
     JSON("JSON lines"),
@@ -9,17 +9,17 @@ public enum SourceFormat {
 
     private final String displayName;
 
-    SourceFormat(String words) {
-        this.displayName = words;
+    SourceFormat(String displayName) {
+        this.displayName = displayName;
     }
 
-    /** As shown to people. */
+    /** Name for messages and reports. */
     public String displayName() {
         return displayName;
     }
 
     /** Whether records are lines of text. */
-    public boolean text() {
+    public boolean isText() {
         return this == CSV || this == JSON;
     }
 }

@@ -1,12 +1,16 @@
 package io.eraforge.workload.era.ingest.source;
 
+import java.io.Serializable;
 import java.util.List;
 
-/** Files with the same columns in the same order, read alike. {@code sample} holds texts of some records, by column. */
+/**
+ * Files of the same format with the same columns in the same order. {@code separator} is 0 unless the format is CSV;
+ * {@code sample} holds the cells of some records as text.
+ */
 public record SourceGroup(
         SourceFormat format,
         char separator,
-        boolean named,
+        boolean hasHeader,
         List<String> columns,
         List<ColumnType> types,
         List<List<String>> sample,
@@ -18,10 +22,17 @@ public record SourceGroup(
         files = List.copyOf(files);
     }
 
-    /** As shown to people: the file's name, or how many there are. */
+    /** Name for messages: the first file's name, and how many more there are. */
     public String title() {
         String first = files.get(0).name();
         return files.size() == 1 ? first : first + " and " + (files.size() - 1) + " more";
+    }
+
+    /** How lines of text files are split into columns: the part of a group that executors need. */
+    record TextLayout(SourceFormat format, char separator, List<String> columns) implements Serializable {
+        TextLayout {
+            columns = List.copyOf(columns);
+        }
     }
 
     TextLayout layout() {

@@ -3,9 +3,9 @@ package io.eraforge.workload.era.ingest.source;
 import io.eraforge.workload.era.ingest.parse.NumberParser;
 import io.eraforge.workload.era.ingest.parse.TimeParser;
 
-/** One record of a source, whatever its format; cells are by position among the group's columns. Reused from record to record. */
+/** A record of a source in any format. Columns are positions in the group's columns. Mutable: reused for the next record. */
 public interface SourceRecord {
-    /** Line in the file, from 1; position in the file, from 1, for formats without lines. */
+    /** Line number in the file, or record number for formats without lines; from 1. */
     long line();
 
     /** Why the record as a whole cannot be read, or null. */
@@ -14,12 +14,12 @@ public interface SourceRecord {
     /** Text of a cell, or null if it is missing. */
     String text(int column);
 
-    /** Value of a cell: NaN if missing, or if {@code numbers.bad()}. */
+    /** Value of a cell; NaN if it is missing, or if it is not a number and {@code numbers.isInvalid()}. */
     double number(int column, NumberParser numbers, char decimal);
 
-    /** Reads a cell as a time; what came is then in {@code times}. False if missing or not readable. */
+    /** Parses a cell as a time into {@code times}; false if it is missing or not a time. */
     boolean time(int column, TimeParser times);
 
-    /** The record as it stands in the source, for people. */
+    /** Text of the record, as stored in table {@code rejected}. */
     String raw();
 }

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Finds a group's time columns: those named by the settings, else by what their cells look like, with names to break ties. */
+/** Finds a group's time columns: the configured ones, or else by their cells; headers break ties. */
 public final class TimeColumnInference {
-    private static final Set<String> HINTS = Set.of(
+    private static final Set<String> HEADER_WORDS = Set.of(
             "ts",
             "time",
             "timestamp",
@@ -38,32 +38,35 @@ public final class TimeColumnInference {
 
     private final SourceGroup group;
     private final List<ColumnProfile> columns;
-    private final Named named;
+    private final Configured configured;
 
-    /** Columns and pattern as the settings name them; empty strings where they do not. */
-    public record Named(String moment, String date, String clock, String pattern) {}
+    /** Columns and pattern from the settings; empty if not set. */
+    public record Configured(String timestamp, String date, String clock, String pattern) {}
 
-    public TimeColumnInference(SourceGroup group, List<ColumnProfile> columns, Named named) {
+    public TimeColumnInference(SourceGroup group, List<ColumnProfile> columns, Configured configured) {
         this.group = group;
         this.columns = columns;
-        this.named = named;
+        this.configured = configured;
     }
 
-    public TimeColumns choose() {
-        if (!named.moment().isEmpty()) {
-            return one(column(named.moment(), "ingest.ts-column"));
+    /** Throws if there is no time column, or its format cannot be inferred. */
+    public TimeColumns infer() {
+        if (!configured.timestamp().isEmpty()) {
+            return one(column(configured.timestamp(), "ingest.ts-column"));
         }
-        if (!named.date().isEmpty()) {
-            ColumnProfile date = column(named.date(), "ingest.date-column");
-            return named.clock().isEmpty() ? one(date) : pair(date, column(named.clock(), "ingest.time-column"));
+        if (!configured.date().isEmpty()) {
+            ColumnProfile date = column(configured.date(), "ingest.date-column");
+            return configured.clock().isEmpty()
+                    ? one(date)
+                    : pair(date, column(configured.clock(), "ingest.time-column"));
         }
-        return infer();
+        return inferFromCells();
     }
 
-    private TimeColumns infer() {
-        Optional<ColumnProfile> whole = best(ColumnProfile::isTimestamp).filter(column -> !column.dates());
-        if (whole.isPresent()) {
-            return one(whole.get());
+    private TimeColumns inferFromCells() {
+        Optional<ColumnProfile> timestamp = best(ColumnProfile::isTimestamp).filter(column -> !column.dates());
+        if (timestamp.isPresent()) {
+            return one(timestamp.get());
         }
         Optional<ColumnProfile> date = best(ColumnProfile::dates);
         Optional<ColumnProfile> clock = best(ColumnProfile::clocks);
@@ -72,8 +75,8 @@ public final class TimeColumnInference {
         }
         return Stream.<Predicate<ColumnProfile>>of(
                         ColumnProfile::dates,
-                        column -> column.isEpoch() && hinted(column),
-                        column -> column.digitDates() && hinted(column))
+                        column -> column.isEpoch() && hasTimeHeader(column),
+                        column -> column.digitDates() && hasTimeHeader(column))
                 .flatMap(kind -> best(kind).stream())
                 .findFirst()
                 .map(this::one)
@@ -84,7 +87,7 @@ public final class TimeColumnInference {
         return columns.stream()
                 .filter(kind)
                 .min(Comparator.comparing((ColumnProfile column) -> column.dates())
-                        .thenComparing(column -> !hinted(column)));
+                        .thenComparing(column -> !hasTimeHeader(column)));
     }
 
     private TimeColumns one(ColumnProfile column) {
@@ -92,7 +95,7 @@ public final class TimeColumnInference {
     }
 
     private TimeColumns pair(ColumnProfile date, ColumnProfile clock) {
-        if (!named.pattern().isEmpty()) {
+        if (!configured.pattern().isEmpty()) {
             TimeFormat format = format(date);
             return new TimeColumns(date.index(), format, clock.index(), format, true);
         }
@@ -100,8 +103,8 @@ public final class TimeColumnInference {
     }
 
     private TimeFormat format(ColumnProfile column) {
-        if (!named.pattern().isEmpty() && !column.typed()) {
-            return new TimeFormat.Pattern(named.pattern());
+        if (!configured.pattern().isEmpty() && !column.typed()) {
+            return new TimeFormat.Pattern(configured.pattern());
         }
         TimeFormat format = column.format();
         if (format == null) {
@@ -117,8 +120,8 @@ public final class TimeColumnInference {
                 .orElseThrow(() -> IngestErrors.noColumn(group.title(), name, key, group.columns()));
     }
 
-    private static boolean hinted(ColumnProfile column) {
+    private static boolean hasTimeHeader(ColumnProfile column) {
         return Stream.of(column.name().toLowerCase(Locale.ROOT).split("[^\\p{L}]+"))
-                .anyMatch(HINTS::contains);
+                .anyMatch(HEADER_WORDS::contains);
     }
 }

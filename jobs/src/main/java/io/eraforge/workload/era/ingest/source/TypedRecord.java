@@ -6,12 +6,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Row;
 
-/** A row of a typed table, as {@link TypedSource} selects it: the record's position, then its columns. */
+/** A record of a typed source, as selected by {@link TypedSource#records}. */
 final class TypedRecord implements SourceRecord {
-    private static final int FIRST = 2;
+    private static final int FIRST_COLUMN = 2;
     private Row row;
 
-    void take(Row next) {
+    void set(Row next) {
         row = next;
     }
 
@@ -27,23 +27,23 @@ final class TypedRecord implements SourceRecord {
 
     @Override
     public String text(int column) {
-        Object value = row.get(FIRST + column);
+        Object value = row.get(FIRST_COLUMN + column);
         String text = value == null ? "" : value.toString().strip();
         return text.isEmpty() ? null : text;
     }
 
     @Override
     public double number(int column, NumberParser numbers, char decimal) {
-        Object value = row.get(FIRST + column);
+        Object value = row.get(FIRST_COLUMN + column);
         if (value instanceof Number number) {
-            return numbers.take(number.doubleValue());
+            return numbers.accept(number.doubleValue());
         }
         return numbers.parse(value == null ? "" : value.toString(), decimal);
     }
 
     @Override
     public boolean time(int column, TimeParser times) {
-        Object value = row.get(FIRST + column);
+        Object value = row.get(FIRST_COLUMN + column);
         if (value instanceof Long number) {
             return times.read(number);
         }
@@ -52,7 +52,7 @@ final class TypedRecord implements SourceRecord {
 
     @Override
     public String raw() {
-        return IntStream.range(FIRST, row.size())
+        return IntStream.range(FIRST_COLUMN, row.size())
                 .mapToObj(i -> String.valueOf(row.get(i)))
                 .collect(Collectors.joining("|"));
     }

@@ -14,12 +14,12 @@ import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 
-/** The rows of one partition of a table's records. */
+/** Iterates over the rows of one partition of a typed source. */
 final class TypedRecordReader implements Iterator<Row> {
     private final Iterator<Row> records;
     private final Map<String, SourceFile> files;
     private final RowParser.Factory parsers;
-    private final Map<String, RowParser> open = new HashMap<>();
+    private final Map<String, RowParser> openParsers = new HashMap<>();
     private final TypedRecord record = new TypedRecord();
     private final Queue<Row> rows = new ArrayDeque<>();
 
@@ -29,6 +29,7 @@ final class TypedRecordReader implements Iterator<Row> {
         this.parsers = parsers;
     }
 
+    /** Parses the records of a group into rows with this schema. */
     static Dataset<Row> rows(Dataset<Row> records, SourceGroup group, RowParser.Factory parsers, StructType schema) {
         HashMap<String, SourceFile> files = new HashMap<>();
         group.files().forEach(file -> files.put(file.path(), file));
@@ -40,8 +41,8 @@ final class TypedRecordReader implements Iterator<Row> {
     public boolean hasNext() {
         while (rows.isEmpty() && records.hasNext()) {
             Row row = records.next();
-            record.take(row);
-            open.computeIfAbsent(row.getString(0), this::parser).parse(record, rows::add);
+            record.set(row);
+            openParsers.computeIfAbsent(row.getString(0), this::openParser).parse(record, rows::add);
         }
         return !rows.isEmpty();
     }
@@ -54,8 +55,8 @@ final class TypedRecordReader implements Iterator<Row> {
         return rows.remove();
     }
 
-    /** Spark gives paths as encoded URIs, Hadoop as they are. */
-    private RowParser parser(String path) {
+    /** Opens the parser of a file; Spark passes paths as encoded URIs, Hadoop passes them unencoded. */
+    private RowParser openParser(String path) {
         SourceFile file = files.get(path);
         return parsers.open(file != null ? file : files.get(new Path(URI.create(path)).toString()));
     }

@@ -29,16 +29,16 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
 
-/** Parquet files and Delta tables: typed columns, read by Spark. */
+/** Reads Parquet files and Delta tables, whose columns are typed, through Spark. */
 final class TypedSource {
-    private static final int SAMPLE = 500;
+    private static final int SAMPLE_RECORDS = 500;
     private final SparkSession spark;
 
     TypedSource(SparkSession spark) {
         this.spark = spark;
     }
 
-    /** Identity of a Delta table's content: which table, at which version. */
+    /** Identifies a Delta table's content by the table's id and version. Stored. */
     String deltaHash(String path) {
         DeltaTable table = DeltaTable.forPath(spark, path);
         String id = table.detail().select("id").first().getString(0);
@@ -56,7 +56,7 @@ final class TypedSource {
         return new SourceGroup(format, '\0', true, names, types, sample, files);
     }
 
-    /** Path, position, then each column as {@link TypedRecord} takes it. */
+    /** The group's records as {@link TypedRecord} expects them: path, record number from 1, then the columns. */
     Dataset<Row> records(SourceGroup group) {
         Dataset<Row> table = load(group.format(), group.files());
         List<Column> columns = new ArrayList<>();
@@ -69,7 +69,7 @@ final class TypedSource {
         }
         StructField[] fields = table.schema().fields();
         for (int i = 0; i < fields.length; i++) {
-            columns.add(plain(fields[i], group.types().get(i)).as("c" + i));
+            columns.add(normalized(fields[i], group.types().get(i)).as("c" + i));
         }
         return table.select(columns.toArray(Column[]::new));
     }
@@ -81,25 +81,25 @@ final class TypedSource {
         String[] paths = files.stream().map(SourceFile::path).toArray(String[]::new);
         DataFrameReader reader = spark.read();
         SourceFile first = files.get(0);
-        // Columns that are told by folders, as in series=gh1/part-0.parquet.
+        // Lets Spark derive columns from partition folders such as series=gh1.
         if (!first.root().equals(first.path())) {
             reader = reader.option("basePath", first.root());
         }
         return reader.parquet(paths);
     }
 
-    private static Column plain(StructField field, ColumnType type) {
+    private static Column normalized(StructField field, ColumnType type) {
         Column column = col("`" + field.name().replace("`", "``") + "`");
         return switch (type) {
             case TEXT -> column.cast(DataTypes.StringType);
             case INSTANT -> unix_micros(column);
             case LOCAL -> unix_micros(column.cast(DataTypes.TimestampType));
-            case NUMBER -> column.cast(whole(field.dataType()) ? DataTypes.LongType : DataTypes.DoubleType);
+            case NUMBER -> column.cast(isInteger(field.dataType()) ? DataTypes.LongType : DataTypes.DoubleType);
             case OTHER -> lit(null).cast(DataTypes.StringType);
         };
     }
 
-    private static boolean whole(DataType type) {
+    private static boolean isInteger(DataType type) {
         return type instanceof LongType
                 || type instanceof IntegerType
                 || type instanceof ShortType
@@ -120,7 +120,7 @@ final class TypedSource {
     }
 
     private static List<List<String>> sample(Dataset<Row> table, List<ColumnType> types) {
-        return table.limit(SAMPLE).collectAsList().stream()
+        return table.limit(SAMPLE_RECORDS).collectAsList().stream()
                 .map(row -> IntStream.range(0, row.size())
                         .mapToObj(i ->
                                 row.isNullAt(i) || types.get(i) == ColumnType.OTHER ? "" : String.valueOf(row.get(i)))

@@ -1,2 +1,2 @@
-/** Source files as they are: finding them, telling their format, reading their records with exact line numbers. */
+/** Discovers source files, detects their format and reads their records with exact line numbers. */
 package io.eraforge.workload.era.ingest.source;

@@ -19,7 +19,7 @@ class LocalTimeResolverTest {
 
     @ParameterizedTest
     @CsvSource({"5", "10", "30", "60"})
-    void followsAYearOfLocalClockReadingsBothWays(int minutes) {
+    void resolvesAYearOfReadingsInBothDirections(int minutes) {
         List<Instant> year = new ArrayList<>();
         for (Instant at = Instant.parse("2014-01-01T00:00:00Z"); at.isBefore(Instant.parse("2015-01-01T00:00:00Z")); ) {
             year.add(at);
@@ -31,38 +31,38 @@ class LocalTimeResolverTest {
     }
 
     @Test
-    void saysWhatTheClockSkips() {
-        LocalTimeResolver zone = new LocalTimeResolver(COPENHAGEN);
-        LocalTimeResolver.SeriesClock track = new LocalTimeResolver.SeriesClock();
-        assertThat(zone.utc(local("2014-03-30T01:59:59"), track)).isNotEqualTo(LocalTimeResolver.SKIPPED);
-        assertThat(zone.utc(local("2014-03-30T02:00:00"), track)).isEqualTo(LocalTimeResolver.SKIPPED);
-        assertThat(zone.utc(local("2014-03-30T02:59:59"), track)).isEqualTo(LocalTimeResolver.SKIPPED);
-        assertThat(zone.utc(local("2014-03-30T03:00:00"), track)).isEqualTo(utc("2014-03-30T01:00:00Z"));
+    void reportsSkippedTimes() {
+        LocalTimeResolver resolver = new LocalTimeResolver(COPENHAGEN);
+        LocalTimeResolver.SeriesClock clock = new LocalTimeResolver.SeriesClock();
+        assertThat(resolver.utc(local("2014-03-30T01:59:59"), clock)).isNotEqualTo(LocalTimeResolver.SKIPPED);
+        assertThat(resolver.utc(local("2014-03-30T02:00:00"), clock)).isEqualTo(LocalTimeResolver.SKIPPED);
+        assertThat(resolver.utc(local("2014-03-30T02:59:59"), clock)).isEqualTo(LocalTimeResolver.SKIPPED);
+        assertThat(resolver.utc(local("2014-03-30T03:00:00"), clock)).isEqualTo(utc("2014-03-30T01:00:00Z"));
     }
 
     @Test
-    void takesADuplicateLineAsOne() {
-        LocalTimeResolver zone = new LocalTimeResolver(COPENHAGEN);
-        LocalTimeResolver.SeriesClock track = new LocalTimeResolver.SeriesClock();
-        zone.utc(local("2014-10-26T01:50:00"), track);
-        assertThat(zone.utc(local("2014-10-26T02:00:00"), track)).isEqualTo(utc("2014-10-26T00:00:00Z"));
-        assertThat(zone.utc(local("2014-10-26T02:00:00"), track)).isEqualTo(utc("2014-10-26T00:00:00Z"));
-        assertThat(zone.repeated()).isTrue();
+    void resolvesADuplicateToTheSameInstant() {
+        LocalTimeResolver resolver = new LocalTimeResolver(COPENHAGEN);
+        LocalTimeResolver.SeriesClock clock = new LocalTimeResolver.SeriesClock();
+        resolver.utc(local("2014-10-26T01:50:00"), clock);
+        assertThat(resolver.utc(local("2014-10-26T02:00:00"), clock)).isEqualTo(utc("2014-10-26T00:00:00Z"));
+        assertThat(resolver.utc(local("2014-10-26T02:00:00"), clock)).isEqualTo(utc("2014-10-26T00:00:00Z"));
+        assertThat(resolver.repeated()).isTrue();
     }
 
     @Test
-    void takesTheFirstOfTwoWhenNothingCameBefore() {
+    void choosesTheEarlierInstantWithoutPrecedingReadings() {
         assertThat(new LocalTimeResolver(COPENHAGEN)
                         .utc(local("2014-10-26T02:30:00"), new LocalTimeResolver.SeriesClock()))
                 .isEqualTo(utc("2014-10-26T00:30:00Z"));
     }
 
     private static List<Instant> through(List<Instant> instants) {
-        LocalTimeResolver zone = new LocalTimeResolver(COPENHAGEN);
-        LocalTimeResolver.SeriesClock track = new LocalTimeResolver.SeriesClock();
+        LocalTimeResolver resolver = new LocalTimeResolver(COPENHAGEN);
+        LocalTimeResolver.SeriesClock clock = new LocalTimeResolver.SeriesClock();
         return instants.stream()
                 .map(at -> at.atZone(COPENHAGEN).toLocalDateTime())
-                .map(at -> zone.utc(at.toEpochSecond(ZoneOffset.UTC) * 1_000_000, track))
+                .map(at -> resolver.utc(at.toEpochSecond(ZoneOffset.UTC) * 1_000_000, clock))
                 .map(us -> Instant.EPOCH.plus(us, ChronoUnit.MICROS))
                 .toList();
     }

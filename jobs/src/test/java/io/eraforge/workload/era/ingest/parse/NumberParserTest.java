@@ -39,14 +39,14 @@ class NumberParserTest {
                 "Infinity|.|Infinity",
                 "-inf|.|-Infinity"
             })
-    void readsNumbersAsWritten(String text, char decimal, double expected) {
+    void parsesNumbers(String text, char decimal, double expected) {
         assertThat(numbers.parse(text, decimal)).isEqualTo(expected);
         assertThat(numbers.isInvalid()).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "NA", "n/a", "NaN", "null", "-", "--", " ", "#N/A", "?"})
-    void takesWordsForNothingAsMissing(String text) {
+    void parsesPlaceholdersAsMissing(String text) {
         assertThat(numbers.parse(text, '.')).isNaN();
         assertThat(numbers.isInvalid()).isFalse();
     }
@@ -54,19 +54,19 @@ class NumberParserTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"abc", "1.2.3", "0x1p3", "1f", "12d", "1e", "e5", "1,234", "21.5 °C", "--5", "#DIV/0!", "."})
-    void refusesWhatIsNoNumber(String text) {
+    void rejectsTextThatIsNotANumber(String text) {
         assertThat(numbers.parse(text, '.')).isNaN();
         assertThat(numbers.isInvalid()).isTrue();
     }
 
     @Test
-    void refusesAPointWhereDecimalsHaveCommas() {
+    void rejectsAPointIfTheDecimalMarkIsAComma() {
         assertThat(numbers.parse("1.234", ',')).isNaN();
         assertThat(numbers.isInvalid()).isTrue();
     }
 
     @Test
-    void agreesWithJavaOnEveryWrittenDouble() {
+    void agreesWithJavaOnPrintedDoubles() {
         SplittableRandom random = new SplittableRandom(5);
         for (int i = 0; i < 200_000; i++) {
             double value = i % 2 == 0

@@ -33,7 +33,7 @@ class TimeParserTest {
         "2000-02-29, DMY, 2000-02-29T00:00:00Z",
         "1969-12-31 23:59:59, YMD, 1969-12-31T23:59:59Z"
     })
-    void readsWrittenTimes(String text, Order order, Instant expected) {
+    void parsesText(String text, Order order, Instant expected) {
         assertThat(read(new TimeFormat.Text(order), text)).isEqualTo(expected);
     }
 
@@ -54,12 +54,12 @@ class TimeParserTest {
                 "0000-00-00 00:00",
                 "2014-03-30 24:01"
             })
-    void refusesWhatIsNoTime(String text) {
+    void rejectsTextThatIsNotATime(String text) {
         assertThat(new TimeParser(new TimeFormat.Text(Order.YMD)).read(text)).isFalse();
     }
 
     @Test
-    void tellsAClockFromADate() {
+    void distinguishesTimesOfDayFromDates() {
         TimeParser times = new TimeParser(new TimeFormat.Text(Order.YMD));
         assertThat(times.read("00:10:00")).isTrue();
         assertThat(times.hasDate()).isFalse();
@@ -74,13 +74,13 @@ class TimeParserTest {
         "1396144200123456, MICROS, 2014-03-30T01:50:00.123456Z",
         "1396144200123456789, NANOS, 2014-03-30T01:50:00.123456Z"
     })
-    void readsNumbersSince1970(String text, Unit unit, Instant expected) {
+    void parsesEpochTimes(String text, Unit unit, Instant expected) {
         assertThat(read(new TimeFormat.Epoch(unit), text)).isEqualTo(expected);
         assertThat(Unit.of(Double.parseDouble(text))).isEqualTo(unit);
     }
 
     @Test
-    void refusesNumbersBeyondAllTime() {
+    void rejectsNumbersOutOfRange() {
         assertThat(new TimeParser(new TimeFormat.Epoch(Unit.SECONDS)).read("1e9999"))
                 .isFalse();
         assertThat(new TimeParser(new TimeFormat.Epoch(Unit.SECONDS)).read(Long.MAX_VALUE))
@@ -93,7 +93,7 @@ class TimeParserTest {
         "dd MMM yyyy HH:mm XXX, 30 Mar 2014 03:50 +02:00, 2014-03-30T01:50:00Z",
         "yyyy-MM-dd HH:mm VV, 2014-03-30 03:50 Europe/Copenhagen, 2014-03-30T01:50:00Z"
     })
-    void readsPatterns(String pattern, String text, Instant expected) {
+    void parsesPatterns(String pattern, String text, Instant expected) {
         assertThat(read(new TimeFormat.Pattern(pattern), text)).isEqualTo(expected);
     }
 

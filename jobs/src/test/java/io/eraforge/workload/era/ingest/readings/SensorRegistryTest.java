@@ -35,13 +35,13 @@ class SensorRegistryTest {
                 "Ångström café|aangstroem_cafe",
                 "温度|column_3"
             })
-    void makesSafeIds(String header, String id) {
+    void derivesIdsFromHeaders(String header, String id) {
         assertThat(SensorIds.of(header, 3)).isEqualTo(id);
         assertThat(SensorIds.valid(id)).isTrue();
     }
 
     @Test
-    void givesTwinsASuffixAndKeepsIdsForGood() {
+    void addsASuffixToDuplicatesAndKeepsIds() {
         SensorRegistry first = new SensorRegistry(List.of(), IngestSettings.inferring());
         assertThat(ids(first, "Celle 5: ", "Celle 5: ", "celle 5", "", "month"))
                 .containsExactly("celle_5", "celle_5_2", "celle_5_3", "column_4", "month_value");
@@ -63,7 +63,7 @@ class SensorRegistryTest {
     }
 
     @Test
-    void letsAnotherHeaderJoinASensor() {
+    void mapsAnotherHeaderToASensor() {
         SensorRegistry first = new SensorRegistry(List.of(), IngestSettings.inferring());
         ids(first, "Temp");
         Settings.Ingest settings =
@@ -78,7 +78,7 @@ class SensorRegistryTest {
     }
 
     @Test
-    void refusesAnotherIdForAKnownColumn() {
+    void rejectsAnotherIdForAKnownColumn() {
         SensorRegistry first = new SensorRegistry(List.of(), IngestSettings.inferring());
         ids(first, "Temp");
         Settings.Ingest settings = IngestSettings.with(Map.of("Temp", new SensorMapping("air", "", "", List.of())));
@@ -88,7 +88,7 @@ class SensorRegistryTest {
 
     @ParameterizedTest
     @CsvSource({"Air", "a b", "a__b", "_a", "1a", "month", "a.b"})
-    void refusesIdsThatCannotNameColumns(String id) {
+    void rejectsIdsThatCannotNameColumns(String id) {
         Settings.Ingest settings = IngestSettings.with(Map.of("Temp", new SensorMapping(id, "", "", List.of())));
         assertThatThrownBy(() -> ids(new SensorRegistry(List.of(), settings), "Temp"))
                 .hasMessageContaining("'" + id + "'");

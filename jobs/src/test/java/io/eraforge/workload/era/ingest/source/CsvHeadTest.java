@@ -12,9 +12,9 @@ class CsvHeadTest {
 
     @ParameterizedTest
     @ValueSource(chars = {';', ',', '\t', '|'})
-    void findsTheSeparator(char mark) {
-        CsvHead head = head("ts,a,b\n2014-01-01,1,2\n2014-01-02,3,4\n".replace(',', mark));
-        assertThat(head.separator()).isEqualTo(mark);
+    void detectsTheSeparator(char separator) {
+        CsvHead head = head("ts,a,b\n2014-01-01,1,2\n2014-01-02,3,4\n".replace(',', separator));
+        assertThat(head.separator()).isEqualTo(separator);
         assertThat(head.header()).containsExactly("ts", "a", "b");
     }
 
@@ -26,7 +26,7 @@ class CsvHeadTest {
     }
 
     @Test
-    void readsAHeaderThatRunsOverLines() {
+    void readsAHeaderThatSpansLines() {
         CsvHead head = head("ts,\"a\nb \"\"c\"\"\",d\n2014-01-01,1,2\n");
         assertThat(head.header()).containsExactly("ts", "a\nb \"c\"", "d");
         assertThat(head.dataLine()).isEqualTo(3);
@@ -34,14 +34,14 @@ class CsvHeadTest {
     }
 
     @Test
-    void isNotLedAstrayByAStrayQuote() {
+    void toleratesAStrayQuote() {
         CsvHead head = head("ts,5\" pipe,b\n2014-01-01,1,2\n2014-01-02,1,2\n");
         assertThat(head.header()).containsExactly("ts", "5\" pipe", "b");
         assertThat(head.dataLine()).isEqualTo(2);
     }
 
     @Test
-    void passesOverCommentsBlanksAndExcelsHint() {
+    void skipsCommentsBlankLinesAndTheSepLine() {
         CsvHead head = head("sep=;\r\n\r\n# logger 7\r\nts;a\r\n2014-01-01;1\r\n");
         assertThat(head.header()).containsExactly("ts", "a");
         assertThat(head.dataLine()).isEqualTo(5);
@@ -49,9 +49,9 @@ class CsvHeadTest {
     }
 
     @Test
-    void namesColumnsItselfWhenThereIsNoHeader() {
+    void numbersColumnsWithoutAHeader() {
         CsvHead head = head("2014-01-01 00:00,1.5,\n2014-01-01 00:10,2.5,7\n");
-        assertThat(head.named()).isFalse();
+        assertThat(head.hasHeader()).isFalse();
         assertThat(head.header()).containsExactly("column 1", "column 2", "column 3");
         assertThat(head.dataLine()).isEqualTo(1);
         assertThat(head.sample()).hasSize(2);

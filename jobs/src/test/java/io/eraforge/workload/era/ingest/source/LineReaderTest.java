@@ -16,45 +16,46 @@ import org.junit.jupiter.api.io.TempDir;
 class LineReaderTest {
 
     @Test
-    void numbersLinesWithAnyLineBreak() throws IOException {
+    void readsLinesWithEitherLineBreak() throws IOException {
         assertThat(lines("a\r\nb\n\nc")).containsExactly("1@0:a", "2@3:b", "3@5:", "4@6:c");
         assertThat(lines("")).isEmpty();
         assertThat(lines("\n")).containsExactly("1@0:");
     }
 
     @Test
-    void growsForLongLines() throws IOException {
+    void growsTheBufferForLongLines() throws IOException {
         String longLine = "x".repeat(1_000_000);
         assertThat(lines("a\n" + longLine + "\nb")).containsExactly("1@0:a", "2@2:" + longLine, "3@1000003:b");
     }
 
-    /** Every cut of a file into two chunks gives each line once, with its number. */
+    /** However a file is split into two chunks, each line is read once, with its number. */
     @Test
-    void chunksShareOutLines(@TempDir Path dir) throws IOException {
+    void chunksReadEachLineOnce(@TempDir Path dir) throws IOException {
         String text = "head\none\r\n\ntwo\nthree\nfour";
         Path path = Files.writeString(dir.resolve("x.csv"), text);
         SourceFile file =
                 new SourceFile(0, path.toString(), path.toString(), text.length(), SourceFormat.CSV, false, "UTF-8", 0);
-        for (int cut = 1; cut < text.length(); cut++) {
-            long before = text.substring(0, cut).chars().filter(c -> c == '\n').count();
+        for (int split = 1; split < text.length(); split++) {
+            long before =
+                    text.substring(0, split).chars().filter(c -> c == '\n').count();
             List<String> read = new ArrayList<>();
-            read.addAll(lines(new FileChunk(file, 0, cut, 0, 5, 2)));
-            read.addAll(lines(new FileChunk(file, cut, text.length(), before, 5, 2)));
-            assertThat(read).as("cut at " + cut).containsExactly("2:one", "3:", "4:two", "5:three", "6:four");
+            read.addAll(lines(new FileChunk(file, 0, split, 0, 5, 2)));
+            read.addAll(lines(new FileChunk(file, split, text.length(), before, 5, 2)));
+            assertThat(read).as("split at " + split).containsExactly("2:one", "3:", "4:two", "5:three", "6:four");
         }
     }
 
     private static List<String> lines(FileChunk chunk) throws IOException {
         List<String> read = new ArrayList<>();
         try (LineReader lines = chunk.open(new Configuration(), 3)) {
-            boolean begun = false;
+            boolean numbered = false;
             while (lines.next() && lines.offset() < chunk.end()) {
                 if (lines.offset() < chunk.start()) {
                     continue;
                 }
-                if (!begun) {
+                if (!numbered) {
                     lines.renumber(chunk.firstLine(lines.offset()));
-                    begun = true;
+                    numbered = true;
                 }
                 read.add(lines.number() + ":" + text(lines));
             }

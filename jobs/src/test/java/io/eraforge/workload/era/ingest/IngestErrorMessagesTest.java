@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What ingest refuses, and what it says then. A refusal leaves nothing behind. */
+/** Error messages of ingest. A failed ingest leaves no tables behind. */
 @ExtendWith(SparkExtension.class)
-class IngestRefusalsTest {
+class IngestErrorMessagesTest {
     private Path dir;
     private IngestBench bench;
 
@@ -35,7 +35,7 @@ class IngestRefusalsTest {
     }
 
     @Test
-    void missingPaths() {
+    void rejectsMissingPaths() {
         assertThat(refusal(dir + "/nothing.csv")).isEqualTo("""
                 Cannot ingest %s/nothing.csv: there is no such file or folder. Check the path; globs such as \
                 'data/*.csv' may be quoted.""".formatted(dir));
@@ -47,13 +47,13 @@ class IngestRefusalsTest {
     }
 
     @Test
-    void emptyFiles() {
+    void rejectsEmptyFiles() {
         assertThat(refusal(bench.file("x.csv", ""))).contains("it holds no records");
         assertThat(refusal(bench.file("y.csv", "ts,a"))).contains("it holds no records");
     }
 
     @Test
-    void filesWithoutTimes() {
+    void rejectsFilesWithoutTimes() {
         assertThat(refusal(bench.file("x.csv", "a,b", "1,x")))
                 .isEqualTo(
                         "Cannot ingest x.csv: no column looks like a time (found: a, b). Set ingest.ts-column, or ingest.date-column and ingest.time-column, and ingest.ts-format if the format is unusual.");
@@ -65,13 +65,13 @@ class IngestRefusalsTest {
     }
 
     @Test
-    void filesWithoutNumbers() {
+    void rejectsFilesWithoutNumbers() {
         assertThat(refusal(bench.file("x.csv", "ts,a", "2024-01-01,x")))
                 .contains("no column holds numbers (found: ts, a)");
     }
 
     @Test
-    void filesOfWhichNothingCanBeRead() {
+    void rejectsFilesWithoutReadableRecords() {
         String message = refusal(
                 IngestSettings.times("ts", "", "", "dd.MM.yyyy"),
                 bench.file("x.csv", "ts,a", "2024-01-01,1", "2024-01-02,1"));
@@ -80,7 +80,7 @@ class IngestRefusalsTest {
     }
 
     @Test
-    void otherKindsOfFiles() {
+    void rejectsUnsupportedFiles() {
         assertThat(refusal(bench.file("x.xlsx", new byte[] {'P', 'K', 3, 4, 0})))
                 .contains("Excel workbook");
         assertThat(refusal(bench.file("x.json", "[{\"ts\": 1}]")))
@@ -93,7 +93,7 @@ class IngestRefusalsTest {
     }
 
     @Test
-    void badUsage() {
+    void rejectsInvalidRequestsAndSettings() {
         assertThat(usage(() -> new IngestRequest(List.of(), "", Map.of()))).contains("neither readings nor eras");
         assertThat(usage(() -> new IngestRequest(List.of(), "e.csv", Map.of(Level.A, Duration.ofDays(1)))))
                 .contains("both given");

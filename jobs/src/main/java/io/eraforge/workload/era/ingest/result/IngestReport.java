@@ -1,11 +1,11 @@
-package io.eraforge.workload.era.ingest;
+package io.eraforge.workload.era.ingest.result;
 
 import io.eraforge.era.Level;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** All that an ingest did. {@code notes} are sentences on what was inferred and decided, for people. */
+/** Result of an ingest. {@code notes} are sentences for the user about what was inferred and decided. */
 public record IngestReport(Readings readings, Eras eras, List<Reason> reasons, List<String> notes) {
     public IngestReport {
         reasons = List.copyOf(reasons);
@@ -14,8 +14,8 @@ public record IngestReport(Readings readings, Eras eras, List<Reason> reasons, L
 
     /**
      * Counts of readings. {@code rows} = {@code added} + {@code changed} + {@code unchanged} + {@code duplicates}; rejected
-     * rows and bad cells come on top. {@code sentinels} are values that stood for missing ones; {@code repeatedHour} rows lie
-     * in an hour that daylight saving repeats, {@code skippedHour} rows, which are rejected, in one that it skips.
+     * rows are not part of {@code rows}. {@code sentinels} counts values that mean missing, {@code repeatedHour} rows in an
+     * hour that daylight saving repeats, {@code skippedHour} rejected rows in an hour that it skips.
      */
     public record Readings(
             List<File> files,
@@ -32,29 +32,30 @@ public record IngestReport(Readings readings, Eras eras, List<Reason> reasons, L
             Set<String> monthsWritten,
             int sensors,
             int newSensors) {
-        static final Readings NONE = new Readings(List.of(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Set.of(), 0, 0);
+        /** No readings were requested. */
+        public static final Readings NONE = new Readings(List.of(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Set.of(), 0, 0);
     }
 
-    /** One source file and what became of it. */
+    /** Counts of one source file; {@code path} is redacted. */
     public record File(String path, String format, Status status, long rows, long rejectedRows, long badCells) {}
 
-    /** Whether a file was read. */
     public enum Status {
         INGESTED,
-        /** Its content was taken in before, under the same settings. */
+        /** The same content was ingested before with the same settings. */
         ALREADY_INGESTED,
-        /** It holds no record. */
+        /** The file contains no records. */
         EMPTY
     }
 
-    /** Counts of eras, by level for those that were given. */
+    /** Counts of eras by level; levels without given eras are absent. */
     public record Eras(Map<Level, LevelCounts> levels, long rejected) {
-        static final Eras NONE = new Eras(Map.of(), 0);
+        /** No eras were requested. */
+        public static final Eras NONE = new Eras(Map.of(), 0);
     }
 
-    /** Eras of a level that were given, against those that were there for the same series. */
+    /** Given eras of a level compared with the eras stored for the same series. */
     public record LevelCounts(long given, long added, long moved, long removed) {}
 
-    /** Why records or cells were rejected, how often, and the first place. */
+    /** Why records or cells were rejected, how often, and the first occurrence. */
     public record Reason(String reason, long count, String file, long line, String raw) {}
 }

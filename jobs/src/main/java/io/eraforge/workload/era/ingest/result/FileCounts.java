@@ -1,9 +1,12 @@
-package io.eraforge.workload.era.ingest.readings;
+package io.eraforge.workload.era.ingest.result;
 
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What came of a file's records. {@code values} are by sensor. */
+/**
+ * Counts of one file's records. {@code values} counts values by sensor id; without rows, {@code firstUs} is
+ * {@code Long.MAX_VALUE} and {@code lastUs} {@code Long.MIN_VALUE}.
+ */
 public record FileCounts(
         long rows,
         long rejectedRows,
@@ -14,9 +17,9 @@ public record FileCounts(
         long lastUs,
         Map<String, Long> values) {
 
-    static final FileCounts NONE = new FileCounts(0, 0, 0, 0, 0, Long.MAX_VALUE, Long.MIN_VALUE, Map.of());
+    public static final FileCounts NONE = new FileCounts(0, 0, 0, 0, 0, Long.MAX_VALUE, Long.MIN_VALUE, Map.of());
 
-    FileCounts plus(FileCounts other) {
+    public FileCounts plus(FileCounts other) {
         Map<String, Long> sum = new TreeMap<>(values);
         other.values.forEach((sensor, count) -> sum.merge(sensor, count, Long::sum));
         return new FileCounts(

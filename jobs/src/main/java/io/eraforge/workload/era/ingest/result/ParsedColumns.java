@@ -1,4 +1,4 @@
-package io.eraforge.workload.era.ingest;
+package io.eraforge.workload.era.ingest.result;
 
 import io.eraforge.workload.era.schema.ErasTable;
 import io.eraforge.workload.era.schema.ReadingsTable;
@@ -7,8 +7,9 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Rows between source and tables: a reading, or with {@code _reason} a record, or with {@code _column} too a cell, that
- * could not be read. Sensor ids never begin with an underscore.
+ * Columns of parsed rows, before they are merged into tables. A row with {@code _reason} is a record that could not be read,
+ * or a single cell if {@code _column} is set too; any other row is a reading or an era. Sensor ids never begin with an
+ * underscore, so the names cannot clash.
  */
 public final class ParsedColumns {
     public static final String FILE = "_file";

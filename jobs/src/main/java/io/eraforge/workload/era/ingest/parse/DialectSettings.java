@@ -1,9 +1,10 @@
-package io.eraforge.workload.era.ingest;
+package io.eraforge.workload.era.ingest.parse;
 
 import io.eraforge.error.IngestErrors;
+import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Separator and decimal mark as the settings give them; 0 means: find out. */
+/** Parses the settings for separator, decimal mark and time pattern. A character of 0 means that it is to be detected. */
 public final class DialectSettings {
     private DialectSettings() {}
 
@@ -28,5 +29,18 @@ public final class DialectSettings {
             case ",", "comma" -> ',';
             default -> throw IngestErrors.badSetting("ingest.decimal", setting, "auto, '.' or ','");
         };
+    }
+
+    /** Returns the pattern, which may be empty; throws if it is not a java.time pattern. */
+    public static String timePattern(String setting) {
+        try {
+            var unused = DateTimeFormatter.ofPattern(setting, Locale.ROOT);
+            return setting;
+        } catch (IllegalArgumentException e) {
+            throw IngestErrors.badSetting(
+                    "ingest.ts-format",
+                    setting,
+                    "a java.time pattern such as dd-MM-yyyy HH:mm (" + e.getMessage() + ")");
+        }
     }
 }

@@ -1,19 +1,20 @@
-package io.eraforge.workload.era.ingest;
+package io.eraforge.workload.era.ingest.result;
 
 import io.eraforge.config.Settings;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.apache.commons.codec.digest.DigestUtils;
 
-/** What makes an ingest of a file the same as another: its content, and the settings that say how to read it. */
+/**
+ * Identifies the ingest of a file: a hash of its content and a digest of the settings that determine how it is read. Both are
+ * stored, so the hashed text, including {@code toString()} of the settings' records, must never change.
+ */
 public record IngestKey(String content, String settings) {
+    private static final int DIGEST_CHARS = 16;
 
-    /** Digest of all settings that readings depend on. */
+    /** Digest of all settings that affect readings. */
     public static String of(Settings.Ingest s) {
-        String text = String.join(
+        return digest(String.join(
                 "\n",
                 s.timeZone().getId(),
                 s.tsColumn(),
@@ -25,11 +26,10 @@ public record IngestKey(String content, String settings) {
                 s.decimal(),
                 s.sentinels().toString(),
                 new TreeMap<>(s.sensors()).toString(),
-                new TreeSet<>(s.ignoreColumns()).toString());
-        return digest(text);
+                new TreeSet<>(s.ignoreColumns()).toString()));
     }
 
-    /** Digest of all settings that eras depend on. */
+    /** Digest of all settings that affect eras. */
     public static String ofEras(Settings.Ingest s) {
         return digest(String.join(
                 "\n",
@@ -40,11 +40,6 @@ public record IngestKey(String content, String settings) {
     }
 
     private static String digest(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, 8);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return DigestUtils.sha256Hex(text).substring(0, DIGEST_CHARS);
     }
 }

@@ -1,9 +1,9 @@
-package io.eraforge.workload.era.ingest;
+package io.eraforge.workload.era.ingest.result;
 
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
-import io.eraforge.workload.era.ingest.readings.FileCounts;
 import io.eraforge.workload.era.ingest.source.SourceFile;
+import io.eraforge.workload.era.schema.IngestsTable;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.HashMap;
@@ -13,46 +13,33 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
 
-/** The {@code ingests} table: one row per source file taken in. A file is done once its row is there. */
+/** Reads and appends to table {@code ingests}. A file counts as ingested once its row is committed. */
 public final class IngestedFiles {
-    private static final StructType SCHEMA = new StructType()
-            .add("content_hash", DataTypes.StringType)
-            .add("settings_hash", DataTypes.StringType)
-            .add("series", DataTypes.StringType)
-            .add("file", DataTypes.StringType)
-            .add("format", DataTypes.StringType)
-            .add("bytes", DataTypes.LongType)
-            .add("rows", DataTypes.LongType)
-            .add("rejected_rows", DataTypes.LongType)
-            .add("bad_cells", DataTypes.LongType)
-            .add("first_us", DataTypes.LongType)
-            .add("last_us", DataTypes.LongType)
-            .add("values", DataTypes.createMapType(DataTypes.StringType, DataTypes.LongType, false))
-            .add("ingested_at", DataTypes.TimestampType);
-
     private final Store store;
 
-    /** An ingest done; {@code series} is the name its rows were given, or null if a column named it. */
+    /** An ingested file; {@code series} is the name assigned to its rows, or null if a column named it. */
     public record IngestedFile(IngestKey key, String series) {}
 
-    /** An ingest to be entered. */
+    /** A row to append. */
     public record Entry(IngestedFile done, SourceFile file, FileCounts counts) {}
+
+    /** Files ingested so far, and the number of values read by sensor id. Mutable. */
+    public record History(Set<IngestedFile> done, Map<String, Long> values) {}
 
     public IngestedFiles(Store store) {
         this.store = store;
     }
 
-    /** What was taken in so far: which files, and how many values of each sensor. */
-    public record History(Set<IngestedFile> done, Map<String, Long> values) {}
-
     public History read() {
         History history = new History(new HashSet<>(), new HashMap<>());
         if (store.exists(TableId.INGESTS)) {
             for (Row row : store.read(TableId.INGESTS)
-                    .select("content_hash", "settings_hash", "series", "values")
+                    .select(
+                            IngestsTable.CONTENT_HASH,
+                            IngestsTable.SETTINGS_HASH,
+                            IngestsTable.SERIES,
+                            IngestsTable.VALUES)
                     .collectAsList()) {
                 history.done()
                         .add(new IngestedFile(new IngestKey(row.getString(0), row.getString(1)), row.getString(2)));
@@ -67,12 +54,13 @@ public final class IngestedFiles {
         Timestamp now = Timestamp.from(Instant.now());
         List<Row> rows = entries.stream().map(entry -> row(entry, now)).toList();
         store.append(
-                TableId.INGESTS, store.spark().createDataFrame(rows, SCHEMA).coalesce(1));
+                TableId.INGESTS,
+                store.spark().createDataFrame(rows, IngestsTable.SCHEMA).coalesce(1));
     }
 
     private static Row row(Entry entry, Timestamp now) {
         FileCounts counts = entry.counts();
-        boolean some = counts.rows() > 0;
+        boolean hasRows = counts.rows() > 0;
         return RowFactory.create(
                 entry.done().key().content(),
                 entry.done().key().settings(),
@@ -83,8 +71,8 @@ public final class IngestedFiles {
                 counts.rows(),
                 counts.rejectedRows(),
                 counts.badCells(),
-                some ? counts.firstUs() : null,
-                some ? counts.lastUs() : null,
+                hasRows ? counts.firstUs() : null,
+                hasRows ? counts.lastUs() : null,
                 counts.values(),
                 now);
     }

@@ -1,4 +1,4 @@
-package io.eraforge.workload.era.ingest;
+package io.eraforge.workload.era.ingest.result;
 
 import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.coalesce;
@@ -12,6 +12,7 @@ import static org.apache.spark.sql.functions.struct;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.ingest.source.SourceFile;
+import io.eraforge.workload.era.schema.RejectedTable;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.HashSet;
@@ -26,13 +27,15 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** The {@code rejected} table: records and cells that could not be read, where they stand, why, and what was there. */
+/** Summarizes records and cells that could not be read, and appends them to table {@code rejected}. */
 public final class RejectedRows {
+    private static final int MAX_REASONS = 100;
+
     private static final StructType FILES = new StructType()
             .add(ParsedColumns.FILE, DataTypes.IntegerType)
-            .add("file", DataTypes.StringType)
-            .add("content_hash", DataTypes.StringType)
-            .add("settings_hash", DataTypes.StringType);
+            .add(RejectedTable.FILE, DataTypes.StringType)
+            .add(RejectedTable.CONTENT_HASH, DataTypes.StringType)
+            .add(RejectedTable.SETTINGS_HASH, DataTypes.StringType);
 
     private final Store store;
 
@@ -40,38 +43,41 @@ public final class RejectedRows {
         this.store = store;
     }
 
-    /** Adds what is wrong in files, but for files already in the table: a repeated ingest adds nothing. */
+    /**
+     * Appends the problems found in {@code files}, except for files already in the table, so that a repeated ingest adds
+     * nothing. {@code source} is {@code readings} or {@code eras}.
+     */
     public void add(String source, Dataset<Row> problems, Map<SourceFile, IngestKey> files) {
-        Set<IngestKey> held = held(files);
-        List<Row> fresh = files.entrySet().stream()
-                .filter(entry -> !held.contains(entry.getValue()))
+        Set<IngestKey> stored = stored(files);
+        List<Row> newFiles = files.entrySet().stream()
+                .filter(entry -> !stored.contains(entry.getValue()))
                 .map(entry -> row(entry.getKey(), entry.getValue()))
                 .toList();
-        if (fresh.isEmpty()) {
+        if (newFiles.isEmpty()) {
             return;
         }
-        Dataset<Row> rows = problems.join(broadcast(store.spark().createDataFrame(fresh, FILES)), ParsedColumns.FILE)
+        Dataset<Row> rows = problems.join(broadcast(store.spark().createDataFrame(newFiles, FILES)), ParsedColumns.FILE)
                 .select(
-                        lit(source).as("source"),
-                        col("file"),
-                        col(ParsedColumns.LINE).as("line"),
-                        col(ParsedColumns.COLUMN).as("column"),
-                        col(ParsedColumns.REASON).as("reason"),
-                        col(ParsedColumns.RAW).as("raw"),
-                        col("content_hash"),
-                        col("settings_hash"),
-                        lit(Timestamp.from(Instant.now())).as("ingested_at"));
+                        lit(source).as(RejectedTable.SOURCE),
+                        col(RejectedTable.FILE),
+                        col(ParsedColumns.LINE).as(RejectedTable.LINE),
+                        col(ParsedColumns.COLUMN).as(RejectedTable.COLUMN),
+                        col(ParsedColumns.REASON).as(RejectedTable.REASON),
+                        col(ParsedColumns.RAW).as(RejectedTable.RAW),
+                        col(RejectedTable.CONTENT_HASH),
+                        col(RejectedTable.SETTINGS_HASH),
+                        lit(Timestamp.from(Instant.now())).as(RejectedTable.INGESTED_AT));
         store.append(TableId.REJECTED, rows.coalesce(2));
     }
 
-    /** The reasons by how often they occur. */
+    /** Distinct reasons, most frequent first, each with its first occurrence; at most 100. {@code files} is by file number. */
     public static List<IngestReport.Reason> reasons(Dataset<Row> problems, Map<Integer, SourceFile> files) {
         Column where = coalesce(concat(lit(" in '"), col(ParsedColumns.COLUMN), lit("'")), lit(""));
         return problems
                 .groupBy(concat(col(ParsedColumns.REASON), where).as("reason"))
                 .agg(count(lit(1)).as("n"), min(struct(ParsedColumns.FILE, ParsedColumns.LINE, ParsedColumns.RAW)))
                 .orderBy(col("n").desc(), col("reason"))
-                .limit(100)
+                .limit(MAX_REASONS)
                 .collectAsList()
                 .stream()
                 .map(row -> reason(row, files))
@@ -84,15 +90,15 @@ public final class RejectedRows {
         return new IngestReport.Reason(row.getString(0), row.getLong(1), file, first.getLong(1), first.getString(2));
     }
 
-    private Set<IngestKey> held(Map<SourceFile, IngestKey> files) {
+    private Set<IngestKey> stored(Map<SourceFile, IngestKey> files) {
         if (!store.exists(TableId.REJECTED)) {
             return Set.of();
         }
         Object[] contents = files.values().stream().map(IngestKey::content).toArray();
         return new HashSet<>(store
                 .read(TableId.REJECTED)
-                .where(col("content_hash").isin(contents))
-                .select("content_hash", "settings_hash")
+                .where(col(RejectedTable.CONTENT_HASH).isin(contents))
+                .select(RejectedTable.CONTENT_HASH, RejectedTable.SETTINGS_HASH)
                 .distinct()
                 .collectAsList()
                 .stream()
