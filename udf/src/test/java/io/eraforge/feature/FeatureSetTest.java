@@ -47,6 +47,15 @@ class FeatureSetTest {
     }
 
     @Test
+    void storedFingerprintsStayTheSame() {
+        List<String> names = List.of("mean", "quantile__q_0.1");
+        assertThat(FeatureSet.parse("one", names).fingerprint()).isEqualTo("39760b3840526069");
+        assertThat(FeatureSet.ofFeatures(names.stream().map(Feature::parse).toList())
+                        .name())
+                .isEqualTo("picked_ac6bc48d");
+    }
+
+    @Test
     void pickedFeaturesAreOneSetInAnyOrder() {
         Feature mean = Feature.parse("mean");
         Feature quantile = Feature.parse("quantile__q_0.1");
