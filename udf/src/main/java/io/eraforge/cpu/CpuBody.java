@@ -64,9 +64,8 @@ public final class CpuBody implements Serializable {
         try {
             return computeLarge(all, era, all.admission().enter(era.x().length));
         } catch (OutOfMemoryError e) {
-            ProcessControl.recordRecovery(
-                    "retrying an era of " + era.x().length
-                            + " values with no other large era running, after OutOfMemoryError: " + e.getMessage());
+            ProcessControl.recordRecovery("retrying an era of " + era.x().length
+                    + " values with no other large era running, after OutOfMemoryError: " + e.getMessage());
             return computeLarge(all, era, all.admission().acquireAll());
         }
     }

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -34,17 +35,19 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
     public FeatureSet {
         features = List.copyOf(features);
         if (!NAME.matcher(name).matches()) {
-            throw new FeatureException("Invalid feature set name '" + name
-                    + "': use lower-case letters, digits and underscores, starting with a letter (at most 64 characters).");
+            throw new FeatureException(
+                    "Invalid feature set name '" + name
+                            + "': use lower-case letters, digits and underscores, starting with a letter (at most 64 characters).");
         }
         if (features.isEmpty()) {
             throw new FeatureException(
                     "Cannot create feature set '" + name + "': it has no features. Name at least one.");
         }
-        HashSet<Feature> seen = new HashSet<>();
+        Set<Feature> seen = new HashSet<>();
         for (Feature feature : features) {
             if (!seen.add(feature)) {
-                throw new FeatureException("Cannot create feature set '" + name + "': duplicate feature " + feature + ".");
+                throw new FeatureException(
+                        "Cannot create feature set '" + name + "': duplicate feature " + feature + ".");
             }
         }
         features.forEach(FeatureSet::checkArguments);

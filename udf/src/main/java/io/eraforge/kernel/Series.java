@@ -57,8 +57,8 @@ public final class Series {
     /** Switches to another era without copying. {@code values} must not contain NaN. */
     public void bind(double[] values, int count, long[] timesUs, long rows, long duration) {
         if (timesUs != null && timesUs.length < count) {
-            throw new IllegalArgumentException("Cannot compute features: " + count + " values but only " + timesUs.length
-                    + " non-null times (t_us must be as long as x).");
+            throw new IllegalArgumentException("Cannot compute features: " + count + " values but only "
+                    + timesUs.length + " non-null times (t_us must be as long as x).");
         }
         x = values;
         n = count;

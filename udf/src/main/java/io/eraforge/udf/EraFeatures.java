@@ -116,7 +116,8 @@ public final class EraFeatures {
                 throw new IllegalArgumentException("Cannot call " + name + " with " + arguments.size()
                         + " arguments: it takes x alone, or x, t_us, n_rows and duration_us.");
             }
-            return UserDefinedFunctionUtils.toScalaUDF(udf, used(arguments.size() == 1 ? padded(arguments.apply(0)) : arguments));
+            return UserDefinedFunctionUtils.toScalaUDF(
+                    udf, used(arguments.size() == 1 ? padded(arguments.apply(0)) : arguments));
         }
 
         private Seq<Expression> used(Seq<Expression> all) {

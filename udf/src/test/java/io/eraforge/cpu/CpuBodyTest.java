@@ -25,7 +25,8 @@ class CpuBodyTest {
     private static final AtomicInteger MAX_RUNNING = new AtomicInteger();
 
     /** A heap share so small that large eras run one at a time. */
-    private static final CpuSettings SMALL_HEAP_SHARE = new CpuSettings(LARGE, 1e-9, 64, new TimeLimit(50, 60_000, 60_000));
+    private static final CpuSettings SMALL_HEAP_SHARE =
+            new CpuSettings(LARGE, 1e-9, 64, new TimeLimit(50, 60_000, 60_000));
 
     private static final Calculator EXHAUSTS_HEAP = calculator("exhausts_heap").value(series -> {
         if (HEAP_FAILURES.getAndDecrement() > 0) {
@@ -94,7 +95,8 @@ class CpuBodyTest {
         assertThat(after.recoveries()).isEqualTo(before + 1);
         assertThat(after.recent())
                 .extracting(Recovery::message)
-                .contains("retrying an era of 1000 values with no other large era running, after OutOfMemoryError: Java heap space");
+                .contains(
+                        "retrying an era of 1000 values with no other large era running, after OutOfMemoryError: Java heap space");
         assertThat(row.status()).isEqualTo(FeatureRow.OK);
         assertThat(row.value(0)).isEqualTo(LARGE);
     }

@@ -99,7 +99,6 @@ class CataloguePageTest {
     }
 
     private static Stream<String> names(Calculator calculator, String set) {
-        return FeatureSet.featureNames(set).stream()
-                .filter(name -> name.split("__")[0].equals(calculator.name()));
+        return FeatureSet.featureNames(set).stream().filter(name -> name.split("__")[0].equals(calculator.name()));
     }
 }

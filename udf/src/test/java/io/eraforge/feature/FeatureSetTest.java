@@ -76,7 +76,8 @@ class FeatureSetTest {
         Feature mean = Feature.parse("mean");
         assertThatThrownBy(() -> FeatureSet.of("twice", List.of(mean, mean)))
                 .hasMessage("Cannot create feature set 'twice': duplicate feature mean.");
-        assertThatThrownBy(() -> FeatureSet.of("Core", List.of(mean))).hasMessageContaining("name 'Core': use lower-case");
+        assertThatThrownBy(() -> FeatureSet.of("Core", List.of(mean)))
+                .hasMessageContaining("name 'Core': use lower-case");
     }
 
     @Test
@@ -87,7 +88,8 @@ class FeatureSetTest {
                 .hasMessageContaining("Did you mean 'linear_trend__attr_\"slope\"'?");
         assertThatThrownBy(() -> Feature.parse("c3__lag_1.5")).hasMessageContaining("lag must be an integer");
         assertThatThrownBy(() -> Feature.parse("quantile")).hasMessageContaining("takes 1 parameters");
-        assertThatThrownBy(() -> Feature.parse("quantile__p_0.1")).hasMessageContaining("expected parameter q, found 'p_0.1'");
+        assertThatThrownBy(() -> Feature.parse("quantile__p_0.1"))
+                .hasMessageContaining("expected parameter q, found 'p_0.1'");
         assertThatThrownBy(() -> FeatureSet.parse("bad", List.of("quantile__q_1.5")))
                 .isInstanceOf(FeatureException.class)
                 .hasMessage("Cannot compute quantile__q_1.5: q must be between 0 and 1.");

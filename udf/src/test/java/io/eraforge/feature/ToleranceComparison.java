@@ -80,7 +80,8 @@ public final class ToleranceComparison {
         boolean tied = calculator.cost() == Cost.SPECTRUM || calculator.name().equals("index_mass_quantile");
         boolean breakTies = tied && trial % 2 == 1;
         return IntStream.range(0, x.length)
-                .mapToDouble(i -> x[i] * (1 + PERTURBATION * noise(x[i], breakTies ? trial + (long) TRIALS * i : trial)))
+                .mapToDouble(i ->
+                        x[i] * (1 + PERTURBATION * noise(x[i], breakTies ? trial + (long) TRIALS * i : trial)))
                 .toArray();
     }
 

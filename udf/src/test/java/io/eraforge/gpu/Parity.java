@@ -1,8 +1,8 @@
 package io.eraforge.gpu;
 
 import io.eraforge.cpu.FeatureRow;
-import io.eraforge.feature.ToleranceComparison;
 import io.eraforge.feature.Feature;
+import io.eraforge.feature.ToleranceComparison;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -20,9 +20,11 @@ public final class AutoregressiveFeatures {
             calculator("ar_coefficient")
                     .parameter("coeff", Parameter.Type.INTEGER)
                     .parameter("k", Parameter.Type.INTEGER)
-                    .definition("Coefficient coeff of the least-squares fit of each value to a constant (coeff 0) and the k"
-                            + " preceding values.")
-                    .nanWhen("coeff exceeds k, or fewer than 2k + 1 values and coeff is below k (coefficient k is then 0)")
+                    .definition(
+                            "Coefficient coeff of the least-squares fit of each value to a constant (coeff 0) and the k"
+                                    + " preceding values.")
+                    .nanWhen(
+                            "coeff exceeds k, or fewer than 2k + 1 values and coeff is below k (coefficient k is then 0)")
                     .tolerance(Tolerance.standard(Tolerance.Scale.ONE).orIllPosed())
                     .cpuOnly()
                     .cost(Cost.LAGS)

@@ -56,8 +56,9 @@ public final class ChangeFeatures {
                     .value(s -> s.changes().absoluteSum()),
             calculator("cid_ce")
                     .parameter("normalize", FLAG)
-                    .definition("Square root of the sum of squared differences between consecutive values; divided by the"
-                            + " standard deviation if normalize.")
+                    .definition(
+                            "Square root of the sum of squared differences between consecutive values; divided by the"
+                                    + " standard deviation if normalize.")
                     .minLength(0)
                     .tolerance(standard(VALUE))
                     .perFeature(f -> f.flag("normalize")
@@ -86,8 +87,9 @@ public final class ChangeFeatures {
                     .parameter("isabs", FLAG)
                     .parameter("qh", NUMBER)
                     .parameter("ql", NUMBER)
-                    .definition("Mean or variance of the changes (absolute if isabs) between consecutive values that both lie"
-                            + " between the quantiles ql and qh.")
+                    .definition(
+                            "Mean or variance of the changes (absolute if isabs) between consecutive values that both lie"
+                                    + " between the quantiles ql and qh.")
                     .tolerance(standard(SQUARE))
                     .cost(Cost.SORT)
                     .batched(ChangeFeatures::corridors));
@@ -129,7 +131,8 @@ public final class ChangeFeatures {
             ChangeCorridor corridor = corridors.computeIfAbsent(
                     bounds(f), b -> new ChangeCorridor(b.get(0), b.get(1), withVariance.contains(b)));
             boolean absolute = f.flag("isabs");
-            functions[i] = f.text("f_agg").equals("mean") ? s -> corridor.mean(absolute) : s -> corridor.variance(absolute);
+            functions[i] =
+                    f.text("f_agg").equals("mean") ? s -> corridor.mean(absolute) : s -> corridor.variance(absolute);
         }
         return computeThen(s -> corridors.values().forEach(corridor -> corridor.compute(s)), functions);
     }

@@ -25,8 +25,9 @@ public final class DynamicsFeatures {
                     .parameter("coeff", Parameter.Type.INTEGER)
                     .parameter("m", Parameter.Type.INTEGER)
                     .parameter("r", Parameter.Type.INTEGER)
-                    .definition("Coefficient of x^(m − coeff) in the polynomial of degree m fitted to the mean step in each of r"
-                            + " quantile bins.")
+                    .definition(
+                            "Coefficient of x^(m − coeff) in the polynomial of degree m fitted to the mean step in each of r"
+                                    + " quantile bins.")
                     .nanWhen("two quantiles are equal, or powers of the values overflow")
                     .tolerance(Tolerance.standard(Tolerance.Scale.ONE).orIllPosed())
                     .cpuOnly()
@@ -43,8 +44,9 @@ public final class DynamicsFeatures {
                     .perFeature(DynamicsFeatures::fixedPoint),
             calculator("lempel_ziv_complexity")
                     .parameter("bins", Parameter.Type.INTEGER)
-                    .definition("Lempel–Ziv complexity: number of distinct phrases in the binned values, divided by the number of"
-                            + " values.")
+                    .definition(
+                            "Lempel–Ziv complexity: number of distinct phrases in the binned values, divided by the number of"
+                                    + " values.")
                     .tolerance(Tolerance.count())
                     .cpuOnly()
                     .perFeature(DynamicsFeatures::complexity),
@@ -52,7 +54,8 @@ public final class DynamicsFeatures {
                     .choice("attr", "slope", "intercept", "rvalue", "stderr", "pvalue")
                     .parameter("chunk_len", Parameter.Type.INTEGER)
                     .choice("f_agg", "max", "min", "mean", "var")
-                    .definition("The attr of the least-squares line through the maxima, minima, means or variances of chunks.")
+                    .definition(
+                            "The attr of the least-squares line through the maxima, minima, means or variances of chunks.")
                     .nanWhen("at most chunk_len values; rvalue, pvalue and stderr also if all chunks are equal")
                     .tolerance(Tolerance.standard(Tolerance.Scale.SQUARE).orIllPosed())
                     .cpuOnly()
@@ -60,7 +63,8 @@ public final class DynamicsFeatures {
             calculator("query_similarity_count")
                     .parameter("query", Parameter.Type.TUPLE)
                     .parameter("threshold", Parameter.Type.NUMBER)
-                    .definition("Number of matches of a query. Only None is supported, as in tsfresh's predefined sets.")
+                    .definition(
+                            "Number of matches of a query. Only None is supported, as in tsfresh's predefined sets.")
                     .nanWhen("always: there is no query")
                     .cost(Cost.CONSTANT)
                     .cpuOnly()

@@ -28,7 +28,8 @@ public final class EntropyFeatures {
             calculator("permutation_entropy")
                     .parameter("dimension", INTEGER)
                     .parameter("tau", INTEGER)
-                    .definition("Entropy of the ordinal patterns of dimension consecutive values, in windows tau apart.")
+                    .definition(
+                            "Entropy of the ordinal patterns of dimension consecutive values, in windows tau apart.")
                     .nanWhen("fewer than dimension values")
                     .cpuOnlyIf(f -> f.integer("dimension") > 4 || f.integer("tau") != 1)
                     .batched(EntropyFeatures::permutations));
@@ -47,8 +48,7 @@ public final class EntropyFeatures {
             int dimension = features.get(i).integer("dimension");
             int tau = features.get(i).integerAtLeast("tau", 1);
             Feature.require(
-                    dimension > 1 && dimension <= MAX_DIMENSION,
-                    "dimension must be between 2 and " + MAX_DIMENSION);
+                    dimension > 1 && dimension <= MAX_DIMENSION, "dimension must be between 2 and " + MAX_DIMENSION);
             byStride.computeIfAbsent(tau, key -> new ArrayList<>()).add(i);
         }
         CalculatorKernel[] kernels = byStride.entrySet().stream()

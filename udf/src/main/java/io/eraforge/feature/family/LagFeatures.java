@@ -29,8 +29,9 @@ public final class LagFeatures {
             calculator("agg_autocorrelation")
                     .choice("f_agg", "mean", "median", "var")
                     .parameter("maxlag", INTEGER)
-                    .definition("Mean, median or variance of the autocorrelations at lags 1 to maxlag; 0 if the variance of"
-                            + " the values is below 1e-10.")
+                    .definition(
+                            "Mean, median or variance of the autocorrelations at lags 1 to maxlag; 0 if the variance of"
+                                    + " the values is below 1e-10.")
                     .tolerance(standard(CONDITION))
                     .cost(Cost.LAGS)
                     .batched(LagFeatures::aggregated),

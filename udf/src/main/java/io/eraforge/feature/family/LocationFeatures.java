@@ -39,7 +39,8 @@ public final class LocationFeatures {
                     .value(s -> 1 - (s.n() - 1 - s.extremes().lastMin()) / (double) s.n()),
             calculator("index_mass_quantile")
                     .parameter("q", NUMBER)
-                    .definition("Relative position at which the running sum of absolute values reaches the share q of the total.")
+                    .definition(
+                            "Relative position at which the running sum of absolute values reaches the share q of the total.")
                     .nanWhen("all values are zero")
                     .tolerance(count())
                     .batched(LocationFeatures::massQuantiles),

@@ -56,9 +56,9 @@ public final class ShapeFeatures {
                     .cost(Cost.SORT)
                     .perFeature(f -> {
                         double r = f.number("r");
-                        return s ->
-                                toDouble(Math.abs(s.summary().mean() - s.orderStatistics().median())
-                                        < r * s.summary().range());
+                        return s -> toDouble(Math.abs(
+                                        s.summary().mean() - s.orderStatistics().median())
+                                < r * s.summary().range());
                     }),
             calculator("ratio_beyond_r_sigma")
                     .parameter("r", NUMBER)

@@ -26,8 +26,9 @@ public final class SpectrumFeatures {
             calculator("fft_coefficient")
                     .choice("attr", "real", "imag", "abs", "angle")
                     .parameter("coeff", INTEGER)
-                    .definition("Real part, imaginary part, magnitude or angle in degrees of coefficient coeff of the Fourier"
-                            + " transform.")
+                    .definition(
+                            "Real part, imaginary part, magnitude or angle in degrees of coefficient coeff of the Fourier"
+                                    + " transform.")
                     .nanWhen("coeff exceeds half the length")
                     .cpuOnlyIf(f -> f.integer("coeff") > 9 || f.text("attr").equals("angle"))
                     .tolerance(spectral())

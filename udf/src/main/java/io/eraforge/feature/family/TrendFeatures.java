@@ -15,7 +15,8 @@ public final class TrendFeatures {
             calculator("linear_trend")
                     .choice("attr", ATTRIBUTES)
                     .definition("The attr of the least-squares line through the values by position.")
-                    .nanWhen("one value, or a value is infinite; rvalue, pvalue and stderr also if all values are equal")
+                    .nanWhen(
+                            "one value, or a value is infinite; rvalue, pvalue and stderr also if all values are equal")
                     .cpuOnlyIf(f -> f.text("attr").equals("pvalue"))
                     .tolerance(standard(VALUE))
                     .perFeature(f -> {
@@ -25,8 +26,9 @@ public final class TrendFeatures {
             calculator("linear_trend_timewise")
                     .choice("attr", ATTRIBUTES)
                     .definition("The attr of the least-squares line through the values by hours since the first.")
-                    .nanWhen("one value, all times equal, or a value is infinite; rvalue, pvalue and stderr also if all values"
-                            + " are equal")
+                    .nanWhen(
+                            "one value, all times equal, or a value is infinite; rvalue, pvalue and stderr also if all values"
+                                    + " are equal")
                     .usesTime()
                     .cpuOnlyIf(f -> f.text("attr").equals("pvalue"))
                     .tolerance(standard(VALUE))

@@ -23,7 +23,8 @@ public final class WaveletFeatures {
                     .parameter("coeff", Parameter.Type.INTEGER)
                     .parameter("w", Parameter.Type.INTEGER)
                     .parameter("widths", Parameter.Type.TUPLE)
-                    .definition("Coefficient at position coeff of the continuous wavelet transform with a Mexican hat of width w.")
+                    .definition(
+                            "Coefficient at position coeff of the continuous wavelet transform with a Mexican hat of width w.")
                     .nanWhen("at most coeff values, or a value is infinite")
                     .tolerance(Tolerance.standard(Tolerance.Scale.VALUE))
                     .cpuOnly()

@@ -132,7 +132,10 @@ public final class DoubleDoubleMatrix {
         }
     }
 
-    /** After {@link #factor}: an upper bound of the squared condition number of the leading columns, too large by at most their number squared. */
+    /**
+     * After {@link #factor}: an upper bound of the squared condition number of the leading columns, too large by at most the
+     * square of their number. {@code work} is scratch with one element per column.
+     */
     public double squaredCondition(double trace, double[] work) {
         int last = size - 1;
         double inverseTrace = 0;

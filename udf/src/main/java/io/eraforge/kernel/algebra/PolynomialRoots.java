@@ -10,7 +10,10 @@ public final class PolynomialRoots {
     private double[] re = new double[0];
     private double[] im = new double[0];
 
-    /** The largest real part of any root, for coefficients from the highest power down. NaN if there are no roots or a coefficient is not finite. */
+    /**
+     * The largest real part of any root, for coefficients from the highest power down. NaN if there are no roots or a
+     * coefficient is not finite.
+     */
     public double largestRealPart(double[] coefficients, int count) {
         int first = 0;
         int last = count - 1;

@@ -131,6 +131,8 @@ public final class SamplingGaps extends SharedStatistic {
 
     /** Time from the last value to the end of the era; NaN without times or duration. */
     public static double trailingSeconds(Series s) {
-        return s.tUs() == null || s.durationUs() < 0 ? Double.NaN : (s.durationUs() - s.tUs()[s.n() - 1]) / MICROS_PER_SECOND;
+        return s.tUs() == null || s.durationUs() < 0
+                ? Double.NaN
+                : (s.durationUs() - s.tUs()[s.n() - 1]) / MICROS_PER_SECOND;
     }
 }

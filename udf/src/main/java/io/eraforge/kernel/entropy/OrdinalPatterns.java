@@ -10,14 +10,14 @@ import java.util.Arrays;
  */
 public final class OrdinalPatterns {
     /** Patterns with smaller counts share one logarithm per count. */
-    private static final int MAX_TALLIED = 64;
+    private static final int TALLIED_COUNTS = 64;
 
     private final int[] dimensions;
     private final int stride;
     private final int longest;
     private final int[][] counts;
     private final int[] code;
-    private final int[] patternsByCount = new int[MAX_TALLIED];
+    private final int[] patternsByCount = new int[TALLIED_COUNTS];
 
     /** {@code dimensions} are the window lengths; windows start every {@code stride} values. */
     public OrdinalPatterns(int[] dimensions, int stride) {
@@ -77,13 +77,13 @@ public final class OrdinalPatterns {
         Arrays.fill(patternsByCount, 0);
         double entropy = 0;
         for (int count : patternCounts) {
-            if (count < MAX_TALLIED) {
+            if (count < TALLIED_COUNTS) {
                 patternsByCount[count]++;
             } else {
                 entropy -= term(count / windows);
             }
         }
-        for (int count = 1; count < MAX_TALLIED; count++) {
+        for (int count = 1; count < TALLIED_COUNTS; count++) {
             if (patternsByCount[count] > 0) {
                 entropy -= patternsByCount[count] * term(count / windows);
             }

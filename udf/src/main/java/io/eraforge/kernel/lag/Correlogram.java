@@ -45,7 +45,8 @@ public final class Correlogram {
             case "mean" -> mean(lags);
             case "median" -> median(lags);
             case "var" -> variance(lags);
-            default -> throw new IllegalArgumentException("Unknown aggregate '" + name + "': expected mean, median or var");
+            default ->
+                throw new IllegalArgumentException("Unknown aggregate '" + name + "': expected mean, median or var");
         };
     }
 

@@ -54,7 +54,9 @@ public final class DickeyFuller {
             case "teststat" -> statistic;
             case "pvalue" -> MacKinnonPValue.pValue(statistic);
             case "usedlag" -> usedLag;
-            default -> throw new IllegalArgumentException("Unknown attribute '" + name + "': expected teststat, pvalue or usedlag");
+            default ->
+                throw new IllegalArgumentException(
+                        "Unknown attribute '" + name + "': expected teststat, pvalue or usedlag");
         };
     }
 

@@ -49,7 +49,7 @@ public final class MassQuantiles {
         return sum.value();
     }
 
-    /** Share of the energy in one of {@code segments} segments; the first ones may be one value longer. NaN if all values are zero. */
+    /** Share of the energy in segment {@code focus}; the first segments may be one value longer. NaN if all values are zero. */
     public static double energyShare(Series s, int segments, int focus) {
         double energy = s.summary().energy();
         if (energy == 0) {

@@ -12,7 +12,7 @@ final class RidgeLines {
     private static final int NONE = -1;
 
     private int[] active = new int[0];
-    private int[] order = new int[0];
+    private int[] activeIndex = new int[0];
     private int[] column = new int[0];
     private int[] next = new int[0];
     private int[] row = new int[0];
@@ -65,7 +65,7 @@ final class RidgeLines {
         for (int i = known - 1; i >= 0; i--) {
             int line = active[i];
             gap[line]++;
-            order[line] = i;
+            activeIndex[line] = i;
             lineAt[column[line]] = line;
         }
     }
@@ -85,7 +85,7 @@ final class RidgeLines {
             int left = at - distance >= 0 ? lineAt[at - distance] : NONE;
             int right = at + distance < n ? lineAt[at + distance] : NONE;
             if (left != NONE || right != NONE) {
-                return left == NONE || right != NONE && order[right] < order[left] ? right : left;
+                return left == NONE || right != NONE && activeIndex[right] < activeIndex[left] ? right : left;
             }
         }
         return NONE;
@@ -134,7 +134,7 @@ final class RidgeLines {
     private void grow() {
         int size = Math.max(64, 2 * lines);
         active = Arrays.copyOf(active, size);
-        order = Arrays.copyOf(order, size);
+        activeIndex = Arrays.copyOf(activeIndex, size);
         column = Arrays.copyOf(column, size);
         row = Arrays.copyOf(row, size);
         length = Arrays.copyOf(length, size);

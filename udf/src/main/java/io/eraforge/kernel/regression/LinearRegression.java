@@ -73,7 +73,9 @@ public final class LinearRegression {
             case "rvalue" -> r;
             case "stderr" -> stderr();
             case "pvalue" -> pvalue();
-            default -> throw new IllegalArgumentException("Unknown attribute '" + name + "': expected slope, intercept, rvalue, stderr or pvalue");
+            default ->
+                throw new IllegalArgumentException(
+                        "Unknown attribute '" + name + "': expected slope, intercept, rvalue, stderr or pvalue");
         };
     }
 }

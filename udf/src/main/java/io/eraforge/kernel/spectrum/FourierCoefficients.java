@@ -15,7 +15,9 @@ public interface FourierCoefficients {
             case "imag" -> imaginary(order);
             case "abs" -> magnitude(order);
             case "angle" -> Math.toDegrees(Math.atan2(imaginary(order), real(order)));
-            default -> throw new IllegalArgumentException("Unknown attribute '" + name + "': expected real, imag, abs or angle");
+            default ->
+                throw new IllegalArgumentException(
+                        "Unknown attribute '" + name + "': expected real, imag, abs or angle");
         };
     }
 }

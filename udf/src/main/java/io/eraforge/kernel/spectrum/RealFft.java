@@ -35,7 +35,8 @@ final class RealFft {
         if (k == 0 || 2 * k == n) {
             return 0;
         }
-        // JTransforms stores the middle coefficient of an even length, or the last imaginary part of an odd one, at index 1.
+        // JTransforms stores the middle coefficient of an even length, or the last imaginary part of an odd one, at
+        // index 1.
         return n % 2 == 1 && k == n / 2 ? packed[1] : packed[2 * k + 1];
     }
 }

@@ -42,7 +42,9 @@ public final class SpectralMoments {
             case "variance" -> variance;
             case "skew" -> skew();
             case "kurtosis" -> kurtosis();
-            default -> throw new IllegalArgumentException("Unknown aggregate '" + name + "': expected centroid, variance, skew or kurtosis");
+            default ->
+                throw new IllegalArgumentException(
+                        "Unknown aggregate '" + name + "': expected centroid, variance, skew or kurtosis");
         };
     }
 
