@@ -7,7 +7,7 @@ package io.eraforge.kernel.algebra;
 public final class DoubleDoubleProducts {
     private DoubleDoubleProducts() {}
 
-    /** Writes Σ a[t]·b[t−j] over from ≤ t &lt; to to {@code high[j], low[j]} for j in 0..lags; from must be at least lags. */
+    /** Sets {@code high[j], low[j]} to Σ a[t]·b[t−j] over from ≤ t &lt; to, for j in 0..lags; from must be at least lags. */
     public static void fill(double[] a, double[] b, int from, int to, int lags, double[] high, double[] low) {
         int lag = 0;
         for (; lag + 3 <= lags; lag += 4) {
@@ -20,7 +20,7 @@ public final class DoubleDoubleProducts {
         }
     }
 
-    /** Adds the terms from ≤ t &lt; to to the sums in {@code high} and {@code low}. */
+    /** Increases the sums in {@code high} and {@code low} by the terms from ≤ t &lt; to. */
     public static void extend(double[] a, double[] b, int from, int to, int lags, double[] high, double[] low) {
         for (int lag = 0; lag <= lags; lag++) {
             one(a, b, from, to, lag, high, low);
@@ -86,7 +86,7 @@ public final class DoubleDoubleProducts {
         store(high, low, lag, h, l);
     }
 
-    /** Adds Σ x[t] over from ≤ t &lt; to to {@code high[at], low[at]}. */
+    /** Increases {@code high[at], low[at]} by Σ x[t] over from ≤ t &lt; to. */
     public static void sum(double[] x, int from, int to, double[] high, double[] low, int at) {
         double h = high[at];
         double l = low[at];

@@ -100,7 +100,7 @@ public final class ChangeCorridorGrid {
         return corridor(low, high, absoluteChanges ? absolute : plain, true);
     }
 
-    private double corridor(int low, int high, Cells sums, boolean variance) {
+    private double corridor(int low, int high, Cells changes, boolean variance) {
         // There is no corridor if the edges are equal, or NaN after interpolation with infinity.
         if (edges[low] == edges[high] || Double.isNaN(edges[low]) || Double.isNaN(edges[high])) {
             return 0;
@@ -111,21 +111,21 @@ public final class ChangeCorridorGrid {
             for (int h = 1; h <= high + 1; h++) {
                 int cell = l * (size + 2) + h;
                 count += plain.counts[cell];
-                sum += sums.sums[cell];
+                sum += changes.sums[cell];
             }
         }
         double mean = sum / count;
-        return count == 0 ? 0 : variance ? sumOfSquares(low, high, sums, mean) / count : mean;
+        return count == 0 ? 0 : variance ? sumOfSquares(low, high, changes, mean) / count : mean;
     }
 
-    private double sumOfSquares(int low, int high, Cells sums, double mean) {
+    private double sumOfSquares(int low, int high, Cells changes, double mean) {
         double squares = 0;
         for (int l = low + 1; l <= size; l++) {
             for (int h = 1; h <= high + 1; h++) {
                 int cell = l * (size + 2) + h;
                 if (plain.counts[cell] > 0) {
-                    double offset = sums.mean[cell] - mean;
-                    squares += sums.squares[cell] + plain.counts[cell] * (offset * offset);
+                    double offset = changes.mean[cell] - mean;
+                    squares += changes.squares[cell] + plain.counts[cell] * (offset * offset);
                 }
             }
         }
