@@ -3,7 +3,7 @@
 
     python3 compare_golden.py ../resources/golden/tsfresh-efficient.json.gz OTHER.json
 
-OTHER is either a file of make_golden.py, or {series: {"values": …, "features": {name: value}}}. Standard library only.
+OTHER is a file from make_golden.py or {series: {"values": …, "features": {name: value}}}. Needs only the standard library.
 """
 
 import argparse
@@ -19,14 +19,14 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("pinned")
     arguments.add_argument("other")
-    arguments.add_argument("--relative", type=float, default=1e-9, help="differences up to this are no difference")
-    chosen = arguments.parse_args()
-    pinned, other = load(chosen.pinned), load(chosen.other)
-    report(pinned, other, chosen.relative)
+    arguments.add_argument("--relative", type=float, default=1e-9, help="relative differences up to this are ignored")
+    options = arguments.parse_args()
+    pinned, other = load(options.pinned), load(options.other)
+    report(pinned, other, options.relative)
 
 
 def load(path):
-    """Series → feature → value."""
+    """Returns series → feature → value."""
     opened = gzip.open(path, "rt") if path.endswith(".gz") else open(path)
     with opened as file:
         content = json.load(file)

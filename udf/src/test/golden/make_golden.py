@@ -3,8 +3,8 @@
 
     python3 make_golden.py --out ../resources/golden/tsfresh-efficient.json.gz
 
-Needs requirements.lock. Runs tsfresh once for each of three sets of linear algebra kernels: where it disagrees with
-itself by more than SAME, the value is listed under "unstable" (see README.md).
+Needs requirements.lock. Runs tsfresh once with each of three sets of linear algebra kernels and lists values that differ
+by more than MAX_DIFFERENCE under "unstable" (see README.md).
 """
 
 import argparse
@@ -27,26 +27,26 @@ PORTABLE = {
 KERNELS = ("Haswell", "Nehalem", "Sandybridge")
 PINNED = ("tsfresh", "numpy", "pandas", "scipy", "statsmodels", "PyWavelets", "stumpy")
 RAISES = "raises"
-SAME = 1e-10
+MAX_DIFFERENCE = 1e-10
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--out", required=True, help="gzipped JSON to write")
-    arguments.add_argument("--only", choices=KERNELS, help="one run without the comparison")
-    chosen = arguments.parse_args()
-    if chosen.only:
+    arguments.add_argument("--only", choices=KERNELS, help="run once, without the comparison")
+    options = arguments.parse_args()
+    if options.only:
         warnings.simplefilter("ignore")
-        write(golden(), chosen.out)
+        write(golden(), options.out)
     else:
         first, *others = [run(kernels) for kernels in KERNELS]
         for name, row in first["series"].items():
             row["unstable"] = unstable(row["y"], [other["series"][name]["y"] for other in others])
-        write(first, chosen.out)
+        write(first, options.out)
 
 
 def run(kernels):
-    """One run in a process of its own, since the kernels are chosen at import."""
+    """Runs tsfresh in a separate process, since the kernels are selected at import."""
     with tempfile.NamedTemporaryFile(suffix=".json.gz") as file:
         environment = {**os.environ, **PORTABLE, "OPENBLAS_CORETYPE": kernels}
         command = [sys.executable, __file__, "--only", kernels, "--out", file.name]
@@ -56,7 +56,7 @@ def run(kernels):
 
 
 def unstable(values, others):
-    """Positions at which one of the others is something else."""
+    """Returns the positions at which any of the others differs."""
     return [i for i, value in enumerate(values) if not all(same(value, other[i]) for other in others)]
 
 
@@ -64,7 +64,7 @@ def same(left, right):
     if left == right:
         return True
     numbers = isinstance(left, (int, float)) and isinstance(right, (int, float))
-    return numbers and abs(left - right) <= SAME * max(abs(left), abs(right))
+    return numbers and abs(left - right) <= MAX_DIFFERENCE * max(abs(left), abs(right))
 
 
 def golden():
@@ -75,13 +75,13 @@ def golden():
         features = extract(values, times)
         names = names or list(features)
         if list(features) != names:
-            raise SystemExit(f"Cannot write golden values: {name} has other features than the series before it.")
+            raise SystemExit(f"Cannot write golden values: {name} has different features from the previous series.")
         rows[name] = {"x": encode_all(values), "t_us": times_of(times), "y": encode_all(features.values())}
     return {"versions": {name: version(name) for name in PINNED}, "features": names, "series": rows}
 
 
 def times_of(times):
-    """A number for a regular step (also for fewer than two values), otherwise the list."""
+    """Returns the step if it is regular (or there are fewer than two values), otherwise the list of times."""
     from series import FIVE_MINUTES_US
 
     regular = all(t == i * FIVE_MINUTES_US for i, t in enumerate(times))
@@ -89,7 +89,7 @@ def times_of(times):
 
 
 def extract(values, times):
-    """As tsfresh's own loop over calculators, except that one that raises does not take the others down."""
+    """Like tsfresh's own loop over calculators, except that an error in one does not affect the others."""
     import pandas as pd
     from tsfresh.feature_extraction import EfficientFCParameters, feature_calculators
 
@@ -119,7 +119,7 @@ def calculate(calculator, x, parameters):
 
 
 def combiner_keys(calculator, parameters):
-    """The names, from a series on which nothing raises."""
+    """Returns the names, using a series for which no calculator raises."""
     import numpy as np
     import pandas as pd
 

@@ -1,4 +1,4 @@
-"""The series that golden values are made of: the thirty reference series and seeded ones of every awkward kind."""
+"""The series for golden values: thirty reference series, and seeded series of all difficult kinds."""
 
 import gzip
 import json
@@ -11,12 +11,12 @@ FIVE_MINUTES_US = 300_000_000
 
 
 def all_series():
-    """Name → (values, microseconds since the first value)."""
+    """Returns name → (values, microseconds since the first value)."""
     found = dict(_reference())
     for family in (_tiny, _lengths, _constants, _ties, _extremes, _shapes, _processes, _greenhouse, _irregular):
         for name, values, *times in family():
             if name in found:
-                raise ValueError(f"Cannot add series {name}: the name is taken. Choose another.")
+                raise ValueError(f"Cannot add series {name}: the name is already in use. Choose another.")
             values = np.asarray(values, dtype=float)
             found[name] = (values, times[0] if times else _regular(len(values)))
     return found

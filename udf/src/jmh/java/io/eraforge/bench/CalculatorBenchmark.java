@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Time per era for all efficient features of one calculator, with what it would share with others. */
+/** Time per era for all features of one calculator in the efficient set, including the statistics it would share. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -59,7 +59,7 @@ public class CalculatorBenchmark {
     private int next;
 
     @Setup
-    public void make() {
+    public void setUp() {
         List<Feature> features = FeatureSet.named(FeatureSet.EFFICIENT).features().stream()
                 .filter(feature -> feature.calculator().name().equals(calculator))
                 .toList();

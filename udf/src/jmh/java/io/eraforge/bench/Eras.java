@@ -2,7 +2,7 @@ package io.eraforge.bench;
 
 import java.util.SplittableRandom;
 
-/** Seeded eras to measure with: greenhouse air, white noise and a random walk in turn. */
+/** Seeded eras for benchmarks: alternately greenhouse air temperature, white noise and a random walk. */
 final class Eras {
     private Eras() {}
 
@@ -11,7 +11,7 @@ final class Eras {
         for (int i = 0; i < count; i++) {
             SplittableRandom random = new SplittableRandom(i);
             eras[i] = switch (i % 3) {
-                case 0 -> air(length, random);
+                case 0 -> airTemperature(length, random);
                 case 1 -> noise(length, random);
                 default -> walk(length, random);
             };
@@ -19,7 +19,7 @@ final class Eras {
         return eras;
     }
 
-    private static double[] air(int length, SplittableRandom random) {
+    private static double[] airTemperature(int length, SplittableRandom random) {
         double[] x = new double[length];
         double drift = 0;
         for (int i = 0; i < length; i++) {

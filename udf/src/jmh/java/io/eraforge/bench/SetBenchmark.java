@@ -38,7 +38,7 @@ public class SetBenchmark {
     private int next;
 
     @Setup
-    public void make() {
+    public void setUp() {
         FeatureSet features = FeatureSet.named(set);
         kernel = features.kernel();
         eras = Eras.of(ERAS, length);

@@ -5,18 +5,20 @@ import io.eraforge.control.admission.CpuSettings;
 import io.eraforge.control.admission.EraDeadline;
 import io.eraforge.control.slice.ProcessControl;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.kernel.Checkpoint;
 import io.eraforge.kernel.EraKernel;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** Computes the row of one era and sensor. A failure is a row too: it never throws for what an era holds. */
+/**
+ * Computes the feature row of one era and sensor on the CPU. Never throws for bad data: a failure is returned as a row
+ * with status {@code failed}.
+ */
 public final class CpuBody implements Serializable {
-    private static final double[] NOTHING = {};
+    private static final double[] EMPTY = {};
 
     private final FeatureSet set;
     private final CpuSettings settings;
-    // Local mode may share a function between task threads, and kernels are not thread-safe.
+    // In local mode task threads may share this object, and kernels are not thread-safe.
     private transient volatile Workers workers;
 
     public CpuBody(FeatureSet set, CpuSettings settings) {
@@ -28,62 +30,63 @@ public final class CpuBody implements Serializable {
         return set;
     }
 
-    private record Workers(CpuAdmission control, ThreadLocal<Worker> mine) {
+    private record Workers(CpuAdmission admission, ThreadLocal<Worker> local) {
         static Workers of(FeatureSet set, CpuSettings settings) {
-            CpuAdmission control = CpuAdmission.of(settings, set.fingerprint());
-            return new Workers(control, ThreadLocal.withInitial(() -> Worker.of(set, control)));
+            CpuAdmission admission = CpuAdmission.of(settings, set.fingerprint());
+            return new Workers(admission, ThreadLocal.withInitial(() -> Worker.of(set, admission)));
         }
     }
 
-    private record Worker(EraKernel kernel, EraDeadline deadline, Checkpoint checkpoint) {
-        static Worker of(FeatureSet set, CpuAdmission control) {
-            EraDeadline deadline = control.deadline();
+    private record Worker(EraKernel kernel, EraDeadline deadline, EraKernel.Checkpoint checkpoint) {
+        static Worker of(FeatureSet set, CpuAdmission admission) {
+            EraDeadline deadline = admission.deadline();
             return new Worker(set.kernel(), deadline, deadline::check);
         }
     }
 
-    /** A null {@code x} is an empty era; null numbers are unknown. */
+    /** Null {@code x} means an empty era; null {@code tUs}, {@code nRows} or {@code durationUs} means unknown. */
     public FeatureRow compute(double[] x, long[] tUs, Long nRows, Long durationUs) {
-        Era era = new Era(x == null ? NOTHING : x, tUs, orUnknown(nRows), orUnknown(durationUs));
+        Era era = new Era(x == null ? EMPTY : x, tUs, orUnknown(nRows), orUnknown(durationUs));
         Workers all = workers();
         try {
-            return all.control().isLarge(era.x().length) ? admitted(all, era) : compute(all, era);
+            return all.admission().isLarge(era.x().length) ? computeLarge(all, era) : compute(all, era);
         } catch (OutOfMemoryError e) {
-            return failed(e + ". Cannot hold an era of " + era.x().length
-                    + " values: give executors more memory, or cut it shorter.");
+            // The exception comes first: the failed_eras table takes its class from the start of the text.
+            return failed(e + ". Cannot compute an era of " + era.x().length
+                    + " values: executor heap exhausted. Increase executor memory, or split the era.");
         }
     }
 
     private record Era(double[] x, long[] tUs, long nRows, long durationUs) {}
 
-    /** Once beside others; if the heap is too small for that, once more alone. */
-    private FeatureRow admitted(Workers all, Era era) {
+    /** Waits for heap admission; after an OutOfMemoryError tries once more with no other large era running. */
+    private FeatureRow computeLarge(Workers all, Era era) {
         try {
-            return admitted(all, era, all.control().enter(era.x().length));
+            return computeLarge(all, era, all.admission().enter(era.x().length));
         } catch (OutOfMemoryError e) {
-            ProcessControl.recordRecovery(
-                    "an era of " + era.x().length + " values again, alone, after " + e.getMessage());
-            return admitted(all, era, all.control().acquireAll());
+            ProcessControl.recordRecovery("retrying an era of " + era.x().length
+                    + " values with no other large era running, after OutOfMemoryError: " + e.getMessage());
+            return computeLarge(all, era, all.admission().acquireAll());
         }
     }
 
-    // A kernel keeps its scratch memory, as large as the largest era: after a large one it goes.
-    private FeatureRow admitted(Workers all, Era era, int room) {
-        all.mine().remove();
+    // A kernel keeps scratch memory as large as its largest era, so it is discarded before and after a large one.
+    private FeatureRow computeLarge(Workers all, Era era, int permits) {
+        all.local().remove();
         try {
-            long before = ThreadAllocation.ofThread();
+            long before = ThreadAllocation.allocatedBytes();
             FeatureRow row = compute(all, era);
-            ThreadAllocation.since(before).ifPresent(bytes -> all.control().took(era.x().length, bytes));
+            ThreadAllocation.since(before).ifPresent(bytes -> all.admission().took(era.x().length, bytes));
             return row;
         } finally {
-            all.mine().remove();
-            all.control().leave(room);
+            all.local().remove();
+            all.admission().leave(permits);
         }
     }
 
     private FeatureRow compute(Workers all, Era era) {
         double[] out = new double[set.features().size()];
-        Worker worker = all.mine().get();
+        Worker worker = all.local().get();
         try {
             worker.deadline().start(era.x().length);
             worker.kernel()
@@ -113,13 +116,13 @@ public final class CpuBody implements Serializable {
     }
 
     private Workers workers() {
-        Workers made = workers;
-        if (made == null) {
+        Workers current = workers;
+        if (current == null) {
             synchronized (this) {
-                made = workers == null ? Workers.of(set, settings) : workers;
-                workers = made;
+                current = workers == null ? Workers.of(set, settings) : workers;
+                workers = current;
             }
         }
-        return made;
+        return current;
     }
 }

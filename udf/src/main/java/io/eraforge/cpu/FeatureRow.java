@@ -5,7 +5,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** The result for one era and sensor: feature values, then status, backend and error. */
+/** The result row of one era and sensor: feature values, then status, backend and error. */
 public final class FeatureRow implements Row {
     public static final String STATUS = "_status";
     public static final String BACKEND = "_backend";
@@ -14,7 +14,7 @@ public final class FeatureRow implements Row {
     public static final String FAILED = "failed";
     public static final String CPU = "cpu";
     public static final String GPU = "gpu";
-    /** Computed by the CPU body in a GPU run, for want of device memory. */
+    /** Computed on the CPU in a GPU run because device memory was exhausted. */
     public static final String CPU_FALLBACK = "cpu-rescue";
 
     private final double[] values;
@@ -22,6 +22,7 @@ public final class FeatureRow implements Row {
     private final String backend;
     private final String error;
 
+    /** Keeps {@code values} without copying; {@code error} is null if the status is {@link #OK}. */
     public FeatureRow(double[] values, String status, String backend, String error) {
         this.values = values;
         this.status = status;
@@ -29,7 +30,7 @@ public final class FeatureRow implements Row {
         this.error = error;
     }
 
-    /** One double per column, never null, then the three of {@link FeatureRow}. */
+    /** One non-null double per column, then {@link #STATUS}, {@link #BACKEND} and {@link #ERROR}. */
     public static StructType schema(List<String> columns) {
         StructType schema = new StructType();
         for (String column : columns) {
@@ -40,7 +41,7 @@ public final class FeatureRow implements Row {
                 .add(ERROR, DataTypes.StringType, true);
     }
 
-    /** A feature's value, by its place in the set. */
+    /** The value of a feature, by its index in the set. */
     public double value(int feature) {
         return values[feature];
     }
@@ -49,7 +50,7 @@ public final class FeatureRow implements Row {
         return status;
     }
 
-    /** What went wrong, or null. */
+    /** The error message, or null. */
     public String error() {
         return error;
     }

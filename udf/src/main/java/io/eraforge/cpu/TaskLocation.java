@@ -4,14 +4,14 @@ import java.util.Optional;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
 
-/** Where in a cluster a task runs, as words at the end of an error: {@code [executor 3, gpu 0]}. */
+/** Executor and GPU address a task runs on; appended to error text as {@code [executor 3, gpu 0]}. */
 public final class TaskLocation {
-    /** Finds the words again; groups: executor, GPU. */
+    /** Matches the suffix. Group 1 is the executor, group 2 the GPU. */
     public static final String PATTERN = "(?s) \\[executor ([^,\\]]*)(?:, gpu ([^\\]]*))?\\]$";
 
     private TaskLocation() {}
 
-    /** Empty outside of Spark. */
+    /** The suffix for the current task; empty outside a Spark task. */
     static String suffix() {
         SparkEnv environment = SparkEnv.get();
         TaskContext task = TaskContext.get();
@@ -19,17 +19,17 @@ public final class TaskLocation {
             return "";
         }
         String gpu = Optional.ofNullable(task.resourcesJMap().get("gpu"))
-                .map(found -> ", gpu " + String.join("+", found.addresses()))
+                .map(resource -> ", gpu " + String.join("+", resource.addresses()))
                 .orElse("");
         return suffix(environment.executorId() + gpu);
     }
 
-    /** What {@link #PATTERN} finds. */
+    /** Formats a suffix that {@link #PATTERN} matches. */
     public static String suffix(String executor) {
         return " [executor %s]".formatted(executor);
     }
 
-    /** Without the words. */
+    /** Removes the suffix, if any. */
     public static String strip(String error) {
         return error.replaceFirst(PATTERN, "");
     }

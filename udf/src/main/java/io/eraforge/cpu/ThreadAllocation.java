@@ -4,22 +4,23 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.OptionalLong;
 
-/** How much a thread has allocated, where the JVM counts it. */
+/** Bytes allocated by the current thread, where the JVM reports them. */
 final class ThreadAllocation {
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean() instanceof ThreadMXBean counting
-                    && counting.isThreadAllocatedMemorySupported()
-                    && counting.isThreadAllocatedMemoryEnabled()
-            ? counting
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean() instanceof ThreadMXBean bean
+                    && bean.isThreadAllocatedMemorySupported()
+                    && bean.isThreadAllocatedMemoryEnabled()
+            ? bean
             : null;
 
     private ThreadAllocation() {}
 
-    /** −1 if nobody counts. */
-    static long ofThread() {
+    /** Total bytes allocated by this thread, or -1 if the JVM does not report them. */
+    static long allocatedBytes() {
         return THREADS == null ? -1 : THREADS.getCurrentThreadAllocatedBytes();
     }
 
+    /** Bytes allocated since {@code before} was read; empty if unknown. */
     static OptionalLong since(long before) {
-        return before < 0 ? OptionalLong.empty() : OptionalLong.of(ofThread() - before);
+        return before < 0 ? OptionalLong.empty() : OptionalLong.of(allocatedBytes() - before);
     }
 }

@@ -9,7 +9,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 
-/** All there is to know about one of tsfresh's calculators, or ours: kernels, schema, docs and tests follow from it. */
+/**
+ * The declaration of one calculator, tsfresh's or ours. Kernels, table schema, documentation and tests are derived from
+ * it.
+ */
 public final class Calculator implements Serializable {
     private final String name;
     private final List<Parameter> parameters;
@@ -17,13 +20,13 @@ public final class Calculator implements Serializable {
     private final int minLength;
     private final String nanWhen;
     private final boolean usesTime;
-    private final Gpu gpu;
+    private final boolean gpuForm;
     private final SerialFunction<Feature, Boolean> cpuOnlyIf;
     private final Tolerance tolerance;
     private final Cost cost;
-    private final Body body;
+    private final Binder binder;
 
-    private Calculator(Builder from, Body body) {
+    private Calculator(Builder from, Binder binder) {
         this.name = from.name;
         this.parameters = from.parameters.stream()
                 .sorted(Comparator.comparing(Parameter::name))
@@ -32,14 +35,14 @@ public final class Calculator implements Serializable {
         this.minLength = from.minLength;
         this.nanWhen = from.nanWhen;
         this.usesTime = from.usesTime;
-        this.gpu = from.gpu;
+        this.gpuForm = from.gpuForm;
         this.cpuOnlyIf = from.cpuOnlyIf;
         this.tolerance = from.tolerance;
         this.cost = from.cost;
-        this.body = body;
+        this.binder = binder;
     }
 
-    /** Starts a declaration: a linear-time calculator for eras of one value or more, with a columnar GPU form. */
+    /** Starts a declaration. Defaults: linear time, at least one value, with a columnar GPU form. */
     public static Builder calculator(String name) {
         return new Builder(name);
     }
@@ -48,22 +51,22 @@ public final class Calculator implements Serializable {
         return name;
     }
 
-    /** In the order of tsfresh's names: sorted. */
+    /** Sorted by name, the order in which tsfresh prints them. */
     public List<Parameter> parameters() {
         return parameters;
     }
 
-    /** What it computes, in one sentence. */
+    /** What the calculator computes, in one sentence. */
     public String definition() {
         return definition;
     }
 
-    /** For fewer values than this all its features are NaN. */
+    /** All features of this calculator are NaN for eras with fewer values. */
     public int minLength() {
         return minLength;
     }
 
-    /** When a feature is NaN, in words; empty if never. */
+    /** Describes when a feature is NaN; empty if never. */
     public String nanWhen() {
         String tooShort = switch (minLength) {
             case 0 -> "";
@@ -73,18 +76,21 @@ public final class Calculator implements Serializable {
         return tooShort.isEmpty() || nanWhen.isEmpty() ? tooShort + nanWhen : tooShort + "; " + nanWhen;
     }
 
-    /** Whether it reads the times of the values. */
+    /** Whether the calculator reads the times of the values. */
     public boolean usesTime() {
         return usesTime;
     }
 
-    /** Whether it has a columnar GPU form, for some parameters at least: {@link Feature#gpu()} knows for which. */
-    public Gpu gpu() {
-        return gpu;
+    /**
+     * Whether columnar GPU operations can compute this calculator for at least some parameters; see {@link
+     * Feature#hasGpuForm()} for one feature.
+     */
+    public boolean hasGpuForm() {
+        return gpuForm;
     }
 
-    Gpu gpu(Feature feature) {
-        return cpuOnlyIf.apply(feature) ? Gpu.CPU_ONLY : gpu;
+    boolean hasGpuForm(Feature feature) {
+        return gpuForm && !cpuOnlyIf.apply(feature);
     }
 
     public Tolerance tolerance() {
@@ -95,9 +101,9 @@ public final class Calculator implements Serializable {
         return cost;
     }
 
-    /** What computes the chosen features, all of this calculator. */
-    public CalculatorKernel bind(List<Feature> chosen) {
-        return body.bind(chosen);
+    /** Returns a kernel for these features, which must all be of this calculator. Throws {@link FeatureException}. */
+    public CalculatorKernel bind(List<Feature> features) {
+        return binder.bind(features);
     }
 
     @Override
@@ -105,7 +111,7 @@ public final class Calculator implements Serializable {
         return name;
     }
 
-    // Catalogued calculators travel by name: their lambdas are slow to serialise.
+    // Catalogued calculators are serialized by name: their lambdas are slow to serialize.
     private Object writeReplace() throws ObjectStreamException {
         return Catalogue.find(name).filter(known -> known == this).isPresent() ? new Named(name) : this;
     }
@@ -116,7 +122,7 @@ public final class Calculator implements Serializable {
         }
     }
 
-    /** Collects a declaration; {@link #value}, {@link #each} or {@link #together} completes it. */
+    /** Collects a declaration; {@link #value}, {@link #perFeature} or {@link #batched} completes it. */
     public static final class Builder {
         private final String name;
         private final List<Parameter> parameters = new ArrayList<>();
@@ -124,7 +130,7 @@ public final class Calculator implements Serializable {
         private int minLength = 1;
         private String nanWhen = "";
         private boolean usesTime;
-        private Gpu gpu = Gpu.COLUMNAR;
+        private boolean gpuForm = true;
         private SerialFunction<Feature, Boolean> cpuOnlyIf = feature -> false;
         private Tolerance tolerance = Tolerance.standard(Tolerance.Scale.ONE);
         private Cost cost = Cost.LINEAR;
@@ -138,7 +144,7 @@ public final class Calculator implements Serializable {
             return this;
         }
 
-        /** A string parameter that takes one of these. */
+        /** Adds a string parameter restricted to {@code choices}. */
         public Builder choice(String parameter, String... choices) {
             parameters.add(new Parameter(parameter, Parameter.Type.TEXT, List.of(choices)));
             return this;
@@ -154,9 +160,9 @@ public final class Calculator implements Serializable {
             return this;
         }
 
-        /** When else it is NaN, besides too short an era. */
-        public Builder nanWhen(String words) {
-            nanWhen = words;
+        /** Describes when a feature is NaN, other than for an era shorter than {@link #minLength}. */
+        public Builder nanWhen(String condition) {
+            nanWhen = condition;
             return this;
         }
 
@@ -165,15 +171,15 @@ public final class Calculator implements Serializable {
             return this;
         }
 
-        /** It has no columnar GPU form. */
+        /** Declares that there is no columnar GPU form: the CPU computes it, also in a GPU run. */
         public Builder cpuOnly() {
-            gpu = Gpu.CPU_ONLY;
+            gpuForm = false;
             return this;
         }
 
-        /** It has no columnar GPU form for such parameters. */
-        public Builder cpuOnlyIf(SerialFunction<Feature, Boolean> parameters) {
-            cpuOnlyIf = parameters;
+        /** Declares that features matching {@code condition} have no columnar GPU form. */
+        public Builder cpuOnlyIf(SerialFunction<Feature, Boolean> condition) {
+            cpuOnlyIf = condition;
             return this;
         }
 
@@ -187,30 +193,37 @@ public final class Calculator implements Serializable {
             return this;
         }
 
-        /** A calculator without parameters. */
+        /** Completes a calculator without parameters. */
         public Calculator value(SeriesFunction value) {
-            return new Calculator(this, chosen -> (series, values) -> values[0] = value.of(series));
+            return new Calculator(this, features -> (series, values) -> values[0] = value.of(series));
         }
 
-        /** Each feature on its own, from its parameters; they share what the series keeps. */
+        /** Completes a calculator whose features are computed one by one; {@code bind} is called once per feature. */
         public Calculator perFeature(SerialFunction<Feature, SeriesFunction> bind) {
-            return new Calculator(this, chosen -> all(chosen.stream().map(bind).toArray(SeriesFunction[]::new)));
+            return new Calculator(
+                    this, features -> all(features.stream().map(bind).toArray(SeriesFunction[]::new)));
         }
 
-        /** All chosen features in one go. */
-        public Calculator batched(Body body) {
-            return new Calculator(this, body);
+        /** Completes a calculator that computes all requested features of an era in one call. */
+        public Calculator batched(Binder binder) {
+            return new Calculator(this, binder);
         }
 
-        private static CalculatorKernel all(SeriesFunction[] each) {
+        private static CalculatorKernel all(SeriesFunction[] functions) {
             return (series, values) -> {
-                for (int i = 0; i < each.length; i++) {
-                    values[i] = each[i].of(series);
+                for (int i = 0; i < functions.length; i++) {
+                    values[i] = functions[i].of(series);
                 }
             };
         }
     }
 
-    /** A function that can be shipped to executors. */
+    /** Binds the requested features of one calculator to the kernel that computes them; called once per {@code EraKernel}. */
+    @FunctionalInterface
+    public interface Binder extends Serializable {
+        CalculatorKernel bind(List<Feature> features);
+    }
+
+    /** A serializable function. */
     public interface SerialFunction<A, B> extends Function<A, B>, Serializable {}
 }

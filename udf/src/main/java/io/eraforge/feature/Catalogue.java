@@ -14,16 +14,16 @@ import io.eraforge.feature.family.SpectrumFeatures;
 import io.eraforge.feature.family.SummaryFeatures;
 import io.eraforge.feature.family.TrendFeatures;
 import io.eraforge.feature.family.WaveletFeatures;
-import io.eraforge.feature.family.WelchFeatures;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** Every calculator there is, by family. */
+/** All calculators, by family. */
 public final class Catalogue {
-    /** Goes up with every change that changes a value: buckets computed by another version are computed again. */
+    /** Increment when values of existing features change: buckets computed with another version are recomputed. */
     public static final int VERSION = 1;
 
     private static final List<Family> FAMILIES = List.of(
@@ -36,7 +36,6 @@ public final class Catalogue {
             LagFeatures.FAMILY,
             TrendFeatures.FAMILY,
             SpectrumFeatures.FAMILY,
-            WelchFeatures.FAMILY,
             WaveletFeatures.FAMILY,
             AutoregressiveFeatures.FAMILY,
             DynamicsFeatures.FAMILY,
@@ -59,11 +58,33 @@ public final class Catalogue {
         return Optional.ofNullable(BY_NAME.get(name));
     }
 
-    /** A calculator that must exist. */
+    /** Returns a calculator by name; throws {@link UnknownFeatureException} if there is none. */
     public static Calculator calculator(String name) {
         return find(name)
                 .orElseThrow(() -> new UnknownFeatureException(
-                        name, "no calculator has that name", Nearest.to(name, BY_NAME.keySet())));
+                        name, "no calculator has that name", closest(name, BY_NAME.keySet())));
+    }
+
+    /** The known feature closest to a misspelt one, else the closest calculator; null if none is close. */
+    static String suggest(String name) {
+        String feature = closest(name, FeatureSet.featureNames(FeatureSet.EFFICIENT));
+        return feature != null ? feature : closest(name, BY_NAME.keySet());
+    }
+
+    /** By edit distance; the first of equally close candidates. */
+    private static String closest(String name, Collection<String> candidates) {
+        int limit = Math.max(2, name.length() / 3);
+        LevenshteinDistance distance = new LevenshteinDistance(limit);
+        String closest = null;
+        int smallest = limit + 1;
+        for (String candidate : candidates) {
+            int edits = distance.apply(name, candidate);
+            if (edits >= 0 && edits < smallest) { // -1 if above the limit
+                smallest = edits;
+                closest = candidate;
+            }
+        }
+        return closest;
     }
 
     private static Map<String, Calculator> index() {

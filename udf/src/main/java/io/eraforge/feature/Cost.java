@@ -1,20 +1,20 @@
 package io.eraforge.feature;
 
-/** What a calculator costs for n values, beyond what it shares with others. */
+/** Cost of a calculator for n values, excluding the statistics it shares with others. */
 public enum Cost {
     CONSTANT("1"),
     LINEAR("n"),
-    /** One sort, shared by all that need it. */
+    /** Reads the sorted values; sorted once per era for all such calculators. */
     SORT("n log n, shared sort"),
-    /** Linear, with a factor for the number of lags or coefficients. */
+    /** Linear in n times the number of lags or coefficients. */
     LAGS("n × lags"),
     SPECTRUM("n log n, shared spectrum"),
     QUADRATIC("n²");
 
     private final String description;
 
-    Cost(String words) {
-        this.description = words;
+    Cost(String description) {
+        this.description = description;
     }
 
     public String description() {

@@ -2,7 +2,7 @@ package io.eraforge.feature;
 
 import java.util.List;
 
-/** Calculators that belong together, under a title for people. */
+/** A titled group of related calculators. */
 public record Family(String title, List<Calculator> calculators) {
     public Family {
         calculators = List.copyOf(calculators);

@@ -2,10 +2,11 @@ package io.eraforge.feature;
 
 import java.io.Serializable;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A calculator with values for its parameters: one column of the features table. */
+/** A calculator with its arguments: one column of the features table. */
 public record Feature(Calculator calculator, List<ParameterValue> arguments) implements Serializable {
     public Feature {
         arguments = List.copyOf(arguments);
@@ -23,35 +24,35 @@ public record Feature(Calculator calculator, List<ParameterValue> arguments) imp
         }
     }
 
-    /** Reads tsfresh's name without the kind: {@code quantile__q_0.1}. */
+    /** Parses tsfresh's name without the kind: {@code quantile__q_0.1}. */
     public static Feature parse(String tsfreshName) {
         return FeatureNames.parse(tsfreshName);
     }
 
-    /** Reads {@link #column()}. */
+    /** Parses the form that {@link #column()} prints. */
     public static Feature parseColumn(String column) {
         return FeatureNames.parseColumn(column);
     }
 
     /** tsfresh's name without the kind: {@code quantile__q_0.1}. */
     public String tsfreshName() {
-        return join(FeatureNames::printed);
+        return join(ParameterValue::text);
     }
 
-    /** The same in letters, digits and underscores, as tables take it: {@code quantile__q_0p1}. */
+    /** The column name, which has only letters, digits and underscores: {@code quantile__q_0p1}. */
     public String column() {
         return join(FeatureNames::toColumnPart);
     }
 
-    private String join(java.util.function.Function<ParameterValue, String> print) {
+    private String join(Function<ParameterValue, String> print) {
         return IntStream.range(0, arguments.size())
                 .mapToObj(i -> "__" + calculator.parameters().get(i).name() + "_" + print.apply(arguments.get(i)))
                 .collect(Collectors.joining("", calculator.name(), ""));
     }
 
-    /** Whether it can be computed with columnar GPU operations. */
-    public Gpu gpu() {
-        return calculator.gpu(this);
+    /** Whether columnar GPU operations can compute this feature. */
+    public boolean hasGpuForm() {
+        return calculator.hasGpuForm(this);
     }
 
     public double number(String parameter) {
@@ -62,6 +63,20 @@ public record Feature(Calculator calculator, List<ParameterValue> arguments) imp
         return argument(parameter).integer();
     }
 
+    /** Returns an integer argument; throws {@link FeatureException} if it is below {@code minimum}. */
+    public int integerAtLeast(String parameter, int minimum) {
+        int value = integer(parameter);
+        require(value >= minimum, parameter + " must be at least " + minimum);
+        return value;
+    }
+
+    /** Throws {@link FeatureException} unless the arguments are valid; {@link FeatureSet} adds the feature's name. */
+    public static void require(boolean valid, String requirement) {
+        if (!valid) {
+            throw new FeatureException(requirement);
+        }
+    }
+
     public String text(String parameter) {
         return argument(parameter).unquoted();
     }
@@ -70,6 +85,7 @@ public record Feature(Calculator calculator, List<ParameterValue> arguments) imp
         return argument(parameter).flag();
     }
 
+    /** The argument for {@code parameter}, which must be a parameter of the calculator. */
     public ParameterValue argument(String parameter) {
         List<Parameter> parameters = calculator.parameters();
         for (int i = 0; i < parameters.size(); i++) {

@@ -1,6 +1,6 @@
 package io.eraforge.feature;
 
-/** A feature or feature set that cannot be used as asked for; the message says why and what to do. */
+/** An invalid feature or feature set. The message says why and what to do. */
 public class FeatureException extends IllegalArgumentException {
     public FeatureException(String message) {
         super(message);

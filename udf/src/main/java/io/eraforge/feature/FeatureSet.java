@@ -1,56 +1,60 @@
 package io.eraforge.feature;
 
 import io.eraforge.kernel.EraKernel;
-import io.eraforge.kernel.Step;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HexFormat;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.apache.commons.codec.digest.DigestUtils;
 
-/** Features to compute together, in the order of their columns. */
+/** Features to compute together, in column order. */
 public record FeatureSet(String name, List<Feature> features) implements Serializable {
     public static final String MINIMAL = "minimal";
     public static final String CORE = "core";
     public static final String EFFICIENT = "efficient";
-    /** The set of a run that names none. */
+    /** Used by runs that name no set. */
     public static final String DEFAULT = CORE;
 
-    /** Names become parts of table names. */
+    /** Set names become parts of table names. */
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,63}");
 
-    /** The sets that have a name of their own, small to large. */
+    /** The predefined sets, smallest first. */
     public static final List<String> NAMES = List.of(MINIMAL, CORE, EFFICIENT);
 
     public FeatureSet {
         features = List.copyOf(features);
         if (!NAME.matcher(name).matches()) {
-            throw new FeatureException("Cannot name a feature set '" + name
-                    + "': a name has lower-case letters, digits and underscores, and starts with a letter.");
+            throw new FeatureException(
+                    "Invalid feature set name '" + name
+                            + "': use lower-case letters, digits and underscores, starting with a letter (at most 64 characters).");
         }
         if (features.isEmpty()) {
             throw new FeatureException(
-                    "Cannot make feature set '" + name + "': it has no features. Name at least one.");
+                    "Cannot create feature set '" + name + "': it has no features. Name at least one.");
         }
-        if (new LinkedHashSet<>(features).size() < features.size()) {
-            throw new FeatureException("Cannot make feature set '" + name + "': a feature is in it twice.");
+        Set<Feature> seen = new HashSet<>();
+        for (Feature feature : features) {
+            if (!seen.add(feature)) {
+                throw new FeatureException(
+                        "Cannot create feature set '" + name + "': duplicate feature " + feature + ".");
+            }
         }
-        features.forEach(FeatureSet::check);
+        features.forEach(FeatureSet::checkArguments);
     }
 
-    /** Binds it once: calculators refuse values that make no sense then. */
-    private static void check(Feature feature) {
+    /** Binds the feature once: calculators reject invalid arguments when they bind. */
+    private static void checkArguments(Feature feature) {
         try {
             feature.calculator().bind(List.of(feature));
         } catch (FeatureException e) {
@@ -58,11 +62,11 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
         }
     }
 
-    /** One of {@link #NAMES}. */
+    /** Returns a predefined set; {@code name} is one of {@link #NAMES}. */
     public static FeatureSet named(String name) {
         if (!NAMES.contains(name)) {
             throw new FeatureException(
-                    "Cannot find feature set '" + name + "'. There are: " + String.join(", ", NAMES) + ".");
+                    "Cannot find feature set '" + name + "': expected one of " + String.join(", ", NAMES) + ".");
         }
         return parse(name, featureNames(name));
     }
@@ -71,12 +75,12 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
         return new FeatureSet(name, features);
     }
 
-    /** From tsfresh's names without the kind; a name given twice counts once. */
+    /** Creates a set from tsfresh's names without the kind, ignoring duplicates. */
     public static FeatureSet parse(String name, List<String> tsfreshNames) {
         return of(name, tsfreshNames.stream().map(Feature::parse).distinct().toList());
     }
 
-    /** Single features, each once. The same ones in any order are the same set, and its name is made from theirs. */
+    /** Creates a set named after its features: the same features in any order, duplicates ignored, are the same set. */
     public static FeatureSet ofFeatures(List<Feature> features) {
         List<Feature> ordered = features.stream()
                 .distinct()
@@ -85,7 +89,7 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
         return of("picked_" + hash(names(ordered)).substring(0, 8), ordered);
     }
 
-    /** The tsfresh names in a set's list. */
+    /** The tsfresh names of a predefined set. */
     static List<String> featureNames(String name) {
         String file = name.toLowerCase(Locale.ROOT) + ".txt";
         try (InputStream in = FeatureSet.class.getResourceAsStream(file)) {
@@ -102,12 +106,12 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
         return features.stream().map(Feature::column).toList();
     }
 
-    /** Whether the times of the values are needed. */
+    /** Whether any feature reads the times of the values. */
     public boolean usesTime() {
         return features.stream().anyMatch(feature -> feature.calculator().usesTime());
     }
 
-    /** Changes exactly when the values may: with the features, their parameters, or the catalogue's version. */
+    /** Sixteen hex digits that change with the features, their arguments, their order and {@link Catalogue#VERSION}. */
     public String fingerprint() {
         return hash(Catalogue.VERSION + "\n" + names(features));
     }
@@ -117,19 +121,14 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
     }
 
     private static String hash(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, 8);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return DigestUtils.sha256Hex(text).substring(0, 16);
     }
 
-    /** Compiles the set. The kernel keeps scratch memory: one per thread. */
+    /** Compiles the set. A kernel keeps scratch memory and is not thread-safe: use one per thread. */
     public EraKernel kernel() {
         Map<Calculator, List<Integer>> slots = new LinkedHashMap<>();
         for (int i = 0; i < features.size(); i++) {
-            slots.computeIfAbsent(features.get(i).calculator(), key -> new java.util.ArrayList<>())
+            slots.computeIfAbsent(features.get(i).calculator(), key -> new ArrayList<>())
                     .add(i);
         }
         return new EraKernel(slots.entrySet().stream()
@@ -137,9 +136,10 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
                 .toList());
     }
 
-    private Step step(Calculator calculator, List<Integer> slots) {
-        int[] at = slots.stream().mapToInt(Integer::intValue).toArray();
-        List<Feature> chosen = IntStream.of(at).mapToObj(features::get).toList();
-        return new Step(calculator.bind(chosen), calculator.minLength(), calculator.cost() == Cost.SORT, at);
+    private EraKernel.Step step(Calculator calculator, List<Integer> positions) {
+        int[] slots = positions.stream().mapToInt(Integer::intValue).toArray();
+        List<Feature> bound = IntStream.of(slots).mapToObj(features::get).toList();
+        return new EraKernel.Step(
+                calculator.bind(bound), calculator.minLength(), calculator.cost() == Cost.SORT, slots);
     }
 }

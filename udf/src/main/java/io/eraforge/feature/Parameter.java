@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** A parameter of a calculator. {@code choices} are the allowed strings of a TEXT parameter; empty for the other types. */
+/** A parameter of a calculator. {@code choices} lists the allowed strings of a TEXT parameter; empty for other types. */
 public record Parameter(String name, Type type, List<String> choices) implements Serializable {
-    /** What values a parameter takes. NUMBER takes integers too and keeps them as written: {@code r_1} is not {@code r_1.0}. */
+    /** The accepted kinds of values. NUMBER accepts integers too and keeps them as written: {@code r_1} is not {@code r_1.0}. */
     public enum Type {
         INTEGER(ParameterValue.Kind.INTEGER),
         NUMBER(ParameterValue.Kind.INTEGER, ParameterValue.Kind.FLOAT),
@@ -28,7 +28,7 @@ public record Parameter(String name, Type type, List<String> choices) implements
                 && (type != Type.INTEGER || value.text().length() < 10);
     }
 
-    /** What to write for it, in words. */
+    /** The accepted values, for error messages. */
     public String expected() {
         return switch (type) {
             case INTEGER -> "an integer";

@@ -2,13 +2,17 @@ package io.eraforge.feature;
 
 import java.io.Serializable;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Arrays;
 
-/** A parameter value as tsfresh prints it: Python's repr, with strings in double quotes. {@code 1} and {@code 1.0} differ. */
+/**
+ * A parameter value in tsfresh's notation: Python's repr, with strings in double quotes. {@code 1} and {@code 1.0} are
+ * different values.
+ */
 public record ParameterValue(Kind kind, String text) implements Serializable {
-    /** What a literal is. */
+    /** The Python type of the value. */
     public enum Kind {
         INTEGER,
         FLOAT,
@@ -18,7 +22,7 @@ public record ParameterValue(Kind kind, String text) implements Serializable {
         NONE
     }
 
-    /** Reads what tsfresh prints; throws NumberFormatException if it is no literal. */
+    /** Parses tsfresh's notation; throws {@link NumberFormatException} if {@code text} is not a value. */
     public static ParameterValue parse(String text) {
         if (text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")) {
             return new ParameterValue(Kind.TEXT, text);
@@ -49,7 +53,7 @@ public record ParameterValue(Kind kind, String text) implements Serializable {
 
     private static ParameterValue number(String text) {
         if (text.matches("[+-]?\\d+")) {
-            return new ParameterValue(Kind.INTEGER, new java.math.BigInteger(text).toString());
+            return new ParameterValue(Kind.INTEGER, new BigInteger(text).toString());
         }
         return switch (text) {
             case "nan", "inf", "-inf" -> new ParameterValue(Kind.FLOAT, text);
@@ -103,7 +107,7 @@ public record ParameterValue(Kind kind, String text) implements Serializable {
                 .toArray();
     }
 
-    /** The fewest digits that give the same double, laid out as Python does. */
+    /** The shortest decimal that parses to the same double, formatted as Python does. */
     private static String repr(double value) {
         if (Double.isNaN(value)) {
             return "nan";

@@ -3,37 +3,36 @@ package io.eraforge.feature;
 import java.io.Serializable;
 
 /**
- * How far a value may be from tsfresh's: {@code relative} of the value, plus {@code noise} times {@code scale}, which is
- * what rounding alone moves it by.
+ * Allowed deviation from tsfresh: {@code relative} times the value, plus {@code noise} times {@code scale} for rounding.
  *
- * @param illPosed whether it may differ by more where the last digits of the values decide: on an exact tie, or where the
- *     definition divides zero by zero
+ * @param illPosed whether larger deviations are allowed where the last digits of the input decide the result: at exact
+ *     ties, or where the definition divides zero by zero
  */
 public record Tolerance(double relative, double noise, Scale scale, boolean illPosed) implements Serializable {
-    /** What rounding noise is proportional to. */
+    /** The quantity that rounding noise is proportional to. */
     public enum Scale {
-        /** Nothing: counts and picks. */
+        /** No noise: counts and selected values. */
         NONE(""),
-        /** A pure number of order one. */
+        /** A dimensionless number of order one. */
         ONE("1"),
-        /** The largest absolute value of the era, and its powers. */
+        /** The largest absolute value of the era; SQUARE and CUBE are its powers. */
         VALUE("max|x|"),
         SQUARE("max|x|²"),
         CUBE("max|x|³"),
-        /** What centring costs. */
+        /** The condition number of centring. */
         CONDITION("max|x|/sd"),
-        /** The largest magnitude in the spectrum; for angles, over the magnitude at hand. */
-        SPECTRUM("the spectrum's largest magnitude");
+        /** The largest magnitude in the spectrum; for an angle, divided by the coefficient's own magnitude. */
+        SPECTRUM("largest spectral magnitude");
 
-        private final String words;
+        private final String label;
 
-        Scale(String words) {
-            this.words = words;
+        Scale(String label) {
+            this.label = label;
         }
     }
 
-    /** The usual bound where the mathematics allows it. */
-    public static final double USUAL = 1e-9;
+    /** Default relative tolerance. */
+    public static final double DEFAULT_RELATIVE = 1e-9;
 
     private static final double ROUNDING = 1e-13;
 
@@ -41,29 +40,30 @@ public record Tolerance(double relative, double noise, Scale scale, boolean illP
         return new Tolerance(0, 0, Scale.NONE, false);
     }
 
-    /** For counts and yes or no: exact, except for values that lie exactly on the bound. */
+    /** For counts and flags: exact, except for values exactly on the bound. */
     public static Tolerance count() {
         return exact().orIllPosed();
     }
 
-    /** 1e-9 of the value, and rounding noise of {@code scale}. */
+    /** 1e-9 relative, plus rounding noise proportional to {@code scale}. */
     public static Tolerance standard(Scale scale) {
-        return new Tolerance(USUAL, ROUNDING, scale, false);
+        return new Tolerance(DEFAULT_RELATIVE, ROUNDING, scale, false);
     }
 
-    /** 1e-9 of the largest magnitude. */
+    /** 1e-9 relative, plus 1e-9 of the largest spectral magnitude. */
     public static Tolerance spectral() {
-        return new Tolerance(USUAL, USUAL, Scale.SPECTRUM, false);
+        return new Tolerance(DEFAULT_RELATIVE, DEFAULT_RELATIVE, Scale.SPECTRUM, false);
     }
 
+    /** The same tolerance that also allows larger deviations in ill-posed cases. */
     public Tolerance orIllPosed() {
         return new Tolerance(relative, noise, scale, true);
     }
 
     public String description() {
         String bound = relative == 0 ? "exact" : format(relative) + " relative";
-        String rounding = noise == 0 ? "" : " + " + format(noise) + " × " + scale.words;
-        return bound + rounding + (illPosed ? ", unless the last digits decide" : "");
+        String rounding = noise == 0 ? "" : " + " + format(noise) + " × " + scale.label;
+        return bound + rounding + (illPosed ? ", except at ties and in ill-posed cases" : "");
     }
 
     private static String format(double bound) {

@@ -1,32 +1,32 @@
 package io.eraforge.feature;
 
-/** Where EraForge deliberately gives another value than tsfresh. This is the whole list. */
+/** All cases in which EraForge intentionally returns another value than tsfresh. */
 public enum TsfreshDifference {
     CONSTANT(
-            "All values equal, to a number that is no sum of few powers of two (0.1)",
-            "The mean is off by a rounding, so variance, trend and counts are those of noise.",
-            "As for any constant: variance is exactly 0, and what follows from it."),
+            "All values are equal, to a number without an exact binary representation (0.1)",
+            "The mean is rounded, so variance, trend and counts are rounding noise.",
+            "Treated like any other constant: the variance is exactly 0."),
     INFINITE(
             "A value is infinite",
-            "Fourier and wavelet coefficients are infinite, NaN or finite, as the order of the sums has it.",
-            "All wavelet coefficients, and all Fourier coefficients but the zeroth, are NaN."),
+            "Fourier and wavelet coefficients are infinite, NaN or finite, depending on the order of summation.",
+            "All wavelet coefficients, and all Fourier coefficients except the zeroth, are NaN."),
     FLAT_CHUNKS(
-            "agg_linear_trend, where all chunks have the same maximum, minimum, mean or variance",
-            "rvalue, pvalue and stderr are NaN, or 0 and residues if the mean of the chunks is off by a rounding.",
+            "agg_linear_trend when all chunks have the same maximum, minimum, mean or variance",
+            "rvalue, pvalue and stderr are NaN; or 0 and rounding residue if the mean of the chunks is rounded.",
             "NaN, as for any constant."),
     RAMP(
-            "augmented_dickey_fuller of values in exactly equal steps: the regression leaves no residual",
-            "Statistic and p value are ratios of rounding residues.",
-            "They are NaN, or such ratios too."),
+            "augmented_dickey_fuller of values with exactly equal steps: the regression has no residual",
+            "Statistic and p-value are ratios of rounding residues.",
+            "NaN, or likewise ratios of rounding residues."),
     OUT_OF_RANGE(
-            "Squares or cubes of the values overflow or underflow: beyond 1e100, or all within 1e-100",
-            "Some features are infinite, NaN or have few digits.",
-            "They may be finite, or lose other digits."),
+            "Squares or cubes of the values overflow or underflow: a magnitude above 1e100, or all below 1e-100",
+            "Some features are infinite, NaN or imprecise.",
+            "They may be finite, or imprecise in other digits."),
     NULL_DATA(
-            "Nulls and NaN among the values",
-            "Refused.",
-            "Dropped, with their times: features are those of what was measured."),
-    RAISES("tsfresh raises an error, mostly for an empty series", "An error.", "NaN.");
+            "Nulls or NaN among the values",
+            "Rejected.",
+            "Dropped together with their times; features are computed from the remaining values."),
+    RAISES("tsfresh raises an error, mostly for an empty series", "Error.", "NaN.");
 
     private final String when;
     private final String tsfresh;
@@ -42,12 +42,12 @@ public enum TsfreshDifference {
         return when;
     }
 
-    /** What tsfresh does then. */
+    /** What tsfresh returns in this case. */
     public String tsfresh() {
         return tsfresh;
     }
 
-    /** What EraForge does then. */
+    /** What EraForge returns in this case. */
     public String here() {
         return here;
     }

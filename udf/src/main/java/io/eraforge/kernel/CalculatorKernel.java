@@ -1,6 +1,6 @@
 package io.eraforge.kernel;
 
-/** The chosen features of one calculator: writes their values for an era, in the order they were chosen. */
+/** Computes the requested features of one calculator for an era, in the order in which they were bound. */
 @FunctionalInterface
 public interface CalculatorKernel {
     void compute(Series series, double[] values);

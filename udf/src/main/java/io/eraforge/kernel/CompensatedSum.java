@@ -1,11 +1,11 @@
 package io.eraforge.kernel;
 
 /**
- * A running sum that keeps the rounding error of each addition (Neumaier). Kernels add up short blocks plainly, in
- * several accumulators, and then add the blocks here: as fast as a plain sum, and at least as exact as a pairwise one.
+ * A running sum with Neumaier compensation. Kernels sum short blocks in several plain accumulators and add the block sums
+ * here: as fast as a plain sum and at least as accurate as a pairwise one.
  */
 public final class CompensatedSum {
-    /** Values per block: an accumulator sees few additions, and the block stays in the nearest cache. */
+    /** Values per block: few enough that plain accumulators stay accurate and the block stays in the L1 cache. */
     public static final int BLOCK = 128;
 
     private double high;
@@ -24,11 +24,11 @@ public final class CompensatedSum {
 
     public double value() {
         double sum = high + low;
-        // Infinite or overflowed: the error term is NaN, the sum itself is right.
+        // If the sum is infinite or overflowed, the error term is NaN but the sum itself is correct.
         return Double.isNaN(sum) ? high : sum;
     }
 
-    /** The sum of {@code values[from..to)}. */
+    /** Sums {@code values[from..to)}. */
     public static double of(double[] values, int from, int to) {
         CompensatedSum sum = new CompensatedSum();
         for (int start = from; start < to; start += BLOCK) {
@@ -37,7 +37,7 @@ public final class CompensatedSum {
         return sum.value();
     }
 
-    /** A plain sum in eight accumulators, for blocks. */
+    /** Sums one block in eight plain accumulators. */
     public static double block(double[] v, int from, int to) {
         double a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0;
         int i = from;

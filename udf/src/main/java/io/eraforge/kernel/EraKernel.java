@@ -4,10 +4,25 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A compiled feature set: computes all its features for one era and sensor. Keeps scratch memory between eras, so it is
- * not thread-safe; make one per thread.
+ * A compiled feature set: computes all its features for one era and sensor. Not thread-safe, as it keeps scratch memory
+ * between eras: use one per thread.
  */
 public final class EraKernel {
+    /**
+     * One calculator of a compiled set.
+     *
+     * @param minLength its features are NaN for eras with fewer values
+     * @param sorts whether it reads the sorted values
+     * @param slots indices of its features in the row
+     */
+    public record Step(CalculatorKernel kernel, int minLength, boolean sorts, int[] slots) {}
+
+    /** Called before each calculator; throws to abandon the era. */
+    @FunctionalInterface
+    public interface Checkpoint {
+        void check();
+    }
+
     private final Step[] steps;
     private final int width;
     private final Series series;
@@ -21,19 +36,19 @@ public final class EraKernel {
         this.width = steps.stream().mapToInt(step -> step.slots().length).sum();
     }
 
-    /** How many features it computes. */
+    /** Number of features. */
     public int width() {
         return width;
     }
 
     /**
-     * Fills {@code out} with one value per feature. Passes {@code checkpoint} between calculators.
+     * Writes one value per feature to {@code out}. Calls {@code checkpoint} before each calculator.
      *
-     * @param x measured values in time order; NaN are dropped with their times
-     * @param n how many of {@code x} count
-     * @param tUs microseconds since the era's start for each value, or null: features of time are NaN then
-     * @param nRows rows of the era, measured or not; negative if unknown
-     * @param durationUs length of the era; negative if unknown
+     * @param x measured values in time order, not modified; NaN values are dropped together with their times
+     * @param n number of values used from {@code x}
+     * @param tUs microseconds since the start of the era for each value; if null, features that use times are NaN
+     * @param nRows rows of the era, including those without a value; negative if unknown
+     * @param durationUs length of the era in microseconds; negative if unknown
      */
     public void compute(
             double[] x, int n, long[] tUs, long nRows, long durationUs, double[] out, Checkpoint checkpoint) {
@@ -45,16 +60,16 @@ public final class EraKernel {
             series.bind(x, n, tUs, nRows, durationUs);
         }
         for (Step step : steps) {
-            // Spark interrupts tasks that were cancelled, and an era may take minutes.
+            // Spark interrupts cancelled tasks, and an era may take minutes.
             if (Thread.currentThread().isInterrupted()) {
                 throw new IllegalStateException("interrupted");
             }
-            checkpoint.pass();
+            checkpoint.check();
             run(step, out);
         }
     }
 
-    /** The same without a checkpoint. */
+    /** As above, without a checkpoint. */
     public void compute(double[] x, int n, long[] tUs, long nRows, long durationUs, double[] out) {
         compute(x, n, tUs, nRows, durationUs, out, () -> {});
     }
@@ -67,7 +82,7 @@ public final class EraKernel {
         if (series.n() < step.minLength()) {
             Arrays.fill(values, 0, slots.length, Double.NaN);
         } else {
-            step.group().compute(series, values);
+            step.kernel().compute(series, values);
         }
         for (int i = 0; i < slots.length; i++) {
             out[slots[i]] = values[i];
@@ -83,6 +98,7 @@ public final class EraKernel {
         return n;
     }
 
+    /** Copies the values that are not NaN, and their times, to the scratch arrays; returns their number. */
     private int dropNan(double[] x, int n, long[] tUs, int firstNan) {
         cleanX = ScratchArrays.atLeast(cleanX, n);
         System.arraycopy(x, 0, cleanX, 0, firstNan);

@@ -1,22 +1,22 @@
 package io.eraforge.kernel;
 
-/** Arrays that grow and are reused from era to era; their old content is not kept. */
+/** Grows arrays that are reused from era to era. The previous content is lost when an array grows. */
 public final class ScratchArrays {
     private ScratchArrays() {}
 
     public static double[] atLeast(double[] array, int length) {
-        return array.length >= length ? array : new double[grown(array.length, length)];
+        return array.length >= length ? array : new double[grownLength(array.length, length)];
     }
 
     public static long[] atLeast(long[] array, int length) {
-        return array.length >= length ? array : new long[grown(array.length, length)];
+        return array.length >= length ? array : new long[grownLength(array.length, length)];
     }
 
     public static int[] atLeast(int[] array, int length) {
-        return array.length >= length ? array : new int[grown(array.length, length)];
+        return array.length >= length ? array : new int[grownLength(array.length, length)];
     }
 
-    private static int grown(int had, int length) {
-        return Math.max(length, (int) Math.min(had + (had >> 1), 1 << 20));
+    private static int grownLength(int current, int length) {
+        return Math.max(length, (int) Math.min(current + (current >> 1), 1 << 20));
     }
 }

@@ -19,8 +19,9 @@ import io.eraforge.kernel.spectrum.Spectrum;
 import io.eraforge.kernel.spectrum.WelchDensity;
 
 /**
- * The values of one era and sensor, with what features share: each part is computed once per era, when first asked for.
- * Reused from era to era; the arrays it hands out are its own and hold until the next {@link #bind}.
+ * The values of one era and sensor, with the statistics that features share. Each statistic is computed at most once per
+ * era, on first use. Reused from era to era: returned arrays and statistics are valid until the next {@link #bind} and must
+ * not be modified.
  */
 public final class Series {
     private double[] x = new double[0];
@@ -33,10 +34,10 @@ public final class Series {
     private final boolean hasSortedCopy;
     private final SummaryStatistics summary = new SummaryStatistics();
     private final Moments moments = new Moments();
-    private final OrderStatistics ranks = new OrderStatistics();
+    private final OrderStatistics orderStatistics = new OrderStatistics();
     private final ExtremeLocations extremes = new ExtremeLocations();
     private final RepeatedValues repeats = new RepeatedValues();
-    private final LongestRuns strikes = new LongestRuns();
+    private final LongestRuns longestRuns = new LongestRuns();
     private final ChangeSums changes = new ChangeSums();
     private final LaggedTriples triples = new LaggedTriples();
     private final PositionTrend trend = new PositionTrend();
@@ -48,16 +49,16 @@ public final class Series {
     private final WelchDensity welch = new WelchDensity();
     private final LangevinPolynomial langevin = new LangevinPolynomial();
 
-    /** {@code sorts}: some feature sorts the values anyway, so that counts may search instead of scan. */
-    public Series(boolean sorts) {
-        this.hasSortedCopy = sorts;
+    /** {@code hasSortedCopy} says that some feature sorts the values anyway, so that counts may use binary search. */
+    public Series(boolean hasSortedCopy) {
+        this.hasSortedCopy = hasSortedCopy;
     }
 
-    /** Points to another era. {@code values} hold no NaN. */
+    /** Switches to another era without copying. {@code values} must not contain NaN. */
     public void bind(double[] values, int count, long[] timesUs, long rows, long duration) {
         if (timesUs != null && timesUs.length < count) {
-            throw new IllegalArgumentException("Cannot compute features: " + count + " values, but " + timesUs.length
-                    + " times that are not null.");
+            throw new IllegalArgumentException("Cannot compute features: " + count + " values but only "
+                    + timesUs.length + " non-null times (t_us must be as long as x).");
         }
         x = values;
         n = count;
@@ -67,7 +68,7 @@ public final class Series {
         era++;
     }
 
-    /** The values; only the first {@link #n()} count. */
+    /** The values; only the first {@link #n()} are valid. */
     public double[] x() {
         return x;
     }
@@ -76,17 +77,17 @@ public final class Series {
         return n;
     }
 
-    /** Changes with every era. */
+    /** Changes with each {@link #bind}. */
     long era() {
         return era;
     }
 
-    /** Microseconds since the era's start, or null if unknown. */
+    /** Microseconds since the start of the era, or null if unknown. */
     public long[] tUs() {
         return tUs;
     }
 
-    /** Rows of the era, measured or not; negative if unknown. */
+    /** Rows of the era, including those without a value; negative if unknown. */
     public long nRows() {
         return nRows;
     }
@@ -96,102 +97,102 @@ public final class Series {
         return durationUs;
     }
 
-    /** Sum, energy, extremes. */
+    /** Sum, energy and extremes. */
     public SummaryStatistics summary() {
         summary.computeIfStale(this);
         return summary;
     }
 
-    /** Centred values and their powers. */
+    /** Centred values and central moments. */
     public Moments moments() {
         moments.computeIfStale(this);
         return moments;
     }
 
-    /** The sorted copy. */
-    public OrderStatistics ranks() {
-        ranks.computeIfStale(this);
-        return ranks;
+    /** Sorted values and quantiles. */
+    public OrderStatistics orderStatistics() {
+        orderStatistics.computeIfStale(this);
+        return orderStatistics;
     }
 
-    /** Whether the sorted copy costs nothing extra. */
+    /** Whether the values are sorted anyway, so that reading them sorted costs nothing extra. */
     public boolean hasSortedCopy() {
         return hasSortedCopy;
     }
 
-    /** Where the extremes are. */
+    /** Positions of the extremes. */
     public ExtremeLocations extremes() {
         extremes.computeIfStale(this);
         return extremes;
     }
 
-    /** Values that occur more than once. */
+    /** Statistics of values that occur more than once. */
     public RepeatedValues repeats() {
         repeats.computeIfStale(this);
         return repeats;
     }
 
-    /** Longest runs on either side of the mean. */
-    public LongestRuns strikes() {
-        strikes.computeIfStale(this);
-        return strikes;
+    /** Longest runs above and below the mean. */
+    public LongestRuns longestRuns() {
+        longestRuns.computeIfStale(this);
+        return longestRuns;
     }
 
-    /** Sums over the steps between neighbours. */
+    /** Sums over the differences between consecutive values. */
     public ChangeSums changes() {
         changes.computeIfStale(this);
         return changes;
     }
 
-    /** Products of three values some places apart. */
+    /** Mean products of three values a lag apart. */
     public LaggedTriples triples() {
         triples.computeIfStale(this);
         return triples;
     }
 
-    /** The line through the values by position. */
+    /** Least-squares line through the values by position. */
     public LinearRegression trend() {
         trend.computeIfStale(this);
         return trend.line();
     }
 
-    /** The line through the values by time in hours. */
+    /** Least-squares line through the values by time in hours. */
     public LinearRegression timeTrend() {
         timeTrend.computeIfStale(this);
         return timeTrend.line();
     }
 
-    /** Steps in time, and gaps. */
+    /** Time steps between values, and gaps. */
     public SamplingGaps gaps() {
         gaps.computeIfStale(this);
         return gaps;
     }
 
-    /** Products of centred values some places apart. */
+    /** Sums of products of centred values a lag apart. */
     public Autocovariance autocovariance() {
         autocovariance.computeIfStale(this);
         return autocovariance;
     }
 
-    /** The first few Fourier coefficients, without a full transform. */
+    /** Fourier coefficients of low order, without a full transform. */
     public LowSpectrum lowSpectrum() {
         lowSpectrum.computeIfStale(this);
         return lowSpectrum;
     }
 
-    /** The whole Fourier transform. */
+    /** The full Fourier transform. */
     public Spectrum spectrum() {
         spectrum.computeIfStale(this);
         return spectrum;
     }
 
-    /** The power spectral density. */
+    /** Power spectral density by Welch's method. */
     public WelchDensity welch() {
         welch.computeIfStale(this);
         return welch;
     }
 
-    /** The mean step as a polynomial of the value. */
+    /** Polynomial fit of the mean step as a function of the value. */
     public LangevinPolynomial langevin() {
         langevin.computeIfStale(this);
         return langevin;

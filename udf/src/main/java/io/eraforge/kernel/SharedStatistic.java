@@ -1,6 +1,6 @@
 package io.eraforge.kernel;
 
-/** Something that features share, computed at most once per era. */
+/** A statistic that several features share, computed at most once per era. */
 public abstract class SharedStatistic {
     private long era = -1;
 

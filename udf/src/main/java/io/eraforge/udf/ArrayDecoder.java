@@ -8,15 +8,18 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarArray;
 import org.apache.spark.unsafe.bitset.BitSetMethods;
 
-/** Spark's arrays as primitive ones, in one copy and without boxing. Called by name from generated code. */
+/** Converts Spark arrays to primitive arrays with one copy and no boxing. Generated code calls these methods by name. */
 public final class ArrayDecoder {
     private static final long[] NO_TIMES = {};
-    /** Of a ColumnarArray, which does not tell whether it has nulls: to ask for each value costs more than to copy them. */
+    /**
+     * The private element vector of ColumnarArray, read to ask hasNull() once; isNullAt() per element costs more than the
+     * copy.
+     */
     private static final VarHandle ELEMENTS = elements();
 
     private ArrayDecoder() {}
 
-    /** Nulls become NaN, which kernels drop. */
+    /** Converts nulls to NaN, which kernels drop. */
     public static double[] doubles(ArrayData array) {
         double[] values = array.toDoubleArray();
         if (hasNull(array)) {
@@ -27,7 +30,7 @@ public final class ArrayDecoder {
         return values;
     }
 
-    /** With a null among them there are no times: the era fails, not the query, since fewer times than values are refused. */
+    /** Returns an empty array if any time is null: kernels reject too few times, so only that era fails, not the query. */
     public static long[] longs(ArrayData array) {
         return hasNull(array) ? NO_TIMES : array.toLongArray();
     }

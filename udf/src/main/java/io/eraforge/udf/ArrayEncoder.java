@@ -15,7 +15,7 @@ import scala.jdk.javaapi.CollectionConverters;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
-/** Hands an array column to a function as {@code double[]} or {@code long[]}, where Spark's own way is boxed or copies twice. */
+/** Passes an array column to a function as {@code double[]} or {@code long[]}; Spark's own encoders box or copy twice. */
 final class ArrayEncoder<T> implements AgnosticExpressionPathEncoder<T> {
     private final Class<T> type;
     private final ArrayType sqlType;

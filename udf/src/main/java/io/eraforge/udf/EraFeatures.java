@@ -20,55 +20,55 @@ import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.AbstractFunction1;
 
 /**
- * The features of one era and sensor as a Spark column: a struct of doubles, then {@code _status}, {@code _backend} and
- * {@code _error}. Times are bound only if the set uses them.
+ * Computes the features of one era and sensor as a Spark column: a struct of doubles, then {@code _status}, {@code
+ * _backend} and {@code _error}. Times are read only if the set uses them.
  */
 public final class EraFeatures {
     private static final String NAME = "era_features";
 
     private EraFeatures() {}
 
-    /** The schema of the struct. */
+    /** The schema of the result struct. */
     public static StructType schema(FeatureSet set) {
         return FeatureRow.schema(set.columns());
     }
 
-    /** The CPU body over these columns; {@code tUs} stays out of the plan if the set does not use time. */
+    /** Computes on the CPU; {@code tUs} is left out of the plan if the set does not use times. */
     public static Column column(FeatureSet set, Column x, Column tUs, Column nRows, Column durationUs) {
         return column(set, EraFunctions.cpu(set), x, tUs, nRows, durationUs);
     }
 
-    /** Both bodies over these columns, where RAPIDS can be loaded: its plugin takes the columnar one on a GPU. */
+    /** Computes on the GPU where the RAPIDS plugin runs the function, else on the CPU. */
     public static Column column(
             FeatureSet set, GpuOptions options, Column x, Column tUs, Column nRows, Column durationUs) {
         return column(set, EraFunctions.gpu(set, options), x, tUs, nRows, durationUs);
     }
 
-    /** A function of {@link EraFunctions} over these columns. */
+    /** Applies a function made by {@link EraFunctions}. */
     public static Column column(
             FeatureSet set, Object function, Column x, Column tUs, Column nRows, Column durationUs) {
         return udf(set, function).apply(set.usesTime() ? seq(x, tUs, nRows, durationUs) : seq(x, nRows, durationUs));
     }
 
     /**
-     * Makes {@code name(x, t_us, n_rows, duration_us)} callable from SQL, and so from PySpark, and {@code name(x)} where the
-     * rest is unknown: what needs it is NaN then. Times that the set does not use are not read.
+     * Registers {@code name(x, t_us, n_rows, duration_us)} for SQL and PySpark, and {@code name(x)} for values only:
+     * features that need the other arguments are NaN then. Times are not read if the set does not use them.
      */
     public static void register(SparkSession spark, String name, FeatureSet set) {
         register(spark, name, set, EraFunctions.cpu(set));
     }
 
-    /** The same by a set's name: {@code minimal}, {@code core} or {@code efficient}. For callers from Python. */
+    /** Registers a predefined set: {@code minimal}, {@code core} or {@code efficient}. For Python callers. */
     public static void register(SparkSession spark, String name, String set) {
         register(spark, name, FeatureSet.named(set), GpuOptions.DEFAULT);
     }
 
-    /** The same with single features by tsfresh's names, in this order. For callers from Python. */
+    /** Registers single features by tsfresh's names, in this order. For Python callers. */
     public static void register(SparkSession spark, String name, List<String> tsfreshNames) {
         register(spark, name, FeatureSet.parse("custom", tsfreshNames), GpuOptions.DEFAULT);
     }
 
-    /** The same with both bodies, where RAPIDS can be loaded. */
+    /** Registers a function that also has a GPU form, if RAPIDS is on the class path. */
     public static void register(SparkSession spark, String name, FeatureSet set, GpuOptions options) {
         register(spark, name, set, EraFunctions.gpu(set, options));
     }
@@ -98,7 +98,7 @@ public final class EraFeatures {
         return CollectionConverters.asScala(List.of(items)).toSeq();
     }
 
-    /** Takes the values alone or all four arguments, whatever the set needs, so that callers need not know. */
+    /** Accepts one or four arguments for any set, so that callers need not know whether it uses times. */
     private static final class Builder extends AbstractFunction1<Seq<Expression>, Expression> {
         private final String name;
         private final SparkUserDefinedFunction udf;
@@ -111,15 +111,16 @@ public final class EraFeatures {
         }
 
         @Override
-        public Expression apply(Seq<Expression> given) {
-            if (given.size() != 1 && given.size() != 4) {
-                throw new IllegalArgumentException("Cannot call " + name + " with " + given.size()
+        public Expression apply(Seq<Expression> arguments) {
+            if (arguments.size() != 1 && arguments.size() != 4) {
+                throw new IllegalArgumentException("Cannot call " + name + " with " + arguments.size()
                         + " arguments: it takes x alone, or x, t_us, n_rows and duration_us.");
             }
-            return UserDefinedFunctionUtils.toScalaUDF(udf, bound(given.size() == 1 ? padded(given.apply(0)) : given));
+            return UserDefinedFunctionUtils.toScalaUDF(
+                    udf, used(arguments.size() == 1 ? padded(arguments.apply(0)) : arguments));
         }
 
-        private Seq<Expression> bound(Seq<Expression> all) {
+        private Seq<Expression> used(Seq<Expression> all) {
             return timed ? all : seq(all.apply(0), all.apply(2), all.apply(3));
         }
 

@@ -4,23 +4,23 @@ import io.eraforge.control.admission.CpuSettings;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.call.GpuOptions;
 
-/** Makes the function that Spark calls, with one body or with two. */
+/** Creates the function that Spark calls, for the CPU only or for CPU and GPU. */
 public final class EraFunctions {
     private static final String RAPIDS = "com.nvidia.spark.RapidsUDF";
 
     private EraFunctions() {}
 
-    /** The CPU body alone. */
+    /** A CPU function with default settings. */
     public static Object cpu(FeatureSet set) {
         return cpu(set, CpuSettings.DEFAULT);
     }
 
-    /** The CPU body alone. */
+    /** A CPU function. */
     public static Object cpu(FeatureSet set, CpuSettings settings) {
         return set.usesTime() ? new TimedFunction(set, settings) : new UntimedFunction(set, settings);
     }
 
-    /** Both bodies if RAPIDS can be loaded, with a GPU or without; else the CPU body alone. */
+    /** A function for CPU and GPU if RAPIDS is on the class path, whether or not a GPU exists; else a CPU function. */
     public static Object gpu(FeatureSet set, GpuOptions options) {
         return hasRapids() ? GpuFunctions.of(set, options) : cpu(set, options.cpu());
     }

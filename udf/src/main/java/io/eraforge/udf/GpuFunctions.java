@@ -3,11 +3,11 @@ package io.eraforge.udf;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.call.GpuOptions;
 
-/** Functions with both bodies. Only to be loaded where RAPIDS is. */
+/** Creates functions for CPU and GPU. Load this class only if RAPIDS is on the class path. */
 public final class GpuFunctions {
     private GpuFunctions() {}
 
-    /** The function for Spark, with times or without, as the set needs. */
+    /** The function that Spark calls, with times if the set uses them. */
     public static Object of(FeatureSet set, GpuOptions options) {
         return set.usesTime() ? new GpuTimedFunction(set, options) : new GpuUntimedFunction(set, options);
     }

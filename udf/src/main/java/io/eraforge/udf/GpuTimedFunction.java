@@ -6,7 +6,7 @@ import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.call.GpuOptions;
 import io.eraforge.gpu.call.LazyColumnarBody;
 
-/** {@link TimedFunction} with a columnar body beside it, which the RAPIDS Accelerator calls where there is a GPU. */
+/** {@link TimedFunction} with a columnar form that the RAPIDS Accelerator calls on a GPU. */
 public final class GpuTimedFunction extends TimedFunction implements RapidsUDF {
     private final LazyColumnarBody columnar;
 

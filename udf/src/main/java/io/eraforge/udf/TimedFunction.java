@@ -7,7 +7,7 @@ import io.eraforge.feature.FeatureSet;
 import java.io.Serializable;
 import scala.runtime.AbstractFunction4;
 
-/** The function Spark calls for a set that uses times: {@code (x, t_us, n_rows, duration_us)}. */
+/** The CPU function of a set that uses times: {@code (x, t_us, n_rows, duration_us)}. */
 public class TimedFunction extends AbstractFunction4<Object, Object, Object, Object, Object> implements Serializable {
     private final CpuBody body;
 

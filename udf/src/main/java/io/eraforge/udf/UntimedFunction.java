@@ -7,7 +7,7 @@ import io.eraforge.feature.FeatureSet;
 import java.io.Serializable;
 import scala.runtime.AbstractFunction3;
 
-/** The function Spark calls for a set that uses no times: {@code (x, n_rows, duration_us)}. */
+/** The CPU function of a set that does not use times: {@code (x, n_rows, duration_us)}. */
 public class UntimedFunction extends AbstractFunction3<Object, Object, Object, Object> implements Serializable {
     private final CpuBody body;
 

@@ -17,32 +17,33 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Eras that are too large for their neighbours, or take too long. */
+/** Eras that exhaust the heap or take too long. */
 class CpuBodyTest {
     private static final int LARGE = 1000;
-    private static final AtomicInteger REFUSALS = new AtomicInteger();
-    private static final AtomicInteger AT_WORK = new AtomicInteger();
-    private static final AtomicInteger MOST_AT_WORK = new AtomicInteger();
+    private static final AtomicInteger HEAP_FAILURES = new AtomicInteger();
+    private static final AtomicInteger RUNNING = new AtomicInteger();
+    private static final AtomicInteger MAX_RUNNING = new AtomicInteger();
 
-    /** A heap share so small that each large era is let in alone. */
-    private static final CpuSettings NARROW = new CpuSettings(LARGE, 1e-9, 64, new TimeLimit(50, 60_000, 60_000));
+    /** A heap share so small that large eras run one at a time. */
+    private static final CpuSettings SMALL_HEAP_SHARE =
+            new CpuSettings(LARGE, 1e-9, 64, new TimeLimit(50, 60_000, 60_000));
 
-    private static final Calculator REFUSED = calculator("refused").value(series -> {
-        if (REFUSALS.getAndDecrement() > 0) {
+    private static final Calculator EXHAUSTS_HEAP = calculator("exhausts_heap").value(series -> {
+        if (HEAP_FAILURES.getAndDecrement() > 0) {
             throw new OutOfMemoryError("Java heap space");
         }
         return series.n();
     });
 
     private static final Calculator OVERLAPS = calculator("overlaps").value(series -> {
-        MOST_AT_WORK.accumulateAndGet(AT_WORK.incrementAndGet(), Math::max);
+        MAX_RUNNING.accumulateAndGet(RUNNING.incrementAndGet(), Math::max);
         pause(20);
-        return AT_WORK.decrementAndGet();
+        return RUNNING.decrementAndGet();
     });
 
     private static final Calculator HANGS = calculator("hangs").value(series -> {
-        // More than one nap: a busy machine may wake the sleeper before the clock that is to tell it is late.
-        for (int naps = 0; naps < 20 && series.n() == 13; naps++) {
+        // Several sleeps: on a busy machine one may end before the coarse clock has advanced past the deadline.
+        for (int sleeps = 0; sleeps < 20 && series.n() == 13; sleeps++) {
             pause(100);
         }
         return 1;
@@ -59,7 +60,7 @@ class CpuBodyTest {
     private static CpuBody body(CpuSettings settings, Calculator... calculators) {
         return new CpuBody(
                 FeatureSet.of(
-                        "odd",
+                        "test",
                         List.of(calculators).stream()
                                 .map(calculator -> new Feature(calculator, List.of()))
                                 .toList()),
@@ -72,21 +73,21 @@ class CpuBodyTest {
 
     @BeforeEach
     void reset() {
-        REFUSALS.set(0);
-        MOST_AT_WORK.set(0);
+        HEAP_FAILURES.set(0);
+        MAX_RUNNING.set(0);
     }
 
     @Test
-    void largeErasTakeTurnsAndSmallOnesDoNot() {
-        CpuBody body = body(NARROW, OVERLAPS);
+    void largeErasRunOneAtATime() {
+        CpuBody body = body(SMALL_HEAP_SHARE, OVERLAPS);
         IntStream.range(0, 8).parallel().forEach(i -> row(body, LARGE));
-        assertThat(MOST_AT_WORK).hasValue(1);
+        assertThat(MAX_RUNNING).hasValue(1);
     }
 
     @Test
-    void aLargeEraThatFindsNoHeapIsTriedAgainAlone() {
-        CpuBody body = body(NARROW, REFUSED);
-        REFUSALS.set(1);
+    void aLargeEraThatExhaustsTheHeapIsRetriedAlone() {
+        CpuBody body = body(SMALL_HEAP_SHARE, EXHAUSTS_HEAP);
+        HEAP_FAILURES.set(1);
         ProcessControl.countRows(1);
         long before = ProcessControl.snapshot().recoveries();
         FeatureRow row = row(body, LARGE);
@@ -94,20 +95,21 @@ class CpuBodyTest {
         assertThat(after.recoveries()).isEqualTo(before + 1);
         assertThat(after.recent())
                 .extracting(Recovery::message)
-                .contains("an era of 1000 values again, alone, after Java heap space");
+                .contains(
+                        "retrying an era of 1000 values with no other large era running, after OutOfMemoryError: Java heap space");
         assertThat(row.status()).isEqualTo(FeatureRow.OK);
         assertThat(row.value(0)).isEqualTo(LARGE);
     }
 
     @Test
-    void anEraTooLargeForTheHeapIsAFailedRowAndLeavesItsRoom() {
-        CpuBody body = body(NARROW, REFUSED);
-        REFUSALS.set(2);
+    void anEraTooLargeForTheHeapIsAFailedRowAndReleasesItsAdmission() {
+        CpuBody body = body(SMALL_HEAP_SHARE, EXHAUSTS_HEAP);
+        HEAP_FAILURES.set(2);
         FeatureRow row = row(body, LARGE);
         assertThat(row.status()).isEqualTo(FeatureRow.FAILED);
         assertThat(row.value(0)).isNaN();
         assertThat(row.error())
-                .startsWith("java.lang.OutOfMemoryError: Java heap space. Cannot hold an era of 1000 values:");
+                .startsWith("java.lang.OutOfMemoryError: Java heap space. Cannot compute an era of 1000 values:");
         assertThat(row(body, LARGE).status()).isEqualTo(FeatureRow.OK);
     }
 

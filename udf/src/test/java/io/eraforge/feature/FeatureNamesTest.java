@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FeatureNamesTest {
     @ParameterizedTest
     @MethodSource("everyName")
-    void namesGoThroughTheParserUnchanged(String name) {
+    void parsedNamesPrintUnchanged(String name) {
         Feature feature = Feature.parse(name);
         assertThat(feature.tsfreshName()).isEqualTo(name);
         assertThat(feature.column()).matches("[A-Za-z0-9_]+");
@@ -46,16 +46,22 @@ class FeatureNamesTest {
         "2.0E-322, 2e-322",
         "-0.0, -0.0"
     })
-    void floatsPrintAsPythonDoes(double value, String repr) {
+    void floatsPrintAsInPython(double value, String repr) {
         assertThat(ParameterValue.of(value).text()).isEqualTo(repr);
         assertThat(ParameterValue.parse(repr).number()).isEqualTo(value);
     }
 
     @Test
-    void unknownNamesSuggestTheNearest() {
+    void unknownNamesSuggestTheClosest() {
         assertThatThrownBy(() -> Feature.parse("meen"))
                 .isInstanceOf(UnknownFeatureException.class)
                 .hasMessage("Cannot find feature 'meen': no calculator is called 'meen'. Did you mean 'mean'?");
         assertThatThrownBy(() -> Feature.parse("zzzzzzzzzzzzzzzzz")).hasMessageNotContaining("Did you mean");
+    }
+
+    @Test
+    void theFirstOfEquallyCloseNamesIsSuggested() {
+        // One edit from both maximum and minimum; maximum is listed first.
+        assertThatThrownBy(() -> Feature.parse("manimum")).hasMessageEndingWith("Did you mean 'maximum'?");
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class FeatureSetTest {
     @Test
-    void namedSetsHaveTheirSizes() {
+    void predefinedSetsHaveTheirSizes() {
         assertThat(FeatureSet.named("minimal").features()).hasSize(10);
         assertThat(FeatureSet.named("core").features()).hasSize(165);
         assertThat(FeatureSet.featureNames("efficient")).hasSize(782).doesNotHaveDuplicates();
@@ -20,13 +20,13 @@ class FeatureSetTest {
     }
 
     @Test
-    void columnsDifferEvenIfCaseIsIgnored() {
+    void columnsDifferIgnoringCase() {
         assertThat(FeatureSet.named("core").columns().stream().map(String::toLowerCase))
                 .doesNotHaveDuplicates();
     }
 
     @Test
-    void timeIsUsedOnlyIfAFeatureDoes() {
+    void usesTimeOnlyIfAFeatureDoes() {
         assertThat(FeatureSet.named("minimal").usesTime()).isFalse();
         assertThat(FeatureSet.named("core").usesTime()).isTrue();
         assertThat(FeatureSet.parse("mine", List.of("mean", "coverage")).usesTime())
@@ -36,7 +36,7 @@ class FeatureSetTest {
     }
 
     @Test
-    void fingerprintFollowsTheFeaturesAndNotTheName() {
+    void fingerprintDependsOnFeaturesNotOnName() {
         FeatureSet set = FeatureSet.parse("one", List.of("mean", "quantile__q_0.1"));
         assertThat(set.fingerprint())
                 .matches("[0-9a-f]{16}")
@@ -47,7 +47,16 @@ class FeatureSetTest {
     }
 
     @Test
-    void pickedFeaturesAreOneSetInAnyOrder() {
+    void storedFingerprintsStayTheSame() {
+        List<String> names = List.of("mean", "quantile__q_0.1");
+        assertThat(FeatureSet.parse("one", names).fingerprint()).isEqualTo("39760b3840526069");
+        assertThat(FeatureSet.ofFeatures(names.stream().map(Feature::parse).toList())
+                        .name())
+                .isEqualTo("picked_ac6bc48d");
+    }
+
+    @Test
+    void singleFeaturesFormTheSameSetInAnyOrder() {
         Feature mean = Feature.parse("mean");
         Feature quantile = Feature.parse("quantile__q_0.1");
         FeatureSet set = FeatureSet.ofFeatures(List.of(quantile, mean, quantile));
@@ -59,38 +68,44 @@ class FeatureSetTest {
     }
 
     @Test
-    void wrongSetsAreRefused() {
+    void invalidSetsAreRejected() {
         assertThatThrownBy(() -> FeatureSet.named("maximal"))
                 .isInstanceOf(FeatureException.class)
-                .hasMessage("Cannot find feature set 'maximal'. There are: minimal, core, efficient.");
+                .hasMessage("Cannot find feature set 'maximal': expected one of minimal, core, efficient.");
         assertThatThrownBy(() -> FeatureSet.of("none", List.of())).hasMessageContaining("has no features");
         Feature mean = Feature.parse("mean");
-        assertThatThrownBy(() -> FeatureSet.of("twice", List.of(mean, mean))).hasMessageContaining("twice");
+        assertThatThrownBy(() -> FeatureSet.of("twice", List.of(mean, mean)))
+                .hasMessage("Cannot create feature set 'twice': duplicate feature mean.");
+        assertThatThrownBy(() -> FeatureSet.of("Core", List.of(mean)))
+                .hasMessageContaining("name 'Core': use lower-case");
     }
 
     @Test
-    void wrongParametersAreRefusedWithAReason() {
+    void invalidArgumentsAreRejectedWithAReason() {
         assertThatThrownBy(() -> Feature.parse("linear_trend__attr_\"slop\""))
                 .isInstanceOf(UnknownFeatureException.class)
                 .hasMessageContaining("attr must be one of \"pvalue\"")
                 .hasMessageContaining("Did you mean 'linear_trend__attr_\"slope\"'?");
         assertThatThrownBy(() -> Feature.parse("c3__lag_1.5")).hasMessageContaining("lag must be an integer");
         assertThatThrownBy(() -> Feature.parse("quantile")).hasMessageContaining("takes 1 parameters");
-        assertThatThrownBy(() -> Feature.parse("quantile__p_0.1")).hasMessageContaining("parameter q should");
+        assertThatThrownBy(() -> Feature.parse("quantile__p_0.1"))
+                .hasMessageContaining("expected parameter q, found 'p_0.1'");
         assertThatThrownBy(() -> FeatureSet.parse("bad", List.of("quantile__q_1.5")))
                 .isInstanceOf(FeatureException.class)
-                .hasMessage("Cannot compute quantile__q_1.5: q must lie between 0 and 1.");
+                .hasMessage("Cannot compute quantile__q_1.5: q must be between 0 and 1.");
+        assertThatThrownBy(() -> FeatureSet.parse("bad", List.of("number_peaks__n_0")))
+                .hasMessage("Cannot compute number_peaks__n_0: n must be at least 1.");
     }
 
     @Test
-    void setsTravel() throws Exception {
+    void setsAreSerializable() throws Exception {
         Calculator own = Calculator.calculator("own").value(series -> 7);
         FeatureSet set = FeatureSet.of("mixed", List.of(Feature.parse("mean"), new Feature(own, List.of())));
-        FeatureSet arrived = copy(set);
+        FeatureSet copy = copy(set);
         double[] out = new double[2];
-        arrived.kernel().compute(new double[] {1, 2}, 2, null, -1, -1, out);
+        copy.kernel().compute(new double[] {1, 2}, 2, null, -1, -1, out);
         assertThat(out).containsExactly(1.5, 7);
-        assertThat(arrived.features().get(0)).isEqualTo(set.features().get(0));
+        assertThat(copy.features().get(0)).isEqualTo(set.features().get(0));
     }
 
     private static FeatureSet copy(FeatureSet set) throws Exception {

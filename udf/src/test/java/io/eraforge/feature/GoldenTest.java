@@ -10,42 +10,42 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every catalogued feature against tsfresh, within the tolerance the catalogue declares. */
+/** Compares every feature with tsfresh, within the tolerance declared in the catalogue. */
 class GoldenTest {
-    static List<Golden> series() {
-        return Golden.all();
+    static List<GoldenSeries> series() {
+        return GoldenSeries.all();
     }
 
     @ParameterizedTest
     @MethodSource("series")
-    void valuesAreTsfreshs(Golden golden) {
+    void valuesMatchTsfresh(GoldenSeries golden) {
         FeatureSet set = FeatureSet.parse("golden", catalogued(golden));
-        double[] got = new double[set.features().size()];
-        set.kernel().compute(golden.x(), golden.x().length, golden.tUs(), -1, -1, got);
-        Comparison comparison = new Comparison(golden.x(), golden.tUs());
+        double[] actual = new double[set.features().size()];
+        set.kernel().compute(golden.x(), golden.x().length, golden.tUs(), -1, -1, actual);
+        ToleranceComparison comparison = new ToleranceComparison(golden.x(), golden.tUs());
         List<String> wrong = new ArrayList<>();
-        for (int i = 0; i < got.length; i++) {
+        for (int i = 0; i < actual.length; i++) {
             Feature feature = set.features().get(i);
             double expected = golden.features().get(feature.tsfreshName());
             boolean accepted = golden.isUnstable(feature.tsfreshName())
-                    ? Double.isNaN(expected) == Double.isNaN(got[i])
-                    : comparison.accepts(feature, expected, got[i]);
-            if (!accepted && !isDeliberate(golden.x(), feature, got[i])) {
-                wrong.add(feature + ": expected " + expected + ", got " + got[i]);
+                    ? Double.isNaN(expected) == Double.isNaN(actual[i])
+                    : comparison.accepts(feature, expected, actual[i]);
+            if (!accepted && !isIntentional(golden.x(), feature, actual[i])) {
+                wrong.add(feature + ": expected " + expected + ", got " + actual[i]);
             }
         }
         assertThat(wrong).isEmpty();
     }
 
-    /** The differences that {@link TsfreshDifference} lists, so far as they concern values. */
-    private static boolean isDeliberate(double[] x, Feature feature, double got) {
+    /** Whether {@link TsfreshDifference} covers the difference. */
+    private static boolean isIntentional(double[] x, Feature feature, double actual) {
         String calculator = feature.calculator().name();
         double largest = Arrays.stream(x).map(Math::abs).max().orElse(0);
         boolean constant = Arrays.stream(x).distinct().count() == 1 && x[0] != (float) x[0];
         boolean infinite = Double.isInfinite(largest) && (calculator.startsWith("fft") || calculator.startsWith("cwt"));
         boolean outOfRange = Double.isFinite(largest) && (largest > 1e100 || largest < 1e-100);
-        boolean flatChunks = calculator.equals("agg_linear_trend") && Double.isNaN(got) && hasFlatChunks(x, feature);
-        boolean ramp = calculator.equals("augmented_dickey_fuller") && Double.isNaN(got) && isRamp(x);
+        boolean flatChunks = calculator.equals("agg_linear_trend") && Double.isNaN(actual) && hasFlatChunks(x, feature);
+        boolean ramp = calculator.equals("augmented_dickey_fuller") && Double.isNaN(actual) && isRamp(x);
         return constant || infinite || outOfRange || flatChunks || ramp;
     }
 
@@ -65,11 +65,11 @@ class GoldenTest {
         assertThat(FeatureSet.named(FeatureSet.EFFICIENT).features())
                 .extracting(Feature::tsfreshName)
                 .containsExactlyInAnyOrderElementsOf(
-                        Golden.all().get(0).features().keySet())
+                        GoldenSeries.all().get(0).features().keySet())
                 .hasSize(782);
     }
 
-    private static List<String> catalogued(Golden golden) {
+    private static List<String> catalogued(GoldenSeries golden) {
         return golden.features().keySet().stream()
                 .filter(name -> Catalogue.find(name.split("__")[0]).isPresent())
                 .toList();

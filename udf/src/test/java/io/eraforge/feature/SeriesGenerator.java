@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Seeded series for property tests. All values are multiples of 2^-10, so that shifting and scaling them is exact. */
+/** Seeded series for property tests. Values are multiples of 2^-10, so that shifting and scaling are exact. */
 final class SeriesGenerator {
     private static final double GRID = 1024;
 
@@ -26,8 +26,8 @@ final class SeriesGenerator {
         return all;
     }
 
-    /** What sensors do when they should not. */
-    static List<double[]> odd() {
+    /** Edge cases: very short, constant, infinite, extreme and missing values. */
+    static List<double[]> unusual() {
         Random random = new Random(43);
         double inf = Double.POSITIVE_INFINITY;
         List<double[]> all = new ArrayList<>(List.of(
@@ -58,8 +58,8 @@ final class SeriesGenerator {
     }
 
     private static double[] of(int n, IntToDoubleFunction value) {
-        double[] made = IntStream.range(0, n).mapToDouble(value).toArray();
-        return Arrays.stream(made)
+        double[] values = IntStream.range(0, n).mapToDouble(value).toArray();
+        return Arrays.stream(values)
                 .map(v -> Math.abs(v) < 1e6 ? Math.rint(v * GRID) / GRID : v)
                 .toArray();
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.feature.Gpu;
 import io.eraforge.gpu.call.ColumnarPlan;
 import java.util.List;
 import java.util.function.Predicate;
@@ -21,13 +20,13 @@ class ColumnarFormTest {
 
     @Test
     void whatIsDeclaredColumnarIs() {
-        Predicate<Feature> missing = f -> f.gpu() == Gpu.COLUMNAR && !ColumnarPlan.has(f);
+        Predicate<Feature> missing = f -> f.hasGpuForm() && !ColumnarPlan.has(f);
         assertThat(features(FeatureSet.EFFICIENT, missing)).isEmpty();
     }
 
     @Test
     void whatIsDeclaredForTheCpuIsLeftToItsBody() {
-        Predicate<Feature> columnar = f -> f.gpu() == Gpu.CPU_ONLY && ColumnarPlan.has(f);
+        Predicate<Feature> columnar = f -> !f.hasGpuForm() && ColumnarPlan.has(f);
         assertThat(features(FeatureSet.EFFICIENT, columnar))
                 .allSatisfy(name -> assertThat(name).endsWith("attr_\"pvalue\""));
     }
@@ -35,7 +34,7 @@ class ColumnarFormTest {
     /** They are finished on the host, from two numbers per era. */
     @Test
     void allOfCoreButProbabilitiesIsColumnar() {
-        assertThat(features(FeatureSet.CORE, f -> f.gpu() == Gpu.CPU_ONLY))
+        assertThat(features(FeatureSet.CORE, f -> !f.hasGpuForm()))
                 .containsExactlyInAnyOrder("linear_trend__attr_\"pvalue\"", "linear_trend_timewise__attr_\"pvalue\"");
         assertThat(features(FeatureSet.CORE, f -> !ColumnarPlan.has(f))).isEmpty();
     }

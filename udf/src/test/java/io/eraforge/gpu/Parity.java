@@ -1,8 +1,8 @@
 package io.eraforge.gpu;
 
 import io.eraforge.cpu.FeatureRow;
-import io.eraforge.feature.Comparison;
 import io.eraforge.feature.Feature;
+import io.eraforge.feature.ToleranceComparison;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,7 +36,7 @@ final class Parity {
 
     private void check(String name, EraRow row, FeatureRow expected, double[] actual) {
         List<Feature> features = columnar.set().features();
-        Comparison comparison = null;
+        ToleranceComparison comparison = null;
         for (int i = 0; i < features.size(); i++) {
             double cpu = expected.value(i);
             if (Double.compare(cpu, actual[i]) == 0 || cpu == actual[i]) {
@@ -51,11 +51,11 @@ final class Parity {
         }
     }
 
-    private static Comparison comparison(EraRow row) {
+    private static ToleranceComparison comparison(EraRow row) {
         double[] x = row.x() == null
                 ? new double[0]
                 : Arrays.stream(row.values()).filter(v -> !Double.isNaN(v)).toArray();
-        return new Comparison(x, row.tUs());
+        return new ToleranceComparison(x, row.tUs());
     }
 
     // A partial correlation far beyond one: the recursion has divided rounding noise by rounding noise.

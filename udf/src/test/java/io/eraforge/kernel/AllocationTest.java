@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Kernels allocate for what was picked alone, and once: not per era, and not per value. */
+/** Kernels allocate only for the requested features, and only once: not per era or per value. */
 class AllocationTest {
     private static final int N = 200_000;
 
@@ -25,24 +25,24 @@ class AllocationTest {
     }
 
     @Test
-    void whatIsNotPickedIsNotComputed() {
-        long mean =
+    void allocatesOnlyForRequestedFeatures() {
+        long sortedCopy =
                 allocated(kernel("mean", "maximum", "quantile__q_0.1"), 1) - allocated(kernel("mean", "maximum"), 1);
-        assertThat(mean).as("the sorted copy").isGreaterThan(8L * N);
+        assertThat(sortedCopy).as("the sorted copy").isGreaterThan(8L * N);
         assertThat(allocated(kernel("mean", "maximum", "abs_energy"), 1)).isLessThan(N);
         assertThat(allocated(kernel("variance"), 1)).as("centred values").isBetween(8L * N, 9L * N);
     }
 
     @Test
-    void coreAllocatesNothingMoreForTheSecondEra() {
+    void coreAllocatesLittleForTheSecondEra() {
         assertThat(allocated(FeatureSet.named(FeatureSet.CORE).kernel(), 2)).isLessThan(N / 2);
     }
 
     private static EraKernel kernel(String... features) {
-        return FeatureSet.parse("picked", List.of(features)).kernel();
+        return FeatureSet.parse("requested", List.of(features)).kernel();
     }
 
-    /** Bytes for the last of so many eras. */
+    /** Bytes allocated for the last of {@code eras} eras. */
     private long allocated(EraKernel kernel, int eras) {
         double[] out = new double[kernel.width()];
         long before = 0;

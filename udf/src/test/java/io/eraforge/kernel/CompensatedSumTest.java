@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CompensatedSumTest {
     @ParameterizedTest
     @CsvSource({"100, 0", "1000, 1e9", "100000, 1e9", "1000003, -1e6", "10000000, 1e9", "10000000, 0.1"})
-    void isAtLeastAsExactAsNumpysPairwiseSum(int n, double shift) {
+    void isAtLeastAsAccurateAsPairwiseSummation(int n, double shift) {
         double[] x = values(n, shift);
         double exact = exactSum(x);
         double pairwiseError = Math.abs(pairwise(x, 0, n) - exact);
@@ -24,7 +24,7 @@ class CompensatedSumTest {
 
     @ParameterizedTest
     @CsvSource({"1000, 1e9", "10000000, 1e9", "10000000, 1e12"})
-    void momentsKeepTheirDigitsBesideALargeMean(int n, double shift) {
+    void momentsStayAccurateWithALargeMean(int n, double shift) {
         double[] x = values(n, shift);
         double mean = exactSum(x) / n;
         double[] exact = exactMoments(x, mean);
@@ -55,7 +55,7 @@ class CompensatedSumTest {
         return new SplittableRandom(n).doubles(n).map(u -> shift + u * u).toArray();
     }
 
-    /** In twice the precision. */
+    /** Sums in double-double precision. */
     private static double exactSum(double[] x) {
         double high = 0, low = 0;
         for (double value : x) {
@@ -67,17 +67,17 @@ class CompensatedSumTest {
         return high + low;
     }
 
-    /** Variance, skewness and excess kurtosis, the latter two bias-corrected, over exactly centred values. */
+    /** Variance, and bias-corrected skewness and excess kurtosis, of exactly centred values. */
     private static double[] exactMoments(double[] x, double mean) {
         int n = x.length;
         double[] centred = new double[n];
         for (int i = 0; i < n; i++) {
             centred[i] = x[i] - mean;
         }
-        double left = exactSum(centred) / n;
+        double residual = exactSum(centred) / n;
         double[][] powers = new double[3][n];
         for (int i = 0; i < n; i++) {
-            double c = centred[i] - left;
+            double c = centred[i] - residual;
             powers[0][i] = c * c;
             powers[1][i] = c * c * c;
             powers[2][i] = c * c * c * c;
@@ -91,7 +91,7 @@ class CompensatedSumTest {
         };
     }
 
-    /** As numpy adds up. */
+    /** numpy's pairwise summation. */
     private static double pairwise(double[] x, int from, int n) {
         if (n <= CompensatedSum.BLOCK) {
             return CompensatedSum.block(x, from, from + n);

@@ -20,53 +20,53 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Words, orders, corridors, roots and noise against the plainest way to compute them. */
+/** Compares kernels with straightforward implementations of the same definitions. */
 class DynamicsKernelsTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 10, 100})
-    void wordsAreThoseOfASet(int bins) {
+    void phrasesMatchASetOfLists(int bins) {
         double[] x = values(5000, 20);
         double min = Arrays.stream(x).min().orElseThrow();
         double max = Arrays.stream(x).max().orElseThrow();
-        Set<List<Integer>> words = new HashSet<>();
-        List<Integer> word = new ArrayList<>();
+        Set<List<Integer>> phrases = new HashSet<>();
+        List<Integer> phrase = new ArrayList<>();
         for (double value : x) {
             int symbol = 0;
             for (int i = 1; i < bins; i++) {
                 symbol += i * ((max - min) / bins) + min < value ? 1 : 0;
             }
-            word.add(symbol);
-            if (words.add(List.copyOf(word))) {
-                word.clear();
+            phrase.add(symbol);
+            if (phrases.add(List.copyOf(phrase))) {
+                phrase.clear();
             }
         }
         LempelZiv kernel = new LempelZiv();
         kernel.complexity(values(300, 3), 300, -1, 1, 5);
-        assertThat(kernel.complexity(x, x.length, min, max, bins)).isEqualTo(words.size() / 5000.0);
+        assertThat(kernel.complexity(x, x.length, min, max, bins)).isEqualTo(phrases.size() / 5000.0);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5})
-    void ordersAreThoseOfSortedWindows(int stride) {
+    void ordinalPatternsMatchSortedWindows(int stride) {
         double[] x = values(700, 6);
         int[] dimensions = {4, 2, 7};
-        double[] got = new double[3];
-        new OrdinalPatterns(dimensions, stride).entropies(series(x), got);
+        double[] actual = new double[3];
+        new OrdinalPatterns(dimensions, stride).entropies(series(x), actual);
         for (int i = 0; i < dimensions.length; i++) {
-            assertThat(got[i]).isCloseTo(orderEntropy(x, dimensions[i], stride), within(1e-12));
+            assertThat(actual[i]).isCloseTo(patternEntropy(x, dimensions[i], stride), within(1e-12));
         }
     }
 
     @Test
-    void tooFewValuesHaveNoOrder() {
-        double[] got = new double[2];
-        new OrdinalPatterns(new int[] {3, 4}, 1).entropies(series(new double[] {1, 2, 3}), got);
-        assertThat(got[0]).isZero();
-        assertThat(got[1]).isNaN();
+    void tooFewValuesHaveNoPattern() {
+        double[] actual = new double[2];
+        new OrdinalPatterns(new int[] {3, 4}, 1).entropies(series(new double[] {1, 2, 3}), actual);
+        assertThat(actual[0]).isZero();
+        assertThat(actual[1]).isNaN();
     }
 
     @Test
-    void corridorsAreThoseOfEachPairAlone() {
+    void corridorGridMatchesEachPair() {
         double[] x = values(3000, 40);
         double[] quantiles = {0, 0.2, 0.4, 0.6, 0.8, 1};
         Series series = series(x);
@@ -76,8 +76,8 @@ class DynamicsKernelsTest {
             for (int high = low + 1; high < 6; high++) {
                 double[] changes = changesBetween(
                         x,
-                        series.ranks().quantile(quantiles[low]),
-                        series.ranks().quantile(quantiles[high]));
+                        series.orderStatistics().quantile(quantiles[low]),
+                        series.orderStatistics().quantile(quantiles[high]));
                 double mean = Arrays.stream(changes).average().orElse(0);
                 double variance = Arrays.stream(changes)
                         .map(c -> (c - mean) * (c - mean))
@@ -90,7 +90,7 @@ class DynamicsKernelsTest {
     }
 
     @Test
-    void rootsAreThoseTheCubicWasMadeOf() {
+    void findsTheRootsOfACubic() {
         SplittableRandom random = new SplittableRandom(9);
         PolynomialRoots roots = new PolynomialRoots();
         for (int i = 0; i < 500; i++) {
@@ -107,7 +107,7 @@ class DynamicsKernelsTest {
     }
 
     @Test
-    void rootsOfLowerDegreeAreFoundToo() {
+    void findsTheRootsOfOtherDegrees() {
         PolynomialRoots roots = new PolynomialRoots();
         assertThat(roots.largestRealPart(new double[] {0, 1, -5, 6}, 4)).isCloseTo(3, within(1e-12));
         assertThat(roots.largestRealPart(new double[] {2, 6, 0, 0}, 4)).isCloseTo(0, within(1e-12));
@@ -117,30 +117,30 @@ class DynamicsKernelsTest {
     }
 
     @Test
-    void largeWindowsOfNoiseAreThoseCountedThrough() {
+    void noiseFloorOfLargeWindowsMatchesSorting() {
         int n = 15_000;
         double[] row = values(n, 1_000_000);
         NoiseFloor noise = new NoiseFloor();
         noise.begin(row, n);
         int half = n / 20 / 2;
-        int standing = 0;
+        int exceeding = 0;
         for (int at = 0; at < n; at += 7) {
             double[] window = Arrays.copyOfRange(row, Math.max(0, at - half), Math.min(n, at + half));
             Arrays.sort(window);
-            double place = 0.1 * (window.length - 1);
-            int k = (int) place;
-            double percentile = k == place ? window[k] : window[k] * (k + 1 - place) + window[k + 1] * (place - k);
+            double rank = 0.1 * (window.length - 1);
+            int k = (int) rank;
+            double percentile = k == rank ? window[k] : window[k] * (k + 1 - rank) + window[k + 1] * (rank - k);
             double value = percentile * (1 + (at % 3 - 1) * 1e-6);
-            boolean stands = noise.exceedsNoise(value, at);
-            standing += stands ? 1 : 0;
+            boolean exceeds = noise.exceedsNoise(value, at);
+            exceeding += exceeds ? 1 : 0;
             if (at % 3 != 1) {
-                assertThat(stands).isEqualTo(Math.abs(value) > Math.abs(percentile));
+                assertThat(exceeds).isEqualTo(Math.abs(value) > Math.abs(percentile));
             }
         }
-        assertThat(standing).isBetween(500, 1500);
+        assertThat(exceeding).isBetween(500, 1500);
     }
 
-    private static double orderEntropy(double[] x, int dimension, int stride) {
+    private static double patternEntropy(double[] x, int dimension, int stride) {
         Map<List<Integer>, Integer> seen = new HashMap<>();
         int windows = 0;
         for (int from = 0; from + dimension <= x.length; from += stride) {
@@ -175,7 +175,7 @@ class DynamicsKernelsTest {
         return series;
     }
 
-    // Few levels make ties.
+    // Few levels produce ties.
     private static double[] values(int n, int levels) {
         SplittableRandom random = new SplittableRandom(n + levels);
         double[] x = new double[n];

@@ -11,18 +11,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Regressions on lags against an independent least squares fit, and where there is none. */
+/** Regressions on lags, compared with an independent least-squares fit. */
 class RegressionKernelsTest {
     private static final int ORDER = 10;
 
     @ParameterizedTest
     @ValueSource(ints = {21, 22, 60, 500, 5000})
-    void autoregressionIsAnIndependentLeastSquaresFit(int n) {
+    void autoregressionMatchesAnIndependentFit(int n) {
         double[] x = walk(n, 1);
         double[] fitted = new double[ORDER + 1];
         new Autoregression().fit(x, n, ORDER, fitted);
         if (n == 21) {
-            // As many equations as unknowns: the fit goes through all values.
+            // As many equations as unknowns: the fit is exact.
             assertThat(predicted(x, n - 1, fitted)).isCloseTo(x[n - 1], within(1e-6));
         } else {
             double[] expected = leastSquares(x, n);
@@ -33,7 +33,7 @@ class RegressionKernelsTest {
     }
 
     @Test
-    void smoothValuesLoseNoDigits() {
+    void aShiftDoesNotChangeTheFitOfSmoothValues() {
         int n = 2000;
         double[] x = new double[n];
         double[] past = {1.9, -0.95, 0.04};
@@ -56,7 +56,7 @@ class RegressionKernelsTest {
     }
 
     @Test
-    void scratchOfALongSeriesDoesNotTouchAShortOne() {
+    void reuseAfterALongSeriesDoesNotAffectAShortOne() {
         Autoregression regression = new Autoregression();
         DickeyFuller test = new DickeyFuller();
         double[] fresh = new double[ORDER + 1];
@@ -75,7 +75,7 @@ class RegressionKernelsTest {
     }
 
     @Test
-    void unitRootTestTellsAWalkFromNoise() {
+    void unitRootTestDistinguishesAWalkFromNoise() {
         DickeyFuller test = new DickeyFuller();
         assertThat(test.test(walk(1000, 2), 1000)).isTrue();
         assertThat(test.attribute("pvalue")).isGreaterThan(0.05);
@@ -84,7 +84,7 @@ class RegressionKernelsTest {
     }
 
     @Test
-    void unitRootTestIsTheSameForShiftedAndScaledValues() {
+    void unitRootTestIgnoresShiftAndScale() {
         double[] x = walk(700, 4);
         double[] other = new double[700];
         for (int i = 0; i < 700; i++) {
@@ -101,7 +101,7 @@ class RegressionKernelsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3})
-    void thereIsNoUnitRootTestForSoFewValues(int n) {
+    void unitRootTestNeedsFourValues(int n) {
         assertThat(new DickeyFuller().test(noise(n, 1), n)).isFalse();
     }
 

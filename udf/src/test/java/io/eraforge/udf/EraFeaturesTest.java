@@ -66,7 +66,7 @@ class EraFeaturesTest {
 
     private static List<Row> rows() {
         Random random = new Random(7);
-        List<Row> made = new ArrayList<>();
+        List<Row> rows = new ArrayList<>();
         for (int era = 0; era < ERAS; era++) {
             List<Double> x = new ArrayList<>();
             List<Long> t = new ArrayList<>();
@@ -74,10 +74,10 @@ class EraFeaturesTest {
                 x.add(i % 7 == 3 ? null : (Double) (20 + random.nextGaussian()));
                 t.add(300_000_000L * i);
             }
-            made.add(RowFactory.create(era, x, t, 2L * era, 300_000_000L * era));
+            rows.add(RowFactory.create(era, x, t, 2L * era, 300_000_000L * era));
         }
-        made.add(RowFactory.create(ERAS, null, null, null, null));
-        return made;
+        rows.add(RowFactory.create(ERAS, null, null, null, null));
+        return rows;
     }
 
     private static Column features(FeatureSet set) {
@@ -92,7 +92,7 @@ class EraFeaturesTest {
 
     @ParameterizedTest
     @CsvSource({"minimal, true", "minimal, false", "core, true", "core, false"})
-    void valuesAreTheKernels(String name, boolean codegen) {
+    void valuesMatchTheKernel(String name, boolean codegen) {
         FeatureSet set = FeatureSet.named(name);
         spark.conf().set("spark.sql.codegen.wholeStage", codegen);
         spark.conf().set("spark.sql.codegen.factoryMode", codegen ? "FALLBACK" : "NO_CODEGEN");
@@ -102,7 +102,7 @@ class EraFeaturesTest {
         assertThat(got).hasSize(ERAS + 1);
         for (int era = 0; era < got.size(); era++) {
             Row row = got.get(era);
-            double[] expected = kernelsOwn(set, rows.get(era));
+            double[] expected = kernelValues(set, rows.get(era));
             for (int i = 0; i < expected.length; i++) {
                 assertThat(row.getDouble(i + 1))
                         .as("%s of era %s", set.features().get(i), era)
@@ -114,7 +114,7 @@ class EraFeaturesTest {
         }
     }
 
-    private static double[] kernelsOwn(FeatureSet set, Row row) {
+    private static double[] kernelValues(FeatureSet set, Row row) {
         double[] expected = new double[set.features().size()];
         double[] x = values(row);
         long[] t = row.isNullAt(2)
@@ -137,7 +137,7 @@ class EraFeaturesTest {
     }
 
     @Test
-    void aBadEraIsAFailedRow() {
+    void aFailingEraIsAFailedRow() {
         List<Row> got = compute(FeatureSet.of("fails", List.of(feature(FAILS_AT_SIX), Feature.parse("mean"))))
                 .collectAsList();
         List<Row> failed = got.stream()
@@ -165,7 +165,7 @@ class EraFeaturesTest {
     }
 
     @Test
-    void timesAreNotReadIfNotUsed() {
+    void timesAreNotReadUnlessUsed() {
         assertThat(plan(compute(MINIMAL))).doesNotContain("t_us");
         EraFeatures.register(spark, "era_minimal", MINIMAL);
         eras.createOrReplaceTempView("eras");
@@ -177,7 +177,7 @@ class EraFeaturesTest {
     }
 
     @Test
-    void isRegisteredByNamesAlone() {
+    void registersByNames() {
         EraFeatures.register(spark, "era_named", FeatureSet.MINIMAL);
         EraFeatures.register(spark, "era_custom", List.of("quantile__q_0.1", "mean"));
         eras.createOrReplaceTempView("eras");
@@ -195,17 +195,17 @@ class EraFeaturesTest {
     }
 
     @Test
-    void valuesAloneWillDo() {
+    void acceptsValuesOnly() {
         EraFeatures.register(
-                spark, "era_alone", List.of("mean", "median_step_seconds", "linear_trend_timewise__attr_\"slope\""));
-        Row row = spark.sql("SELECT f.* FROM (SELECT era_alone(array(1.0D, 2.0D, 6.0D)) f)")
+                spark, "era_values", List.of("mean", "median_step_seconds", "linear_trend_timewise__attr_\"slope\""));
+        Row row = spark.sql("SELECT f.* FROM (SELECT era_values(array(1.0D, 2.0D, 6.0D)) f)")
                 .head();
         assertThat(row.getDouble(0)).isEqualTo(3);
         assertThat(row.getDouble(1)).isNaN();
         assertThat(row.getDouble(2)).isNaN();
         assertThat(row.<String>getAs("_status")).isEqualTo("ok");
-        assertThatThrownBy(() -> spark.sql("SELECT era_alone(array(1.0D), 1L)"))
-                .hasMessageContaining("Cannot call era_alone with 2 arguments");
+        assertThatThrownBy(() -> spark.sql("SELECT era_values(array(1.0D), 1L)"))
+                .hasMessageContaining("Cannot call era_values with 2 arguments");
     }
 
     private static String plan(Dataset<Row> query) {

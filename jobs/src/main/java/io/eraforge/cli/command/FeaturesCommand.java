@@ -8,7 +8,6 @@ import io.eraforge.feature.Catalogue;
 import io.eraforge.feature.Family;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.feature.Gpu;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -136,7 +135,7 @@ public final class FeaturesCommand implements Callable<Integer> {
                 c.minLength(),
                 c.nanWhen(),
                 c.usesTime(),
-                c.gpu() == Gpu.COLUMNAR,
+                c.hasGpuForm(),
                 c.tolerance().description(),
                 c.cost().description(),
                 sets(c),

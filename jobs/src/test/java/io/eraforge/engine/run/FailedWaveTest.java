@@ -198,7 +198,7 @@ class FailedWaveTest {
         buckets(1, 2).era(0, 99, 3, new double[] {HUNGRY, 1, 1}).write(store);
         assertThat(run().failed()).isEqualTo(1);
         assertThat(failures("era_id", "error_class")).containsExactly("[99,java.lang.OutOfMemoryError]");
-        assertThat(failures("error").get(0)).contains("Cannot hold an era of 3 values", "executor driver");
+        assertThat(failures("error").get(0)).contains("Cannot compute an era of 3 values", "executor driver");
     }
 
     @Test

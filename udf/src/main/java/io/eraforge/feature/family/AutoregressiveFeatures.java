@@ -2,7 +2,6 @@ package io.eraforge.feature.family;
 
 import static io.eraforge.feature.Calculator.calculator;
 
-import io.eraforge.feature.Arguments;
 import io.eraforge.feature.Cost;
 import io.eraforge.feature.Family;
 import io.eraforge.feature.Feature;
@@ -11,9 +10,10 @@ import io.eraforge.feature.Tolerance;
 import io.eraforge.kernel.CalculatorKernel;
 import io.eraforge.kernel.lag.Autoregression;
 import io.eraforge.kernel.lag.DickeyFuller;
+import java.util.Arrays;
 import java.util.List;
 
-/** What the past says about the next value. */
+/** Regressions of values on preceding values. */
 public final class AutoregressiveFeatures {
     public static final Family FAMILY = Family.of(
             "Autoregression",
@@ -21,8 +21,10 @@ public final class AutoregressiveFeatures {
                     .parameter("coeff", Parameter.Type.INTEGER)
                     .parameter("k", Parameter.Type.INTEGER)
                     .definition(
-                            "Coefficient of the least squares fit of a value by a constant (0) and the k values before it.")
-                    .nanWhen("coeff is above k, or fewer than 2k + 1 values and coeff below k (it is 0 at k then)")
+                            "Coefficient coeff of the least-squares fit of each value to a constant (coeff 0) and the k"
+                                    + " preceding values.")
+                    .nanWhen(
+                            "coeff exceeds k, or fewer than 2k + 1 values and coeff is below k (coefficient k is then 0)")
                     .tolerance(Tolerance.standard(Tolerance.Scale.ONE).orIllPosed())
                     .cpuOnly()
                     .cost(Cost.LAGS)
@@ -31,9 +33,9 @@ public final class AutoregressiveFeatures {
                     .choice("attr", "teststat", "pvalue", "usedlag")
                     .choice("autolag", "AIC")
                     .definition(
-                            "Augmented Dickey–Fuller test for a unit root, with a constant and the lag of the least AIC.")
+                            "Augmented Dickey–Fuller test for a unit root, with a constant and the lag of smallest AIC.")
                     .minLength(4)
-                    .nanWhen("all values are equal, or squares overflow or vanish")
+                    .nanWhen("all values are equal, or their squares overflow or underflow")
                     .tolerance(Tolerance.standard(Tolerance.Scale.ONE).orIllPosed())
                     .cpuOnly()
                     .cost(Cost.LAGS)
@@ -41,15 +43,15 @@ public final class AutoregressiveFeatures {
 
     private AutoregressiveFeatures() {}
 
-    private static CalculatorKernel coefficients(List<Feature> chosen) {
-        int[] k = chosen.stream()
-                .mapToInt(feature -> Arguments.atLeast(1, feature, "k"))
+    private static CalculatorKernel coefficients(List<Feature> features) {
+        int[] k = features.stream()
+                .mapToInt(feature -> feature.integerAtLeast("k", 1))
                 .toArray();
-        int[] coeff = chosen.stream()
-                .mapToInt(feature -> Arguments.atLeast(0, feature, "coeff"))
+        int[] coeff = features.stream()
+                .mapToInt(feature -> feature.integerAtLeast("coeff", 0))
                 .toArray();
-        int[] orders = java.util.Arrays.stream(k).distinct().toArray();
-        double[] fitted = new double[java.util.Arrays.stream(k).max().orElse(0) + 1];
+        int[] orders = Arrays.stream(k).distinct().toArray();
+        double[] fitted = new double[Arrays.stream(k).max().orElse(0) + 1];
         Autoregression regression = new Autoregression();
         return (series, values) -> {
             for (int order : orders) {
@@ -63,9 +65,9 @@ public final class AutoregressiveFeatures {
         };
     }
 
-    private static CalculatorKernel unitRoot(List<Feature> chosen) {
+    private static CalculatorKernel unitRoot(List<Feature> features) {
         String[] attributes =
-                chosen.stream().map(feature -> feature.text("attr")).toArray(String[]::new);
+                features.stream().map(feature -> feature.text("attr")).toArray(String[]::new);
         DickeyFuller test = new DickeyFuller();
         return (series, values) -> {
             boolean tested = test.test(series.x(), series.n());

@@ -9,7 +9,6 @@ import static io.eraforge.feature.Tolerance.Scale.SQUARE;
 import static io.eraforge.feature.Tolerance.Scale.VALUE;
 import static io.eraforge.feature.Tolerance.standard;
 
-import io.eraforge.feature.Arguments;
 import io.eraforge.feature.Cost;
 import io.eraforge.feature.Family;
 import io.eraforge.feature.Feature;
@@ -27,19 +26,19 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
-/** How the values change from one to the next. */
+/** Changes between consecutive values. */
 public final class ChangeFeatures {
-    private static final int FEW_CORRIDORS = 3;
+    private static final int MAX_SEPARATE_CORRIDORS = 3;
 
     public static final Family FAMILY = Family.of(
             "Change from value to value",
             calculator("mean_abs_change")
-                    .definition("Mean absolute difference of neighbouring values.")
+                    .definition("Mean absolute difference between consecutive values.")
                     .minLength(2)
                     .tolerance(standard(VALUE))
                     .value(s -> s.changes().absoluteSum() / (s.n() - 1)),
             calculator("mean_change")
-                    .definition("Mean difference of neighbouring values.")
+                    .definition("Mean difference between consecutive values.")
                     .minLength(2)
                     .tolerance(standard(VALUE))
                     .cost(Cost.CONSTANT)
@@ -51,14 +50,15 @@ public final class ChangeFeatures {
                     .cost(Cost.CONSTANT)
                     .value(ChangeFeatures::meanSecondDerivative),
             calculator("absolute_sum_of_changes")
-                    .definition("Sum of the absolute differences of neighbouring values.")
+                    .definition("Sum of the absolute differences between consecutive values.")
                     .minLength(0)
                     .tolerance(standard(VALUE))
                     .value(s -> s.changes().absoluteSum()),
             calculator("cid_ce")
                     .parameter("normalize", FLAG)
                     .definition(
-                            "Root of the sum of squared differences of neighbours, over the standard deviation if normalize.")
+                            "Square root of the sum of squared differences between consecutive values; divided by the"
+                                    + " standard deviation if normalize.")
                     .minLength(0)
                     .tolerance(standard(VALUE))
                     .perFeature(f -> f.flag("normalize")
@@ -66,20 +66,20 @@ public final class ChangeFeatures {
                             : s -> Math.sqrt(s.changes().squaredSum())),
             calculator("c3")
                     .parameter("lag", INTEGER)
-                    .definition("Mean of the products of three values lag apart; 0 if the era is too short.")
+                    .definition("Mean product of three values spaced lag apart; 0 if the era is too short.")
                     .minLength(0)
                     .tolerance(standard(CUBE))
                     .perFeature(f -> {
-                        int lag = lag(f);
+                        int lag = f.integerAtLeast("lag", 0);
                         return s -> s.triples().c3(lag);
                     }),
             calculator("time_reversal_asymmetry_statistic")
                     .parameter("lag", INTEGER)
-                    .definition("Mean of c²b − ba² for values a, b, c that are lag apart; 0 if the era is too short.")
+                    .definition("Mean of c²b − ba² for values a, b, c spaced lag apart; 0 if the era is too short.")
                     .minLength(0)
                     .tolerance(standard(CUBE))
                     .perFeature(f -> {
-                        int lag = lag(f);
+                        int lag = f.integerAtLeast("lag", 0);
                         return s -> s.triples().timeReversal(lag);
                     }),
             calculator("change_quantiles")
@@ -87,18 +87,14 @@ public final class ChangeFeatures {
                     .parameter("isabs", FLAG)
                     .parameter("qh", NUMBER)
                     .parameter("ql", NUMBER)
-                    .definition("Mean or variance of the (absolute, if isabs) changes that stay between two quantiles.")
+                    .definition(
+                            "Mean or variance of the changes (absolute if isabs) between consecutive values that both lie"
+                                    + " between the quantiles ql and qh.")
                     .tolerance(standard(SQUARE))
                     .cost(Cost.SORT)
                     .batched(ChangeFeatures::corridors));
 
     private ChangeFeatures() {}
-
-    private static int lag(Feature feature) {
-        int lag = feature.integer("lag");
-        Arguments.check(lag >= 0, "lag must not be negative");
-        return lag;
-    }
 
     private static double meanSecondDerivative(Series s) {
         double[] x = s.x();
@@ -108,61 +104,62 @@ public final class ChangeFeatures {
 
     private static double normalizedComplexity(Series s) {
         double deviation = s.moments().standardDeviation();
-        boolean nothing = s.n() == 0 || deviation == 0 || deviation == Double.POSITIVE_INFINITY;
-        return nothing ? 0 : Math.sqrt(s.changes().squaredSum()) / deviation;
+        boolean undefined = s.n() == 0 || deviation == 0 || deviation == Double.POSITIVE_INFINITY;
+        return undefined ? 0 : Math.sqrt(s.changes().squaredSum()) / deviation;
     }
 
-    // A few corridors are quicker one by one; for more, one pass over the changes serves them all.
-    private static CalculatorKernel corridors(List<Feature> chosen) {
-        return chosen.stream().map(ChangeFeatures::bounds).distinct().count() <= FEW_CORRIDORS
-                ? fewCorridors(chosen)
-                : allCorridors(chosen);
+    // A few corridors are faster one by one; for more, a single pass over the changes serves all.
+    private static CalculatorKernel corridors(List<Feature> features) {
+        return features.stream().map(ChangeFeatures::bounds).distinct().count() <= MAX_SEPARATE_CORRIDORS
+                ? separateCorridors(features)
+                : corridorGrid(features);
     }
 
     private static List<Double> bounds(Feature feature) {
         return List.of(feature.number("ql"), feature.number("qh"));
     }
 
-    private static CalculatorKernel fewCorridors(List<Feature> chosen) {
+    private static CalculatorKernel separateCorridors(List<Feature> features) {
         Map<List<Double>, ChangeCorridor> corridors = new LinkedHashMap<>();
-        Set<List<Double>> withVariance = chosen.stream()
+        Set<List<Double>> withVariance = features.stream()
                 .filter(f -> f.text("f_agg").equals("var"))
                 .map(ChangeFeatures::bounds)
                 .collect(Collectors.toSet());
-        SeriesFunction[] each = new SeriesFunction[chosen.size()];
-        for (int i = 0; i < each.length; i++) {
-            Feature f = chosen.get(i);
+        SeriesFunction[] functions = new SeriesFunction[features.size()];
+        for (int i = 0; i < functions.length; i++) {
+            Feature f = features.get(i);
             ChangeCorridor corridor = corridors.computeIfAbsent(
                     bounds(f), b -> new ChangeCorridor(b.get(0), b.get(1), withVariance.contains(b)));
             boolean absolute = f.flag("isabs");
-            each[i] = f.text("f_agg").equals("mean") ? s -> corridor.mean(absolute) : s -> corridor.variance(absolute);
+            functions[i] =
+                    f.text("f_agg").equals("mean") ? s -> corridor.mean(absolute) : s -> corridor.variance(absolute);
         }
-        return after(s -> corridors.values().forEach(corridor -> corridor.compute(s)), each);
+        return computeThen(s -> corridors.values().forEach(corridor -> corridor.compute(s)), functions);
     }
 
-    private static CalculatorKernel allCorridors(List<Feature> chosen) {
-        double[] quantiles = chosen.stream()
+    private static CalculatorKernel corridorGrid(List<Feature> features) {
+        double[] quantiles = features.stream()
                 .flatMapToDouble(f -> DoubleStream.of(f.number("ql"), f.number("qh")))
                 .sorted()
                 .distinct()
                 .toArray();
-        ChangeCorridorGrid corridors = new ChangeCorridorGrid(quantiles);
-        SeriesFunction[] each = chosen.stream()
-                .map(feature -> corridor(corridors, quantiles, feature))
+        ChangeCorridorGrid grid = new ChangeCorridorGrid(quantiles);
+        SeriesFunction[] functions = features.stream()
+                .map(feature -> corridor(grid, quantiles, feature))
                 .toArray(SeriesFunction[]::new);
-        return after(corridors::compute, each);
+        return computeThen(grid::compute, functions);
     }
 
-    private static CalculatorKernel after(Consumer<Series> compute, SeriesFunction[] each) {
+    private static CalculatorKernel computeThen(Consumer<Series> compute, SeriesFunction[] functions) {
         return (s, values) -> {
             compute.accept(s);
-            for (int i = 0; i < each.length; i++) {
-                values[i] = each[i].of(s);
+            for (int i = 0; i < functions.length; i++) {
+                values[i] = functions[i].of(s);
             }
         };
     }
 
-    private static SeriesFunction corridor(ChangeCorridorGrid corridors, double[] quantiles, Feature feature) {
+    private static SeriesFunction corridor(ChangeCorridorGrid grid, double[] quantiles, Feature feature) {
         int low = Arrays.binarySearch(quantiles, feature.number("ql"));
         int high = Arrays.binarySearch(quantiles, feature.number("qh"));
         boolean absolute = feature.flag("isabs");
@@ -170,7 +167,7 @@ public final class ChangeFeatures {
             return s -> 0;
         }
         return feature.text("f_agg").equals("mean")
-                ? s -> corridors.mean(low, high, absolute)
-                : s -> corridors.variance(low, high, absolute);
+                ? s -> grid.mean(low, high, absolute)
+                : s -> grid.variance(low, high, absolute);
     }
 }

@@ -8,16 +8,14 @@ import static io.eraforge.feature.Tolerance.count;
 import static io.eraforge.feature.Tolerance.exact;
 import static io.eraforge.feature.Tolerance.standard;
 
-import io.eraforge.feature.Arguments;
 import io.eraforge.feature.Family;
 import io.eraforge.feature.Feature;
 import io.eraforge.kernel.CalculatorKernel;
-import io.eraforge.kernel.order.Crossings;
 import io.eraforge.kernel.order.ValueCounts;
 import io.eraforge.kernel.peak.PeakCounts;
 import java.util.List;
 
-/** How often something happens. */
+/** Counts of values, runs, peaks and crossings. */
 public final class CountFeatures {
     public static final Family FAMILY = Family.of(
             "Counts",
@@ -35,12 +33,12 @@ public final class CountFeatures {
                     .definition("Length of the longest run of values above the mean.")
                     .minLength(0)
                     .tolerance(count())
-                    .value(s -> s.strikes().above()),
+                    .value(s -> s.longestRuns().above()),
             calculator("longest_strike_below_mean")
                     .definition("Length of the longest run of values below the mean.")
                     .minLength(0)
                     .tolerance(count())
-                    .value(s -> s.strikes().below()),
+                    .value(s -> s.longestRuns().below()),
             calculator("number_peaks")
                     .parameter("n", INTEGER)
                     .definition("Number of values larger than their n neighbours on either side.")
@@ -53,12 +51,12 @@ public final class CountFeatures {
                     .tolerance(exact())
                     .perFeature(f -> {
                         double m = f.number("m");
-                        return s -> Crossings.of(s, m);
+                        return s -> ValueCounts.crossings(s, m);
                     }),
             calculator("range_count")
                     .parameter("max", NUMBER)
                     .parameter("min", NUMBER)
-                    .definition("Number of values at least min and less than max.")
+                    .definition("Number of values that are at least min and less than max.")
                     .minLength(0)
                     .tolerance(exact())
                     .perFeature(f -> {
@@ -78,7 +76,7 @@ public final class CountFeatures {
                     }),
             calculator("count_above")
                     .parameter("t", NUMBER)
-                    .definition("Share of values at least t.")
+                    .definition("Share of values that are at least t.")
                     .tolerance(standard(ONE))
                     .perFeature(f -> {
                         double t = f.number("t");
@@ -86,7 +84,7 @@ public final class CountFeatures {
                     }),
             calculator("count_below")
                     .parameter("t", NUMBER)
-                    .definition("Share of values at most t.")
+                    .definition("Share of values that are at most t.")
                     .tolerance(standard(ONE))
                     .perFeature(f -> {
                         double t = f.number("t");
@@ -95,12 +93,10 @@ public final class CountFeatures {
 
     private CountFeatures() {}
 
-    private static CalculatorKernel peaks(List<Feature> chosen) {
-        int[] supports =
-                chosen.stream().mapToInt(feature -> feature.integer("n")).toArray();
-        for (int support : supports) {
-            Arguments.check(support > 0, "n must be positive");
-        }
+    private static CalculatorKernel peaks(List<Feature> features) {
+        int[] supports = features.stream()
+                .mapToInt(feature -> feature.integerAtLeast("n", 1))
+                .toArray();
         return new PeakCounts(supports)::count;
     }
 }

@@ -2,7 +2,6 @@ package io.eraforge.feature.family;
 
 import static io.eraforge.feature.Calculator.calculator;
 
-import io.eraforge.feature.Arguments;
 import io.eraforge.feature.Cost;
 import io.eraforge.feature.Family;
 import io.eraforge.feature.Feature;
@@ -18,7 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** How the values move: fixed points, words, trends of chunks. */
+/** Langevin fixed points, Lempel–Ziv complexity and trends of chunks. */
 public final class DynamicsFeatures {
     public static final Family FAMILY = Family.of(
             "Dynamics",
@@ -27,8 +26,9 @@ public final class DynamicsFeatures {
                     .parameter("m", Parameter.Type.INTEGER)
                     .parameter("r", Parameter.Type.INTEGER)
                     .definition(
-                            "Coefficient of x^(m − coeff) in the polynomial of degree m for the mean step in r quantile bins.")
-                    .nanWhen("two of the quantiles are equal, or powers of the values overflow")
+                            "Coefficient of x^(m − coeff) in the polynomial of degree m fitted to the mean step in each of r"
+                                    + " quantile bins.")
+                    .nanWhen("two quantiles are equal, or powers of the values overflow")
                     .tolerance(Tolerance.standard(Tolerance.Scale.ONE).orIllPosed())
                     .cpuOnly()
                     .cost(Cost.SORT)
@@ -36,15 +36,17 @@ public final class DynamicsFeatures {
             calculator("max_langevin_fixed_point")
                     .parameter("m", Parameter.Type.INTEGER)
                     .parameter("r", Parameter.Type.INTEGER)
-                    .definition("Largest real part of a root of the polynomial of friedrich_coefficients.")
-                    .nanWhen("two of the quantiles are equal, or powers of the values overflow")
+                    .definition("Largest real part of the roots of the friedrich_coefficients polynomial.")
+                    .nanWhen("two quantiles are equal, or powers of the values overflow")
                     .tolerance(Tolerance.standard(Tolerance.Scale.ONE).orIllPosed())
                     .cpuOnly()
                     .cost(Cost.SORT)
                     .perFeature(DynamicsFeatures::fixedPoint),
             calculator("lempel_ziv_complexity")
                     .parameter("bins", Parameter.Type.INTEGER)
-                    .definition("Different words that the values, cut into equal bins, are made of, per value.")
+                    .definition(
+                            "Lempel–Ziv complexity: number of distinct phrases in the binned values, divided by the number of"
+                                    + " values.")
                     .tolerance(Tolerance.count())
                     .cpuOnly()
                     .perFeature(DynamicsFeatures::complexity),
@@ -52,16 +54,18 @@ public final class DynamicsFeatures {
                     .choice("attr", "slope", "intercept", "rvalue", "stderr", "pvalue")
                     .parameter("chunk_len", Parameter.Type.INTEGER)
                     .choice("f_agg", "max", "min", "mean", "var")
-                    .definition("Property of the line through the maxima, minima, means or variances of chunks.")
-                    .nanWhen("no more values than a chunk has; r, p and error also when all chunks are alike")
+                    .definition(
+                            "The attr of the least-squares line through the maxima, minima, means or variances of chunks.")
+                    .nanWhen("at most chunk_len values; rvalue, pvalue and stderr also if all chunks are equal")
                     .tolerance(Tolerance.standard(Tolerance.Scale.SQUARE).orIllPosed())
                     .cpuOnly()
                     .batched(DynamicsFeatures::chunkTrends),
             calculator("query_similarity_count")
                     .parameter("query", Parameter.Type.TUPLE)
                     .parameter("threshold", Parameter.Type.NUMBER)
-                    .definition("Matches of a query; tsfresh's own sets have none, and it is NaN then.")
-                    .nanWhen("always, as there is no query")
+                    .definition(
+                            "Number of matches of a query. Only None is supported, as in tsfresh's predefined sets.")
+                    .nanWhen("always: there is no query")
                     .cost(Cost.CONSTANT)
                     .cpuOnly()
                     .perFeature(DynamicsFeatures::noQuery));
@@ -69,9 +73,9 @@ public final class DynamicsFeatures {
     private DynamicsFeatures() {}
 
     private static SeriesFunction friedrich(Feature feature) {
-        int coeff = Arguments.atLeast(0, feature, "coeff");
-        int degree = Arguments.atLeast(1, feature, "m");
-        int bins = Arguments.atLeast(1, feature, "r");
+        int coeff = feature.integerAtLeast("coeff", 0);
+        int degree = feature.integerAtLeast("m", 1);
+        int bins = feature.integerAtLeast("r", 1);
         return s -> {
             s.langevin().fit(degree, bins);
             return s.langevin().coefficient(coeff);
@@ -79,8 +83,8 @@ public final class DynamicsFeatures {
     }
 
     private static SeriesFunction fixedPoint(Feature feature) {
-        int degree = Arguments.atLeast(1, feature, "m");
-        int bins = Arguments.atLeast(1, feature, "r");
+        int degree = feature.integerAtLeast("m", 1);
+        int bins = feature.integerAtLeast("r", 1);
         return s -> {
             s.langevin().fit(degree, bins);
             return s.langevin().largestFixedPoint();
@@ -88,40 +92,40 @@ public final class DynamicsFeatures {
     }
 
     private static SeriesFunction complexity(Feature feature) {
-        int bins = Arguments.atLeast(1, feature, "bins");
-        LempelZiv words = new LempelZiv();
+        int bins = feature.integerAtLeast("bins", 1);
+        LempelZiv lempelZiv = new LempelZiv();
         return s -> {
-            SummaryStatistics levels = s.summary();
-            return words.complexity(s.x(), s.n(), levels.min(), levels.max(), bins);
+            SummaryStatistics summary = s.summary();
+            return lempelZiv.complexity(s.x(), s.n(), summary.min(), summary.max(), bins);
         };
     }
 
     private static SeriesFunction noQuery(Feature feature) {
-        Arguments.check(feature.argument("query").kind() == ParameterValue.Kind.NONE, "query must be None");
+        Feature.require(feature.argument("query").kind() == ParameterValue.Kind.NONE, "query must be None");
         return s -> Double.NaN;
     }
 
-    private static CalculatorKernel chunkTrends(List<Feature> chosen) {
-        int[] lengths = chosen.stream()
-                .mapToInt(feature -> Arguments.atLeast(1, feature, "chunk_len"))
+    private static CalculatorKernel chunkTrends(List<Feature> features) {
+        int[] lengths = features.stream()
+                .mapToInt(feature -> feature.integerAtLeast("chunk_len", 1))
                 .toArray();
         String[] attributes =
-                chosen.stream().map(feature -> feature.text("attr")).toArray(String[]::new);
-        ChunkTrends.Aggregate[] aggregates = chosen.stream()
+                features.stream().map(feature -> feature.text("attr")).toArray(String[]::new);
+        ChunkTrends.Aggregate[] aggregates = features.stream()
                 .map(feature -> feature.text("f_agg").toUpperCase(Locale.ROOT))
                 .map(ChunkTrends.Aggregate::valueOf)
                 .toArray(ChunkTrends.Aggregate[]::new);
-        int[] distinct = Arrays.stream(lengths).distinct().toArray();
+        int[] distinctLengths = Arrays.stream(lengths).distinct().toArray();
         ChunkTrends trends = new ChunkTrends();
         return (series, values) -> {
-            for (int length : distinct) {
-                boolean fits = series.n() > length;
-                if (fits) {
+            for (int length : distinctLengths) {
+                boolean longEnough = series.n() > length;
+                if (longEnough) {
                     trends.fit(series.x(), series.n(), length);
                 }
                 for (int i = 0; i < lengths.length; i++) {
                     if (lengths[i] == length) {
-                        values[i] = fits ? trends.line(aggregates[i]).attribute(attributes[i]) : Double.NaN;
+                        values[i] = longEnough ? trends.line(aggregates[i]).attribute(attributes[i]) : Double.NaN;
                     }
                 }
             }

@@ -9,12 +9,12 @@ import io.eraforge.feature.Cost;
 import io.eraforge.feature.Family;
 import io.eraforge.kernel.change.SamplingGaps;
 
-/** How well the sensor measured. Only EraForge has these. */
+/** Sampling quality of the sensor. Not part of tsfresh. */
 public final class SamplingFeatures {
     public static final Family FAMILY = Family.of(
             "Sampling quality",
             calculator("coverage")
-                    .definition("Values measured over rows of the era.")
+                    .definition("Number of values divided by the number of rows in the era.")
                     .minLength(0)
                     .nanWhen("the number of rows is unknown or zero")
                     .tolerance(standard(ONE))
@@ -27,32 +27,32 @@ public final class SamplingFeatures {
                     .tolerance(exact())
                     .value(s -> s.gaps().count()),
             calculator("longest_gap_seconds")
-                    .definition("Length of the longest gap; 0 if there is none.")
+                    .definition("Length of the longest gap in seconds; 0 if there is no gap.")
                     .minLength(2)
                     .usesTime()
                     .tolerance(standard(ONE))
                     .value(s -> s.gaps().longestSeconds()),
             calculator("leading_gap_seconds")
-                    .definition("Time from the start of the era to the first value.")
+                    .definition("Seconds from the start of the era to the first value.")
                     .usesTime()
                     .tolerance(standard(ONE))
                     .cost(Cost.CONSTANT)
                     .value(SamplingGaps::leadingSeconds),
             calculator("trailing_gap_seconds")
-                    .definition("Time from the last value to the end of the era.")
+                    .definition("Seconds from the last value to the end of the era.")
                     .nanWhen("the era's duration is unknown")
                     .usesTime()
                     .tolerance(standard(ONE))
                     .cost(Cost.CONSTANT)
                     .value(SamplingGaps::trailingSeconds),
             calculator("median_step_seconds")
-                    .definition("Median time between neighbouring values.")
+                    .definition("Median number of seconds between consecutive values.")
                     .minLength(2)
                     .usesTime()
                     .tolerance(standard(ONE))
                     .value(s -> s.gaps().medianStepSeconds()),
             calculator("step_jitter_seconds")
-                    .definition("Population standard deviation of the time between neighbouring values.")
+                    .definition("Population standard deviation of the seconds between consecutive values.")
                     .minLength(2)
                     .usesTime()
                     .tolerance(standard(ONE))

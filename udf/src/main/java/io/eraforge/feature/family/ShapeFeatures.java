@@ -14,25 +14,25 @@ import io.eraforge.kernel.moment.Moments;
 import io.eraforge.kernel.order.BenfordCorrelation;
 import io.eraforge.kernel.order.ValueCounts;
 
-/** The shape of the distribution of the values. */
+/** Shape of the distribution of values. */
 public final class ShapeFeatures {
     public static final Family FAMILY = Family.of(
             "Shape of the distribution",
             calculator("variation_coefficient")
-                    .definition("Standard deviation over mean.")
+                    .definition("Standard deviation divided by the mean.")
                     .nanWhen("the mean is zero")
                     .tolerance(standard(ONE).orIllPosed())
                     .value(ShapeFeatures::variationCoefficient),
             calculator("skewness")
-                    .definition("Bias-corrected skewness (Fisher-Pearson G1), as pandas has it.")
+                    .definition("Bias-corrected skewness (Fisher–Pearson G1), as in pandas.")
                     .minLength(3)
-                    .nanWhen("the era is constant, or a value is infinite")
+                    .nanWhen("all values are equal, or a value is infinite")
                     .tolerance(standard(CONDITION))
                     .value(ShapeFeatures::skewness),
             calculator("kurtosis")
-                    .definition("Bias-corrected excess kurtosis (G2), as pandas has it.")
+                    .definition("Bias-corrected excess kurtosis (G2), as in pandas.")
                     .minLength(4)
-                    .nanWhen("the era is constant, or a value is infinite")
+                    .nanWhen("all values are equal, or a value is infinite")
                     .tolerance(standard(CONDITION))
                     .value(ShapeFeatures::kurtosis),
             calculator("variance_larger_than_standard_deviation")
@@ -56,31 +56,31 @@ public final class ShapeFeatures {
                     .cost(Cost.SORT)
                     .perFeature(f -> {
                         double r = f.number("r");
-                        return s ->
-                                toDouble(Math.abs(s.summary().mean() - s.ranks().median())
-                                        < r * s.summary().range());
+                        return s -> toDouble(Math.abs(
+                                        s.summary().mean() - s.orderStatistics().median())
+                                < r * s.summary().range());
                     }),
             calculator("ratio_beyond_r_sigma")
                     .parameter("r", NUMBER)
-                    .definition("Share of values more than r standard deviations away from the mean.")
+                    .definition("Share of values more than r standard deviations from the mean.")
                     .tolerance(count())
                     .perFeature(f -> {
                         double r = f.number("r");
                         return s -> ValueCounts.beyond(s, r * s.moments().standardDeviation()) / (double) s.n();
                     }),
             calculator("benford_correlation")
-                    .definition("Correlation of the frequencies of first digits with Benford's law.")
-                    .nanWhen("all nine digits are equally frequent, as when all values are zero")
+                    .definition("Correlation of first-digit frequencies with Benford's law.")
+                    .nanWhen("all nine digits are equally frequent, for example if all values are zero")
                     .tolerance(standard(ONE))
-                    .batched(chosen -> {
+                    .batched(features -> {
                         int[] scratch = new int[9];
                         return (s, values) -> values[0] = BenfordCorrelation.correlation(s, scratch);
                     }));
 
     private ShapeFeatures() {}
 
-    static double toDouble(boolean holds) {
-        return holds ? 1 : 0;
+    static double toDouble(boolean flag) {
+        return flag ? 1 : 0;
     }
 
     private static double variationCoefficient(Series s) {

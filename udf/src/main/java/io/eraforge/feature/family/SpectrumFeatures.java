@@ -2,19 +2,24 @@ package io.eraforge.feature.family;
 
 import static io.eraforge.feature.Calculator.calculator;
 import static io.eraforge.feature.Parameter.Type.INTEGER;
+import static io.eraforge.feature.Tolerance.Scale.ONE;
+import static io.eraforge.feature.Tolerance.Scale.SQUARE;
 import static io.eraforge.feature.Tolerance.spectral;
+import static io.eraforge.feature.Tolerance.standard;
 
-import io.eraforge.feature.Arguments;
 import io.eraforge.feature.Cost;
 import io.eraforge.feature.Family;
 import io.eraforge.feature.Feature;
+import io.eraforge.feature.Tolerance;
 import io.eraforge.kernel.CalculatorKernel;
+import io.eraforge.kernel.SeriesFunction;
 import io.eraforge.kernel.spectrum.FourierCoefficients;
 import io.eraforge.kernel.spectrum.LowSpectrum;
+import io.eraforge.kernel.spectrum.SpectralMoments;
 import java.util.Arrays;
 import java.util.List;
 
-/** Frequencies. */
+/** Fourier coefficients and power spectral density. */
 public final class SpectrumFeatures {
     public static final Family FAMILY = Family.of(
             "Spectrum",
@@ -22,24 +27,47 @@ public final class SpectrumFeatures {
                     .choice("attr", "real", "imag", "abs", "angle")
                     .parameter("coeff", INTEGER)
                     .definition(
-                            "Real part, imaginary part, magnitude or angle in degrees of coefficient coeff of the Fourier transform.")
+                            "Real part, imaginary part, magnitude or angle in degrees of coefficient coeff of the Fourier"
+                                    + " transform.")
                     .nanWhen("coeff exceeds half the length")
                     .cpuOnlyIf(f -> f.integer("coeff") > 9 || f.text("attr").equals("angle"))
                     .tolerance(spectral())
                     .cost(Cost.LAGS)
-                    .batched(SpectrumFeatures::coefficients));
+                    .batched(SpectrumFeatures::coefficients),
+            calculator("fft_aggregated")
+                    .choice("aggtype", "centroid", "variance", "skew", "kurtosis")
+                    .definition("Centroid, variance, skew or kurtosis of the Fourier magnitudes over frequency.")
+                    .nanWhen("all values are zero; skew and kurtosis also if the variance is below 0.5")
+                    .tolerance(new Tolerance(Tolerance.DEFAULT_RELATIVE, Tolerance.DEFAULT_RELATIVE, ONE, true))
+                    .cpuOnly()
+                    .cost(Cost.SPECTRUM)
+                    .batched(SpectrumFeatures::moments),
+            calculator("spkt_welch_density")
+                    .parameter("coeff", INTEGER)
+                    .definition("Power spectral density at frequency index coeff, by Welch's method.")
+                    .nanWhen("coeff exceeds min(n, 256) / 2")
+                    .tolerance(standard(SQUARE))
+                    .cpuOnly()
+                    .cost(Cost.SPECTRUM)
+                    .perFeature(SpectrumFeatures::density),
+            calculator("fourier_entropy")
+                    .parameter("bins", INTEGER)
+                    .definition("Entropy of the power spectral densities, counted in bins of equal width.")
+                    .nanWhen("all values are equal")
+                    .tolerance(standard(ONE).orIllPosed())
+                    .cpuOnly()
+                    .cost(Cost.SPECTRUM)
+                    .perFeature(SpectrumFeatures::entropy));
 
     private SpectrumFeatures() {}
 
-    // A few low coefficients are summed one by one; for more, a full transform is the better way.
-    private static CalculatorKernel coefficients(List<Feature> chosen) {
-        int[] orders =
-                chosen.stream().mapToInt(feature -> feature.integer("coeff")).toArray();
+    // A few low coefficients are summed one by one; for more, a full transform is faster.
+    private static CalculatorKernel coefficients(List<Feature> features) {
+        int[] orders = features.stream()
+                .mapToInt(feature -> feature.integerAtLeast("coeff", 0))
+                .toArray();
         String[] attributes =
-                chosen.stream().map(feature -> feature.text("attr")).toArray(String[]::new);
-        for (int order : orders) {
-            Arguments.check(order >= 0, "coeff must not be negative");
-        }
+                features.stream().map(feature -> feature.text("attr")).toArray(String[]::new);
         int highest = Arrays.stream(orders).max().orElse(0);
         return (s, values) -> {
             FourierCoefficients coefficients = highest > LowSpectrum.MAX_ORDER
@@ -49,5 +77,27 @@ public final class SpectrumFeatures {
                 values[i] = orders[i] > s.n() / 2 ? Double.NaN : coefficients.attribute(attributes[i], orders[i]);
             }
         };
+    }
+
+    private static CalculatorKernel moments(List<Feature> features) {
+        String[] types =
+                features.stream().map(feature -> feature.text("aggtype")).toArray(String[]::new);
+        SpectralMoments moments = new SpectralMoments();
+        return (series, values) -> {
+            moments.compute(series.spectrum());
+            for (int i = 0; i < types.length; i++) {
+                values[i] = moments.aggregate(types[i]);
+            }
+        };
+    }
+
+    private static SeriesFunction density(Feature feature) {
+        int coeff = feature.integerAtLeast("coeff", 0);
+        return s -> coeff < s.welch().frequencies() ? s.welch().density()[coeff] : Double.NaN;
+    }
+
+    private static SeriesFunction entropy(Feature feature) {
+        int bins = feature.integerAtLeast("bins", 1);
+        return s -> s.welch().entropy(bins);
     }
 }

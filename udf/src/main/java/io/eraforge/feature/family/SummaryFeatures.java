@@ -8,13 +8,13 @@ import static io.eraforge.feature.Tolerance.Scale.VALUE;
 import static io.eraforge.feature.Tolerance.exact;
 import static io.eraforge.feature.Tolerance.standard;
 
-import io.eraforge.feature.Arguments;
 import io.eraforge.feature.Cost;
 import io.eraforge.feature.Family;
+import io.eraforge.feature.Feature;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SeriesFunction;
 
-/** How large the values are, and how widely they spread. */
+/** Level and spread of the values. */
 public final class SummaryFeatures {
     public static final Family FAMILY = Family.of(
             "Level and spread",
@@ -34,10 +34,10 @@ public final class SummaryFeatures {
                     .tolerance(standard(VALUE))
                     .value(s -> s.summary().mean()),
             calculator("median")
-                    .definition("Middle value, or the mean of the two middle ones.")
+                    .definition("Middle value, or the mean of the two middle values.")
                     .tolerance(standard(VALUE))
                     .cost(Cost.SORT)
-                    .value(s -> s.ranks().median()),
+                    .value(s -> s.orderStatistics().median()),
             calculator("standard_deviation")
                     .definition("Population standard deviation.")
                     .nanWhen("a value is infinite")
@@ -72,25 +72,24 @@ public final class SummaryFeatures {
             calculator("mean_n_absolute_max")
                     .parameter("number_of_maxima", INTEGER)
                     .definition("Mean of the number_of_maxima largest absolute values.")
-                    .nanWhen("no more than number_of_maxima values")
+                    .nanWhen("at most number_of_maxima values")
                     .tolerance(standard(VALUE))
                     .cost(Cost.SORT)
-                    .perFeature(f -> meanOfLargest(f.integer("number_of_maxima"))),
+                    .perFeature(f -> meanOfLargest(f.integerAtLeast("number_of_maxima", 1))),
             calculator("quantile")
                     .parameter("q", NUMBER)
-                    .definition("The q-quantile, interpolated linearly between the two nearest values in rank.")
+                    .definition("The q-quantile, interpolated linearly between the two nearest order statistics.")
                     .tolerance(standard(VALUE))
                     .cost(Cost.SORT)
                     .perFeature(f -> quantile(f.number("q"))));
 
     private static SeriesFunction meanOfLargest(int count) {
-        Arguments.check(count > 0, "number_of_maxima must be positive");
-        return s -> s.n() > count ? s.ranks().meanOfLargestAbsolute(count) : Double.NaN;
+        return s -> s.n() > count ? s.orderStatistics().meanOfLargestAbsolute(count) : Double.NaN;
     }
 
     private static SeriesFunction quantile(double q) {
-        Arguments.check(q >= 0 && q <= 1, "q must lie between 0 and 1");
-        return s -> s.ranks().quantile(q);
+        Feature.require(q >= 0 && q <= 1, "q must be between 0 and 1");
+        return s -> s.orderStatistics().quantile(q);
     }
 
     private SummaryFeatures() {}

@@ -6,7 +6,7 @@ import static io.eraforge.feature.Tolerance.standard;
 
 import io.eraforge.feature.Family;
 
-/** Straight lines through the values. */
+/** Least-squares lines through the values. */
 public final class TrendFeatures {
     private static final String[] ATTRIBUTES = {"pvalue", "rvalue", "intercept", "slope", "stderr"};
 
@@ -14,8 +14,9 @@ public final class TrendFeatures {
             "Linear trend",
             calculator("linear_trend")
                     .choice("attr", ATTRIBUTES)
-                    .definition("Least-squares line through the values by position: its attr.")
-                    .nanWhen("one value, or a value is infinite; rvalue, pvalue and stderr also for a constant")
+                    .definition("The attr of the least-squares line through the values by position.")
+                    .nanWhen(
+                            "one value, or a value is infinite; rvalue, pvalue and stderr also if all values are equal")
                     .cpuOnlyIf(f -> f.text("attr").equals("pvalue"))
                     .tolerance(standard(VALUE))
                     .perFeature(f -> {
@@ -24,9 +25,10 @@ public final class TrendFeatures {
                     }),
             calculator("linear_trend_timewise")
                     .choice("attr", ATTRIBUTES)
-                    .definition("Least-squares line through the values by hours since the first: its attr.")
+                    .definition("The attr of the least-squares line through the values by hours since the first.")
                     .nanWhen(
-                            "one value, all times equal, or a value is infinite; rvalue, pvalue and stderr also for a constant")
+                            "one value, all times equal, or a value is infinite; rvalue, pvalue and stderr also if all values"
+                                    + " are equal")
                     .usesTime()
                     .cpuOnlyIf(f -> f.text("attr").equals("pvalue"))
                     .tolerance(standard(VALUE))

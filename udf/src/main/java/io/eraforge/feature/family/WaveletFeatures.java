@@ -2,7 +2,6 @@ package io.eraforge.feature.family;
 
 import static io.eraforge.feature.Calculator.calculator;
 
-import io.eraforge.feature.Arguments;
 import io.eraforge.feature.Cost;
 import io.eraforge.feature.Family;
 import io.eraforge.feature.Feature;
@@ -16,7 +15,7 @@ import io.eraforge.kernel.spectrum.MexicanHat;
 import java.util.Arrays;
 import java.util.List;
 
-/** Shapes of a given width. */
+/** Wavelet coefficients and peaks. */
 public final class WaveletFeatures {
     public static final Family FAMILY = Family.of(
             "Wavelets",
@@ -24,15 +23,16 @@ public final class WaveletFeatures {
                     .parameter("coeff", Parameter.Type.INTEGER)
                     .parameter("w", Parameter.Type.INTEGER)
                     .parameter("widths", Parameter.Type.TUPLE)
-                    .definition("Coefficient at position coeff of the wavelet transform with a Mexican hat of width w.")
-                    .nanWhen("no more than coeff values, or a value is infinite")
+                    .definition(
+                            "Coefficient at position coeff of the continuous wavelet transform with a Mexican hat of width w.")
+                    .nanWhen("at most coeff values, or a value is infinite")
                     .tolerance(Tolerance.standard(Tolerance.Scale.VALUE))
                     .cpuOnly()
                     .cost(Cost.CONSTANT)
                     .perFeature(WaveletFeatures::coefficient),
             calculator("number_cwt_peaks")
                     .parameter("n", Parameter.Type.INTEGER)
-                    .definition("Peaks that stand above the noise at enough of the wavelet widths 1 to n.")
+                    .definition("Number of peaks that exceed the noise floor at enough of the wavelet widths 1 to n.")
                     .tolerance(Tolerance.count())
                     .cpuOnly()
                     .cost(Cost.LAGS)
@@ -41,12 +41,12 @@ public final class WaveletFeatures {
     private WaveletFeatures() {}
 
     private static SeriesFunction coefficient(Feature feature) {
-        int position = Arguments.atLeast(0, feature, "coeff");
-        double width = Arguments.atLeast(1, feature, "w");
+        int position = feature.integerAtLeast("coeff", 0);
+        double width = feature.integerAtLeast("w", 1);
         ParameterValue widths = feature.argument("widths");
-        Arguments.check(
+        Feature.require(
                 widths.kind() == ParameterValue.Kind.TUPLE
-                        && Arrays.stream(widths.numbers()).anyMatch(known -> known == width),
+                        && Arrays.stream(widths.numbers()).anyMatch(listed -> listed == width),
                 "w must be one of widths");
         MexicanHat wavelet = MexicanHat.ofScale(width);
         return s -> s.n() > position && s.summary().absMax() < Double.POSITIVE_INFINITY
@@ -54,14 +54,14 @@ public final class WaveletFeatures {
                 : Double.NaN;
     }
 
-    private static CalculatorKernel peaks(List<Feature> chosen) {
-        int[] widths = chosen.stream()
-                .mapToInt(feature -> Arguments.atLeast(1, feature, "n"))
+    private static CalculatorKernel peaks(List<Feature> features) {
+        int[] widths = features.stream()
+                .mapToInt(feature -> feature.integerAtLeast("n", 1))
                 .toArray();
-        int most = Arrays.stream(widths).max().orElse(0);
+        int maxWidth = Arrays.stream(widths).max().orElse(0);
         WaveletPeaks peaks = new WaveletPeaks();
         return (series, values) -> {
-            peaks.smooth(series.x(), series.n(), most);
+            peaks.transform(series.x(), series.n(), maxWidth);
             for (int i = 0; i < widths.length; i++) {
                 values[i] = peaks.count(series.n(), widths[i]);
             }

@@ -1,23 +1,23 @@
 package io.eraforge.kernel.algebra;
 
 /**
- * The largest real part among the roots of a cubic, by Kahan's method: one real root by Newton's iteration from the side
- * where it cannot turn back, then the quadratic that is left.
+ * The largest real part of the roots of a cubic, by Kahan's method: one real root by Newton's iteration from the side where
+ * it converges monotonically, then the roots of the remaining quadratic.
  */
 final class CubicRoots {
-    private static final double START = 1.324718;
-    // A step a little too short never jumps over the root.
-    private static final double CAUTION = 1 + 1e-15;
+    private static final double START_FACTOR = 1.324718;
+    // A slightly shortened step never overshoots the root.
+    private static final double DAMPING = 1 + 1e-15;
     private static final int MAX_STEPS = 200;
 
     private CubicRoots() {}
 
-    /** Of p[0]·x³ + p[1]·x² + p[2]·x + p[3] from {@code at} on; the first and the last are not zero. */
-    static double largestRealPart(double[] p, int at) {
-        double a = p[at];
-        double b = p[at + 1];
-        double c = p[at + 2];
-        double d = p[at + 3];
+    /** For the coefficients of x³, x², x and 1 in {@code p[from..from + 3]}; the first and the last must not be zero. */
+    static double largestRealPart(double[] p, int from) {
+        double a = p[from];
+        double b = p[from + 1];
+        double c = p[from + 2];
+        double d = p[from + 3];
         double x = realRoot(a, b, c, d);
         double b1 = a * x + b;
         double c1 = b1 * x + c;
@@ -36,7 +36,7 @@ final class CubicRoots {
         double radius = Math.cbrt(Math.abs(t));
         double s = -slope / a;
         if (s > 0) {
-            radius = START * Math.max(radius, Math.sqrt(s));
+            radius = START_FACTOR * Math.max(radius, Math.sqrt(s));
         }
         double next = x - side * radius;
         if (next == x) {
@@ -45,7 +45,7 @@ final class CubicRoots {
         for (int step = 0; step < MAX_STEPS; step++) {
             x = next;
             slope = slope(a, b, c, x);
-            next = slope == 0 ? x : x - value(a, b, c, d, x) / slope / CAUTION;
+            next = slope == 0 ? x : x - value(a, b, c, d, x) / slope / DAMPING;
             if (!(side * next > side * x)) {
                 break;
             }

@@ -3,8 +3,8 @@ package io.eraforge.kernel.algebra;
 import java.util.Arrays;
 
 /**
- * A small symmetric matrix in doubled precision and its factorization L·D·Lᵀ in place. Rows are added with {@link #set},
- * {@link #addProduct} and {@link #add}; after {@link #factor} the lower triangle holds L and the diagonal D.
+ * A small symmetric matrix in double-double precision and its in-place factorization L·D·Lᵀ. Fill the lower triangle with
+ * {@link #set} and {@link #addProduct}; after {@link #factor} it holds L, and the diagonal D. Not thread-safe.
  */
 public final class DoubleDoubleMatrix {
     private double[] high = new double[0];
@@ -13,7 +13,7 @@ public final class DoubleDoubleMatrix {
     private double[] scaledLow = new double[0];
     private int size;
 
-    /** Makes it a zero matrix of this size. */
+    /** Resets to a zero matrix of this size. */
     public void reset(int newSize) {
         size = newSize;
         if (high.length < size * size) {
@@ -39,21 +39,21 @@ public final class DoubleDoubleMatrix {
         low[row * size + column] = l;
     }
 
-    /** Adds a·b, exactly but for the last bit of the low part. */
+    /** Adds a·b, exact except for the last bit of the low part. */
     public void addProduct(int row, int column, double a, double b) {
         double p = a * b;
         add(row * size + column, p, Math.fma(a, b, -p));
     }
 
-    private void add(int at, double h, double l) {
-        double s = high[at] + h;
-        double z = s - high[at];
-        double rest = ((high[at] - (s - z)) + (h - z)) + (low[at] + l);
-        high[at] = s + rest;
-        low[at] = (s - high[at]) + rest;
+    private void add(int index, double h, double l) {
+        double s = high[index] + h;
+        double z = s - high[index];
+        double rest = ((high[index] - (s - z)) + (h - z)) + (low[index] + l);
+        high[index] = s + rest;
+        low[index] = (s - high[index]) + rest;
     }
 
-    /** Factors the lower triangle. False if a pivot is not positive, with the matrix then in no defined state. */
+    /** Factors the lower triangle. Returns false if a pivot is not positive; the matrix is then undefined. */
     public boolean factor() {
         for (int row = 0; row < size; row++) {
             for (int column = 0; column < row; column++) {
@@ -72,7 +72,7 @@ public final class DoubleDoubleMatrix {
         return true;
     }
 
-    // row·column −= Σ L(column,k)·D(k)L(row,k), with D·L(row,·) kept in the scaled arrays.
+    // M(row,column) −= Σ L(column,k)·D(k)·L(row,k), with D·L(row,·) in the scaled arrays.
     private void subtractDot(int row, int column) {
         int at = row * size + column;
         int other = column * size;
@@ -113,7 +113,7 @@ public final class DoubleDoubleMatrix {
         add(row * size + row, p, e);
     }
 
-    /** After {@link #factor}: the solution of the leading columns for the last row as right-hand side. */
+    /** After {@link #factor}: solves the leading columns with the last row as right-hand side. */
     public void solve(double[] solution) {
         int last = size - 1;
         for (int column = last - 1; column >= 0; column--) {
@@ -132,7 +132,10 @@ public final class DoubleDoubleMatrix {
         }
     }
 
-    /** After {@link #factor}: an upper bound of the squared condition number of the leading columns, within their square. */
+    /**
+     * After {@link #factor}: an upper bound of the squared condition number of the leading columns, too large by at most the
+     * square of their number. {@code work} is scratch with one element per column.
+     */
     public double squaredCondition(double trace, double[] work) {
         int last = size - 1;
         double inverseTrace = 0;

@@ -1,13 +1,13 @@
 package io.eraforge.kernel.algebra;
 
 /**
- * Sums of products of a series with its own past, to twice the precision of a double: each sum is a pair high + low.
- * Normal equations made of them lose no more than a QR factorization of the lagged columns would.
+ * Sums of products of a series with its lags in double-double precision: each sum is a pair high + low. Normal equations
+ * built from them are as accurate as a QR factorization of the lagged columns.
  */
 public final class DoubleDoubleProducts {
     private DoubleDoubleProducts() {}
 
-    /** For j in 0..lags: Σ a[t]·b[t−j] over from ≤ t &lt; to, into {@code high[j], low[j]}. Needs from ≥ lags. */
+    /** Sets {@code high[j], low[j]} to Σ a[t]·b[t−j] over from ≤ t &lt; to, for j in 0..lags; from must be at least lags. */
     public static void fill(double[] a, double[] b, int from, int to, int lags, double[] high, double[] low) {
         int lag = 0;
         for (; lag + 3 <= lags; lag += 4) {
@@ -20,14 +20,14 @@ public final class DoubleDoubleProducts {
         }
     }
 
-    /** Adds the terms from ≤ t &lt; to to what is already in {@code high} and {@code low}. */
+    /** Increases the sums in {@code high} and {@code low} by the terms from ≤ t &lt; to. */
     public static void extend(double[] a, double[] b, int from, int to, int lags, double[] high, double[] low) {
         for (int lag = 0; lag <= lags; lag++) {
             one(a, b, from, to, lag, high, low);
         }
     }
 
-    // Four chains of additions at once: one alone would wait for each sum before it starts the next.
+    // Four independent chains of additions: a single chain would be bound by the latency of each addition.
     private static void four(double[] a, double[] b, int from, int to, int lag, double[] high, double[] low) {
         double h0 = 0;
         double h1 = 0;
@@ -86,7 +86,7 @@ public final class DoubleDoubleProducts {
         store(high, low, lag, h, l);
     }
 
-    /** Adds Σ x[t] over from ≤ t &lt; to to {@code high[at], low[at]}. */
+    /** Increases {@code high[at], low[at]} by Σ x[t] over from ≤ t &lt; to. */
     public static void sum(double[] x, int from, int to, double[] high, double[] low, int at) {
         double h = high[at];
         double l = low[at];

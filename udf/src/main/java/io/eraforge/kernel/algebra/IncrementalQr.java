@@ -3,8 +3,8 @@ package io.eraforge.kernel.algebra;
 import java.util.Arrays;
 
 /**
- * The triangle of a tall matrix whose rows come one by one: a block of rows at a time is folded into it with
- * reflections, so that the memory does not grow with the rows. Not thread safe.
+ * The triangular factor R of a tall matrix whose rows arrive one by one. Blocks of rows are folded in with Householder
+ * reflections, so memory does not grow with the number of rows. Not thread-safe.
  */
 public final class IncrementalQr {
     private static final int BLOCK = 128;
@@ -13,7 +13,7 @@ public final class IncrementalQr {
     private int width;
     private int rows;
 
-    /** Starts over with so many columns. */
+    /** Starts a new matrix with {@code newWidth} columns. */
     public void reset(int newWidth) {
         width = newWidth;
         rows = width;
@@ -25,7 +25,7 @@ public final class IncrementalQr {
         }
     }
 
-    /** Opens a new row; its entries are then {@link #put}. */
+    /** Starts a new row, to be filled with {@link #put} for every column. */
     public void newRow() {
         if (rows == width + BLOCK) {
             triangle();
@@ -37,7 +37,7 @@ public final class IncrementalQr {
         columns[column][rows - 1] = value;
     }
 
-    /** Folds what is pending and returns the columns of the triangle, owned by this. */
+    /** Folds in the pending rows and returns the columns of R, owned by this object. */
     public double[][] triangle() {
         for (int k = 0; k < width; k++) {
             eliminate(k);
@@ -66,7 +66,7 @@ public final class IncrementalQr {
         Arrays.fill(pivot, k + 1, rows, 0);
     }
 
-    // other −= v·(vᵀother)/half, where half is half the square of the reflector v.
+    // other −= v·(vᵀother)/half, where half is half the squared norm of the reflector v.
     private void reflect(double[] v, double[] other, int from, double half) {
         double dot = 0;
         for (int i = from; i < rows; i++) {

@@ -2,15 +2,18 @@ package io.eraforge.kernel.algebra;
 
 import io.eraforge.kernel.ScratchArrays;
 
-/** The roots of a polynomial with real coefficients, all at once, by Aberth's iteration. Not thread safe. */
+/** Roots of a polynomial with real coefficients, found simultaneously by Aberth's iteration. Not thread-safe. */
 public final class PolynomialRoots {
-    private static final int MAX_ROUNDS = 500;
-    private static final double STILL = 1e-16;
+    private static final int MAX_ITERATIONS = 500;
+    private static final double CONVERGED = 1e-16;
 
     private double[] re = new double[0];
     private double[] im = new double[0];
 
-    /** The largest real part of any root; the highest power comes first. NaN without roots or for coefficients that are not finite. */
+    /**
+     * The largest real part of any root, for coefficients from the highest power down. NaN if there are no roots or a
+     * coefficient is not finite.
+     */
     public double largestRealPart(double[] coefficients, int count) {
         int first = 0;
         int last = count - 1;
@@ -45,13 +48,13 @@ public final class PolynomialRoots {
         re = ScratchArrays.atLeast(re, degree);
         im = ScratchArrays.atLeast(im, degree);
         for (int i = 0; i < degree; i++) {
-            // Off the real axis and not symmetric to it, or the iteration could not leave it.
+            // The start must not be symmetric about the real axis, or the iteration could not leave it.
             double angle = 2 * Math.PI * i / degree + 0.4;
             re[i] = radius * Math.cos(angle);
             im[i] = radius * Math.sin(angle);
         }
         boolean moving = true;
-        for (int round = 0; round < MAX_ROUNDS && moving; round++) {
+        for (int round = 0; round < MAX_ITERATIONS && moving; round++) {
             moving = false;
             for (int i = 0; i < degree; i++) {
                 moving |= improve(p, first, last, i);
@@ -99,6 +102,6 @@ public final class PolynomialRoots {
         }
         re[i] = x - sr / square;
         im[i] = y + si / square;
-        return 1 / Math.sqrt(square) > STILL * Math.max(Math.abs(x), Math.abs(y));
+        return 1 / Math.sqrt(square) > CONVERGED * Math.max(Math.abs(x), Math.abs(y));
     }
 }

@@ -1,12 +1,13 @@
 package io.eraforge.kernel.algebra;
 
 /**
- * Least squares through the singular values of a small triangle, as a pseudo-inverse does it: values at or below the
- * cutoff count as zero, and of all solutions the shortest is taken. Uses one-sided Jacobi rotations.
+ * Least squares by a truncated singular value decomposition of a small triangular matrix, like a pseudo-inverse: singular
+ * values at or below the cutoff count as zero, and the solution of smallest norm is taken. Uses one-sided Jacobi rotations.
+ * Not thread-safe.
  */
 public final class TruncatedSvd {
     private static final int MAX_SWEEPS = 40;
-    private static final double ORTHOGONAL = 1e-16;
+    private static final double ORTHOGONALITY = 1e-16;
 
     private double[][] u = new double[0][];
     private double[][] v = new double[0][];
@@ -14,9 +15,9 @@ public final class TruncatedSvd {
     private double[] weight = new double[0];
     private int size;
 
-    /** Decomposes the leading {@code size} columns of the triangle that {@link IncrementalQr} left. */
+    /** Decomposes the leading {@code newSize} columns of a triangle from {@link IncrementalQr}; does not modify it. */
     public void decompose(double[][] triangle, int newSize) {
-        ensure(newSize);
+        ensureCapacity(newSize);
         size = newSize;
         for (int column = 0; column < size; column++) {
             for (int row = 0; row < size; row++) {
@@ -39,7 +40,7 @@ public final class TruncatedSvd {
         return largest;
     }
 
-    /** How many singular values are above the cutoff. */
+    /** Number of singular values above the cutoff. */
     public int rank(double cutoff) {
         int rank = 0;
         for (int i = 0; i < size; i++) {
@@ -48,7 +49,7 @@ public final class TruncatedSvd {
         return rank;
     }
 
-    /** The shortest solution for the right-hand side that {@link IncrementalQr} left. */
+    /** Writes the solution of smallest norm for a right-hand side from {@link IncrementalQr}. */
     public void solve(double[] rightHandSide, double cutoff, double[] solution) {
         for (int k = 0; k < size; k++) {
             double s = singular[k];
@@ -63,7 +64,7 @@ public final class TruncatedSvd {
         }
     }
 
-    /** The diagonal entry of the inverse of the normal matrix, over the singular values above the cutoff. */
+    /** Diagonal entry of the inverse normal matrix, restricted to singular values above the cutoff. */
     public double inverseDiagonal(int row, double cutoff) {
         double sum = 0;
         for (int k = 0; k < size; k++) {
@@ -87,18 +88,18 @@ public final class TruncatedSvd {
         double pp = dot(u[p], u[p]);
         double qq = dot(u[q], u[q]);
         double pq = dot(u[p], u[q]);
-        if (!(Math.abs(pq) > ORTHOGONAL * Math.sqrt(pp) * Math.sqrt(qq))) {
+        if (!(Math.abs(pq) > ORTHOGONALITY * Math.sqrt(pp) * Math.sqrt(qq))) {
             return false;
         }
         double zeta = (qq - pp) / (2 * pq);
         double t = Math.copySign(1 / (Math.abs(zeta) + Math.sqrt(1 + zeta * zeta)), zeta);
         double c = 1 / Math.sqrt(1 + t * t);
-        turn(u[p], u[q], c, c * t);
-        turn(v[p], v[q], c, c * t);
+        applyRotation(u[p], u[q], c, c * t);
+        applyRotation(v[p], v[q], c, c * t);
         return true;
     }
 
-    private void turn(double[] p, double[] q, double c, double s) {
+    private void applyRotation(double[] p, double[] q, double c, double s) {
         for (int i = 0; i < size; i++) {
             double a = p[i];
             p[i] = c * a - s * q[i];
@@ -114,7 +115,7 @@ public final class TruncatedSvd {
         return sum;
     }
 
-    private void ensure(int needed) {
+    private void ensureCapacity(int needed) {
         if (singular.length < needed) {
             u = new double[needed][needed];
             v = new double[needed][needed];

@@ -4,7 +4,7 @@ import io.eraforge.kernel.CompensatedSum;
 import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.Series;
 
-/** Changes from one value to the next where both lie between two quantiles, those included. */
+/** Changes between consecutive values that both lie between two quantiles, inclusive. */
 public final class ChangeCorridor {
     private final double lowQuantile;
     private final double highQuantile;
@@ -18,17 +18,17 @@ public final class ChangeCorridor {
     private double variance;
     private double absoluteVariance;
 
-    /** {@code wantsVariance}: someone will ask for a variance, which costs a pass. */
+    /** Variances cost another pass and are computed only if {@code wantsVariance}. */
     public ChangeCorridor(double lowQuantile, double highQuantile, boolean wantsVariance) {
         this.lowQuantile = lowQuantile;
         this.highQuantile = highQuantile;
         this.wantsVariance = wantsVariance;
     }
 
-    /** All zero if the corridor has no width, or no change stays in it. */
+    /** All results are zero if the corridor has no width or contains no change. */
     public void compute(Series s) {
-        double low = lowQuantile < highQuantile ? s.ranks().quantile(lowQuantile) : Double.NaN;
-        double high = s.ranks().quantile(highQuantile);
+        double low = lowQuantile < highQuantile ? s.orderStatistics().quantile(lowQuantile) : Double.NaN;
+        double high = s.orderStatistics().quantile(highQuantile);
         mean = 0;
         absoluteMean = 0;
         variance = 0;
@@ -37,14 +37,14 @@ public final class ChangeCorridor {
         if (!(low < high)) {
             return;
         }
-        boolean every = low == s.summary().min()
+        boolean containsAll = low == s.summary().min()
                 && high == s.summary().max()
                 && s.changes().absoluteSum() < Double.POSITIVE_INFINITY;
-        if (!every || wantsVariance) {
+        if (!containsAll || wantsVariance) {
             gather(s, low, high);
         }
-        if (every) {
-            everyChange(s);
+        if (containsAll) {
+            useAllChanges(s);
         } else if (count > 0) {
             means();
         }
@@ -53,12 +53,13 @@ public final class ChangeCorridor {
         }
     }
 
-    private void everyChange(Series s) {
+    private void useAllChanges(Series s) {
         count = s.n() - 1;
         mean = (s.x()[count] - s.x()[0]) / count;
         absoluteMean = s.changes().absoluteSum() / count;
     }
 
+    // Branch-free: whether a value lies inside is unpredictable.
     private void gather(Series s, double low, double high) {
         double[] x = s.x();
         int n = s.n();

@@ -5,9 +5,9 @@ import io.eraforge.kernel.Series;
 import java.util.Arrays;
 
 /**
- * Changes from one value to the next where both lie between two quantiles, those included, for all pairs of some quantiles
- * at once: each change is put where the closest pair of quantiles around it says, and a corridor adds up what lies in
- * it. Not thread safe.
+ * Changes between consecutive values that both lie between two quantiles, inclusive, for all pairs of given quantiles at
+ * once. Each change is assigned to the cell of the tightest pair of quantiles around it; a corridor sums its cells. Not
+ * thread-safe.
  */
 public final class ChangeCorridorGrid {
     private static final int BLOCK = 1024;
@@ -19,7 +19,7 @@ public final class ChangeCorridorGrid {
     private final Cells absolute;
     private int[] cells = new int[0];
 
-    /** Between any two of these quantiles, which ascend. */
+    /** {@code quantiles} must be ascending. */
     public ChangeCorridorGrid(double[] quantiles) {
         this.quantiles = quantiles.clone();
         this.size = quantiles.length;
@@ -30,10 +30,10 @@ public final class ChangeCorridorGrid {
 
     public void compute(Series s) {
         for (int i = 0; i < size; i++) {
-            edges[i] = s.ranks().quantile(quantiles[i]);
+            edges[i] = s.orderStatistics().quantile(quantiles[i]);
         }
         cells = ScratchArrays.atLeast(cells, s.n());
-        place(s.x(), s.n());
+        assignCells(s.x(), s.n());
         plain.clear();
         absolute.clear();
         for (int from = 1; from < s.n(); from += BLOCK) {
@@ -44,8 +44,8 @@ public final class ChangeCorridorGrid {
         }
     }
 
-    // The cell of a change: the highest edge at or below both of its ends, and the lowest at or above both.
-    private void place(double[] x, int n) {
+    // The cell of a change is given by the highest edge at or below both of its ends and the lowest at or above both.
+    private void assignCells(double[] x, int n) {
         int lowBefore = 0;
         int highBefore = 0;
         for (int i = 0; i < n; i++) {
@@ -75,8 +75,8 @@ public final class ChangeCorridorGrid {
 
     private void squares(double[] x, int from, int to) {
         if (from == 1) {
-            plain.means(plain.counts);
-            absolute.means(plain.counts);
+            plain.computeMeans(plain.counts);
+            absolute.computeMeans(plain.counts);
         }
         for (int i = from; i < to; i++) {
             double change = x[i] - x[i - 1];
@@ -90,17 +90,18 @@ public final class ChangeCorridorGrid {
         absolute.foldSquares();
     }
 
-    /** Of the changes between two of the quantiles, given by their places. Zero if there are none. */
+    /** Mean of the changes between two quantiles, given by their indices; zero if there are none. */
     public double mean(int low, int high, boolean absoluteChanges) {
         return corridor(low, high, absoluteChanges ? absolute : plain, false);
     }
 
+    /** Variance of the changes between two quantiles, given by their indices; zero if there are none. */
     public double variance(int low, int high, boolean absoluteChanges) {
         return corridor(low, high, absoluteChanges ? absolute : plain, true);
     }
 
-    private double corridor(int low, int high, Cells of, boolean variance) {
-        // Equal edges, or an interpolation with infinity: there is no corridor.
+    private double corridor(int low, int high, Cells changes, boolean variance) {
+        // There is no corridor if the edges are equal, or NaN after interpolation with infinity.
         if (edges[low] == edges[high] || Double.isNaN(edges[low]) || Double.isNaN(edges[high])) {
             return 0;
         }
@@ -110,33 +111,33 @@ public final class ChangeCorridorGrid {
             for (int h = 1; h <= high + 1; h++) {
                 int cell = l * (size + 2) + h;
                 count += plain.counts[cell];
-                sum += of.sums[cell];
+                sum += changes.sums[cell];
             }
         }
         double mean = sum / count;
-        return count == 0 ? 0 : variance ? spread(low, high, of, mean) / count : mean;
+        return count == 0 ? 0 : variance ? sumOfSquares(low, high, changes, mean) / count : mean;
     }
 
-    private double spread(int low, int high, Cells of, double mean) {
+    private double sumOfSquares(int low, int high, Cells changes, double mean) {
         double squares = 0;
         for (int l = low + 1; l <= size; l++) {
             for (int h = 1; h <= high + 1; h++) {
                 int cell = l * (size + 2) + h;
                 if (plain.counts[cell] > 0) {
-                    double off = of.mean[cell] - mean;
-                    squares += of.squares[cell] + plain.counts[cell] * (off * off);
+                    double offset = changes.mean[cell] - mean;
+                    squares += changes.squares[cell] + plain.counts[cell] * (offset * offset);
                 }
             }
         }
         return squares;
     }
 
-    /** Sums per cell: blocks are added up plainly, and then compensated. */
+    /** Sums per cell: plain within a block, compensated between blocks. */
     private static final class Cells {
         final int[] counts;
         final double[] partial;
         final double[] sums;
-        final double[] lost;
+        final double[] error;
         final double[] mean;
         final double[] squares;
 
@@ -145,7 +146,7 @@ public final class ChangeCorridorGrid {
             counts = new int[cells];
             partial = new double[cells];
             sums = new double[cells];
-            lost = new double[cells];
+            error = new double[cells];
             mean = new double[cells];
             squares = new double[cells];
         }
@@ -154,7 +155,7 @@ public final class ChangeCorridorGrid {
             Arrays.fill(counts, 0);
             Arrays.fill(partial, 0);
             Arrays.fill(sums, 0);
-            Arrays.fill(lost, 0);
+            Arrays.fill(error, 0);
             Arrays.fill(squares, 0);
         }
 
@@ -162,17 +163,17 @@ public final class ChangeCorridorGrid {
             for (int i = 0; i < sums.length; i++) {
                 double sum = sums[i] + partial[i];
                 double z = sum - sums[i];
-                lost[i] += (sums[i] - (sum - z)) + (partial[i] - z);
+                error[i] += (sums[i] - (sum - z)) + (partial[i] - z);
                 sums[i] = sum;
                 partial[i] = 0;
             }
         }
 
-        void means(int[] of) {
+        void computeMeans(int[] counts) {
             for (int i = 0; i < sums.length; i++) {
-                // Infinite: the error term is NaN, the sum itself is right.
-                sums[i] = Double.isNaN(lost[i]) ? sums[i] : sums[i] + lost[i];
-                mean[i] = sums[i] / of[i];
+                // If the sum is infinite, the error term is NaN but the sum itself is correct.
+                sums[i] = Double.isNaN(error[i]) ? sums[i] : sums[i] + error[i];
+                mean[i] = sums[i] / counts[i];
             }
         }
 

@@ -4,7 +4,7 @@ import io.eraforge.kernel.CompensatedSum;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
 
-/** Sums over the differences of neighbouring values, in one pass. */
+/** Sums over the differences between consecutive values, in one pass. */
 public final class ChangeSums extends SharedStatistic {
     private final CompensatedSum absolute = new CompensatedSum();
     private final CompensatedSum squared = new CompensatedSum();

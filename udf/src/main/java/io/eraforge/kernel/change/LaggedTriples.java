@@ -5,7 +5,7 @@ import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
 import java.util.Arrays;
 
-/** Means over three values a, b, c, each some places after the one before. Both kinds come from one pass per lag. */
+/** Means over triples of values a, b, c spaced a lag apart. Both means are computed in one pass per lag. */
 public final class LaggedTriples extends SharedStatistic {
     private final CompensatedSum products = new CompensatedSum();
     private final CompensatedSum asymmetries = new CompensatedSum();
@@ -22,19 +22,19 @@ public final class LaggedTriples extends SharedStatistic {
         Arrays.fill(known, false);
     }
 
-    /** Mean of a·b·c; zero if no three values are that far apart. */
+    /** Mean of a·b·c; zero if the era is too short for the lag. */
     public double c3(int lag) {
-        ensure(lag);
+        computeIfUnknown(lag);
         return c3[lag];
     }
 
-    /** Mean of c²b − ba²; zero if no three values are that far apart. */
+    /** Mean of c²b − ba²; zero if the era is too short for the lag. */
     public double timeReversal(int lag) {
-        ensure(lag);
+        computeIfUnknown(lag);
         return timeReversal[lag];
     }
 
-    private void ensure(int lag) {
+    private void computeIfUnknown(int lag) {
         if (known.length <= lag) {
             known = Arrays.copyOf(known, lag + 1);
             c3 = Arrays.copyOf(c3, lag + 1);
@@ -57,7 +57,7 @@ public final class LaggedTriples extends SharedStatistic {
         timeReversal[lag] = terms > 0 ? asymmetries.value() / terms : 0;
     }
 
-    // Factored, c²b − ba² cancels less, and is cheaper.
+    // The factored form of c²b − ba² loses fewer digits and is cheaper.
     private void block(double[] x, int lag, int from, int to) {
         double p = 0, q = 0, r = 0, t = 0;
         int i = from;

@@ -5,10 +5,10 @@ import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
 import java.util.Arrays;
 
-/** The steps in time between neighbouring values of one sensor. A gap is a step longer than 1.5 times the median step. */
+/** Time steps between consecutive values of one sensor. A gap is a step longer than 1.5 times the median step. */
 public final class SamplingGaps extends SharedStatistic {
-    private static final double MICROS = 1e6;
-    private static final double GAP = 1.5;
+    private static final double MICROS_PER_SECOND = 1e6;
+    private static final double GAP_FACTOR = 1.5;
 
     private long[] steps = new long[0];
     private double medianUs;
@@ -32,13 +32,13 @@ public final class SamplingGaps extends SharedStatistic {
             return;
         }
         jitterUs = deviation(m, (double) (t[m] - t[0]) / m);
-        // Sensors mostly keep their pace: only others need a sort.
-        long usual = majority(m);
-        medianUs = occurrences(usual, m) > m / 2 ? usual : sortedMedian(m);
+        // Most sensors have a regular step, which is then the median; others need a sort.
+        long candidate = majorityCandidate(m);
+        medianUs = occurrences(candidate, m) > m / 2 ? candidate : sortedMedian(m);
         countGaps(m);
     }
 
-    /** Whether all steps are alike. */
+    /** Computes the steps; returns whether all are equal. */
     private boolean readSteps(long[] t, int m) {
         steps = ScratchArrays.atLeast(steps, m);
         long first = t[1] - t[0];
@@ -64,8 +64,8 @@ public final class SamplingGaps extends SharedStatistic {
         return Math.sqrt((a + b) / m);
     }
 
-    /** The one value that can make up more than half of the steps. */
-    private long majority(int m) {
+    /** The only step that can account for more than half of all steps (Boyer–Moore majority vote). */
+    private long majorityCandidate(int m) {
         long candidate = steps[0];
         int lead = 0;
         for (int i = 0; i < m; i++) {
@@ -89,7 +89,7 @@ public final class SamplingGaps extends SharedStatistic {
     }
 
     private void countGaps(int m) {
-        double bound = GAP * medianUs;
+        double bound = GAP_FACTOR * medianUs;
         count = 0;
         longestUs = 0;
         for (int i = 0; i < m; i++) {
@@ -100,36 +100,39 @@ public final class SamplingGaps extends SharedStatistic {
         }
     }
 
-    /** NaN if there are fewer than two times. */
+    /** NaN with fewer than two values or without times, as are all statistics of the steps. */
     public double medianStepSeconds() {
-        return medianUs / MICROS;
+        return medianUs / MICROS_PER_SECOND;
     }
 
     /** Population standard deviation of the steps. */
     public double jitterSeconds() {
-        return unlessUnknown(jitterUs / MICROS);
+        return unlessUnknown(jitterUs / MICROS_PER_SECOND);
     }
 
+    /** Number of gaps. */
     public double count() {
         return unlessUnknown(count);
     }
 
-    /** Zero if there is no gap. */
+    /** Length of the longest gap; zero if there is none. */
     public double longestSeconds() {
-        return unlessUnknown(longestUs / MICROS);
+        return unlessUnknown(longestUs / MICROS_PER_SECOND);
     }
 
     private double unlessUnknown(double value) {
         return Double.isNaN(medianUs) ? Double.NaN : value;
     }
 
-    /** From the era's start to its first value. */
+    /** Time from the start of the era to the first value; NaN without times. */
     public static double leadingSeconds(Series s) {
-        return s.tUs() == null ? Double.NaN : s.tUs()[0] / MICROS;
+        return s.tUs() == null ? Double.NaN : s.tUs()[0] / MICROS_PER_SECOND;
     }
 
-    /** From the last value to the era's end. */
+    /** Time from the last value to the end of the era; NaN without times or duration. */
     public static double trailingSeconds(Series s) {
-        return s.tUs() == null || s.durationUs() < 0 ? Double.NaN : (s.durationUs() - s.tUs()[s.n() - 1]) / MICROS;
+        return s.tUs() == null || s.durationUs() < 0
+                ? Double.NaN
+                : (s.durationUs() - s.tUs()[s.n() - 1]) / MICROS_PER_SECOND;
     }
 }

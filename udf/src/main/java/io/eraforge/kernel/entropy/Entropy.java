@@ -3,11 +3,11 @@ package io.eraforge.kernel.entropy;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.order.ValueCounts;
 
-/** Entropies of counted events, with the natural logarithm. */
+/** Shannon entropies in nats. */
 public final class Entropy {
     private Entropy() {}
 
-    /** Of {@code total} events in the first {@code cells} counts. */
+    /** Entropy of the first {@code cells} counts, which add up to {@code total}. */
     public static double of(int[] counts, int cells, double total) {
         double entropy = 0;
         for (int i = 0; i < cells; i++) {
@@ -19,7 +19,7 @@ public final class Entropy {
         return entropy;
     }
 
-    /** Of the values in equal bins between their extremes, with numpy's edges. NaN if the range is not finite. */
+    /** Entropy of the values in equal-width bins with numpy's edges. NaN if the range is not finite. {@code counts} is scratch. */
     public static double binned(Series s, int bins, int[] counts) {
         double low = s.summary().min();
         double range = s.summary().range();
@@ -32,7 +32,7 @@ public final class Entropy {
         double step = range / bins;
         int before = 0;
         for (int bin = 0; bin < bins - 1; bin++) {
-            // A range of a few denormals has no step.
+            // The step underflows to zero if the range is a few denormals.
             double edge = low + (step > 0 ? (bin + 1) * step : (bin + 1.0) / bins * range);
             int upTo = ValueCounts.below(s, edge);
             counts[bin] = upTo - before;

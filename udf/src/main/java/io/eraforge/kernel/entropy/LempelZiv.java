@@ -4,13 +4,13 @@ import io.eraforge.kernel.ScratchArrays;
 import java.util.Arrays;
 
 /**
- * Lempel–Ziv complexity of a series cut into equal bins: how many different words it is made of when each new word is a
- * known one plus a symbol. Words are paths in a tree kept in one hash table, so memory grows with the words alone. Not
- * thread safe: an instance is its scratch.
+ * Lempel–Ziv complexity of binned values: the number of distinct phrases, each a known phrase plus one symbol. Phrases are
+ * paths in a tree stored in one hash table, so memory grows only with their number. Not thread-safe: keeps scratch memory
+ * between calls.
  */
 public final class LempelZiv {
     private static final int EMPTY = -1;
-    private static final int SMALLEST = 1 << 9;
+    private static final int MIN_CAPACITY = 1 << 9;
 
     private double[] edges = new double[0];
     private long[] keys = new long[0];
@@ -18,13 +18,13 @@ public final class LempelZiv {
     private int mask;
     private int phrases;
 
-    /** Words per value. Needs {@code n > 0}. */
+    /** Phrases per value; {@code n} must be positive. */
     public double complexity(double[] x, int n, double min, double max, int bins) {
         edges(min, max, bins);
         boolean flat = !(max - min > 0) || max - min == Double.POSITIVE_INFINITY;
         double perUnit = bins / (max - min);
         phrases = 0;
-        clear(SMALLEST);
+        clear(MIN_CAPACITY);
         int node = 0;
         for (int i = 0; i < n; i++) {
             int symbol = flat ? 0 : symbol(x[i], bins, (x[i] - min) * perUnit);
@@ -33,7 +33,7 @@ public final class LempelZiv {
         return (double) phrases / n;
     }
 
-    /** The upper edges of the bins, rounded as numpy's linspace does. */
+    /** Computes the upper edges of the bins with the rounding of numpy's linspace. */
     private void edges(double min, double max, int bins) {
         edges = ScratchArrays.atLeast(edges, bins);
         double width = (max - min) / bins;
@@ -43,7 +43,7 @@ public final class LempelZiv {
         edges[bins - 1] = max;
     }
 
-    // How many edges lie below the value; the guess is off by one at most, at an edge.
+    // Number of edges below the value. The guess is off by at most one, next to an edge.
     private int symbol(double value, int bins, double guess) {
         int symbol = Math.min((int) guess, bins - 1);
         while (symbol > 0 && edges[symbol - 1] >= value) {
@@ -55,18 +55,18 @@ public final class LempelZiv {
         return symbol;
     }
 
-    // The child on that branch; if there is none, a word ends with it and the next starts at the root.
+    // Returns the child on this branch; if there is none, adds it, which ends the phrase, and returns the root.
     private int step(long key) {
-        int at = slot(key);
-        while (children[at] != EMPTY) {
-            if (keys[at] == key) {
-                return children[at];
+        int index = slot(key);
+        while (children[index] != EMPTY) {
+            if (keys[index] == key) {
+                return children[index];
             }
-            at = (at + 1) & mask;
+            index = (index + 1) & mask;
         }
         phrases++;
-        keys[at] = key;
-        children[at] = phrases;
+        keys[index] = key;
+        children[index] = phrases;
         if (2 * phrases > mask) {
             grow();
         }
@@ -92,12 +92,12 @@ public final class LempelZiv {
         clear(2 * oldKeys.length);
         for (int i = 0; i < oldKeys.length; i++) {
             if (oldChildren[i] != EMPTY) {
-                int at = slot(oldKeys[i]);
-                while (children[at] != EMPTY) {
-                    at = (at + 1) & mask;
+                int index = slot(oldKeys[i]);
+                while (children[index] != EMPTY) {
+                    index = (index + 1) & mask;
                 }
-                keys[at] = oldKeys[i];
-                children[at] = oldChildren[i];
+                keys[index] = oldKeys[i];
+                children[index] = oldChildren[i];
             }
         }
     }

@@ -3,14 +3,13 @@ package io.eraforge.kernel.entropy;
 import io.eraforge.kernel.ScratchArrays;
 import java.util.Arrays;
 
-/** Counts in bins of equal width from the smallest to the largest value, as numpy makes them. Not thread safe. */
+/** Counts in equal-width bins from minimum to maximum, with numpy's edges. Not thread-safe. */
 public final class NumpyHistogram {
     private double[] edges = new double[0];
     private int[] counts = new int[0];
 
     /**
-     * The entropy of the shares of the bins, in nats. All values equal fall into one bin. NaN if there are none, or the
-     * range is not finite.
+     * Entropy of the counts in nats; zero if all values are equal. NaN if there are no values or the range is not finite.
      */
     public double entropy(double[] values, int n, double min, double max, int bins) {
         if (!(max - min < Double.POSITIVE_INFINITY) || n == 0) {
@@ -20,14 +19,7 @@ public final class NumpyHistogram {
             return 0;
         }
         count(values, n, min, max, bins);
-        double entropy = 0;
-        for (int bin = 0; bin < bins; bin++) {
-            if (counts[bin] > 0) {
-                double share = (double) counts[bin] / n;
-                entropy -= share * Math.log(share);
-            }
-        }
-        return entropy;
+        return Entropy.of(counts, bins, n);
     }
 
     private void count(double[] values, int n, double min, double max, int bins) {
@@ -47,7 +39,7 @@ public final class NumpyHistogram {
         }
     }
 
-    // Rounded as numpy's linspace.
+    // With the rounding of numpy's linspace.
     private void edges(double min, double max, int bins) {
         edges = ScratchArrays.atLeast(edges, bins + 1);
         double width = (max - min) / bins;

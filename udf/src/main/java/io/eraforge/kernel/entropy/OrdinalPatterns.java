@@ -4,35 +4,36 @@ import io.eraforge.kernel.Series;
 import java.util.Arrays;
 
 /**
- * Entropies of the orders in which neighbouring values stand, for windows of several lengths in one pass; equal values
- * count as rising. An order is numbered by how many of the values before it in its window are larger, for each value, so
- * that the number of a window follows from that of the window one shorter. Not thread safe.
+ * Entropies of the ordinal patterns of consecutive values, for several window lengths in one pass; equal values count as
+ * ascending. The code of a pattern is derived from the number of larger preceding values in the window for each value, so
+ * it follows from the code of the window that is one shorter. Not thread-safe.
  */
 public final class OrdinalPatterns {
-    private static final int FEW = 64;
+    /** Patterns with smaller counts share one logarithm per count. */
+    private static final int TALLIED_COUNTS = 64;
 
     private final int[] dimensions;
     private final int stride;
     private final int longest;
     private final int[][] counts;
     private final int[] code;
-    private final int[] timesSeen = new int[FEW];
+    private final int[] patternsByCount = new int[TALLIED_COUNTS];
 
-    /** For windows of these lengths that start every {@code stride} values. */
+    /** {@code dimensions} are the window lengths; windows start every {@code stride} values. */
     public OrdinalPatterns(int[] dimensions, int stride) {
         this.dimensions = dimensions.clone();
         this.stride = stride;
         this.longest = Arrays.stream(dimensions).max().orElse(1);
         this.counts = new int[longest + 1][];
         this.code = new int[longest + 1];
-        int orders = 1;
+        int patterns = 1;
         for (int d = 1; d <= longest; d++) {
-            orders *= d;
-            counts[d] = Arrays.stream(dimensions).anyMatch(Integer.valueOf(d)::equals) ? new int[orders] : null;
+            patterns *= d;
+            counts[d] = Arrays.stream(dimensions).anyMatch(Integer.valueOf(d)::equals) ? new int[patterns] : null;
         }
     }
 
-    /** One entropy per length, in the order they were given. NaN if the era is shorter than a window. */
+    /** Writes one entropy per window length, in the order given. NaN if the era is shorter than the window. */
     public void entropies(Series s, double[] values) {
         for (int d : dimensions) {
             Arrays.fill(counts[d], 0);
@@ -40,7 +41,7 @@ public final class OrdinalPatterns {
         Arrays.fill(code, 0);
         double[] x = s.x();
         for (int i = 0; i < s.n(); i++) {
-            number(x, i);
+            updateCodes(x, i);
             count(i);
         }
         for (int i = 0; i < dimensions.length; i++) {
@@ -49,15 +50,15 @@ public final class OrdinalPatterns {
         }
     }
 
-    // code[d] becomes the number of the d values that end at i.
-    private void number(double[] x, int i) {
+    // Sets code[d] to the code of the d values that end at i.
+    private void updateCodes(double[] x, int i) {
         int reach = Math.min(longest - 1, i);
-        int before = 0;
+        int previous = 0;
         int larger = 0;
         for (int d = 2; d <= reach + 1; d++) {
             larger += x[i - d + 1] > x[i] ? 1 : 0;
-            int shorter = before;
-            before = code[d];
+            int shorter = previous;
+            previous = code[d];
             code[d] = shorter * d + larger;
         }
     }
@@ -71,20 +72,20 @@ public final class OrdinalPatterns {
         }
     }
 
-    // Most orders are seen equally often, so there are few logarithms to take.
-    private double entropy(int[] seen, double windows) {
-        Arrays.fill(timesSeen, 0);
+    // Many patterns have the same count, so few logarithms are needed.
+    private double entropy(int[] patternCounts, double windows) {
+        Arrays.fill(patternsByCount, 0);
         double entropy = 0;
-        for (int times : seen) {
-            if (times < FEW) {
-                timesSeen[times]++;
+        for (int count : patternCounts) {
+            if (count < TALLIED_COUNTS) {
+                patternsByCount[count]++;
             } else {
-                entropy -= term(times / windows);
+                entropy -= term(count / windows);
             }
         }
-        for (int times = 1; times < FEW; times++) {
-            if (timesSeen[times] > 0) {
-                entropy -= timesSeen[times] * term(times / windows);
+        for (int count = 1; count < TALLIED_COUNTS; count++) {
+            if (patternsByCount[count] > 0) {
+                entropy -= patternsByCount[count] * term(count / windows);
             }
         }
         return entropy;

@@ -3,8 +3,9 @@ package io.eraforge.kernel.lag;
 import io.eraforge.kernel.CompensatedSum;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
+import java.util.Arrays;
 
-/** Sums of products of centred values some places apart. Computed eight lags at a time, as far as asked for. */
+/** Sums of products of centred values a lag apart, computed on demand, eight lags at a time. */
 public final class Autocovariance extends SharedStatistic {
     private static final int STRIDE = 8;
     private static final int BLOCK = 512;
@@ -31,7 +32,7 @@ public final class Autocovariance extends SharedStatistic {
         known = 0;
     }
 
-    /** Sum over i of c[i] · c[i + lag]; zero if the lag reaches the length. */
+    /** Sum over i of c[i] · c[i + lag]; zero if the lag is at least the length. */
     public double sum(int lag) {
         if (lag == 0) {
             return m2;
@@ -42,19 +43,19 @@ public final class Autocovariance extends SharedStatistic {
         return sums[lag - 1];
     }
 
-    /** The mean product at this lag: what statsmodels calls the adjusted autocovariance. */
+    /** Mean product at this lag, which statsmodels calls the adjusted autocovariance. */
     public double adjusted(int lag) {
         return sum(lag) / (n - lag);
     }
 
-    /** The adjusted autocovariance at this lag over that at none. */
+    /** Adjusted autocovariance at this lag, divided by the variance. */
     public double correlation(int lag) {
         return adjusted(lag) / (m2 / n);
     }
 
     private void computeStride(int lag) {
         if (sums.length < lag + STRIDE - 1) {
-            sums = java.util.Arrays.copyOf(sums, (lag + STRIDE - 1) * 2);
+            sums = Arrays.copyOf(sums, (lag + STRIDE - 1) * 2);
         }
         for (CompensatedSum total : totals) {
             total.reset();
@@ -67,7 +68,7 @@ public final class Autocovariance extends SharedStatistic {
             }
         }
         for (int j = 0; j < STRIDE; j++) {
-            totals[j].add(rest(lag + j, whole));
+            totals[j].add(remainder(lag + j, whole));
             sums[lag - 1 + j] = totals[j].value();
         }
         known = lag + STRIDE - 1;
@@ -98,7 +99,7 @@ public final class Autocovariance extends SharedStatistic {
         block[7] = s7;
     }
 
-    private double rest(int lag, int from) {
+    private double remainder(int lag, int from) {
         double sum = 0;
         for (int i = from; i < n - lag; i++) {
             sum += centred[i] * centred[i + lag];

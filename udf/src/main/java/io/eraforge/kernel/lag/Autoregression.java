@@ -7,14 +7,14 @@ import io.eraforge.kernel.algebra.TruncatedSvd;
 import java.util.Arrays;
 
 /**
- * The least squares fit x[t] = c + Σ φᵢ·x[t−i] for i in 1..k, as statsmodels' AutoReg makes it. Not thread safe: an instance
- * is its scratch.
+ * Least-squares fit x[t] = c + Σ φᵢ·x[t−i] for i in 1..k, as in statsmodels' AutoReg. Not thread-safe: keeps scratch memory
+ * between calls.
  */
 public final class Autoregression {
-    /** Squared condition beyond which a pseudo-inverse may drop columns, so that its own path must be taken. */
+    /** Above this squared condition number a pseudo-inverse may drop directions, and the truncated SVD is used instead. */
     static final double MAX_SQUARED_CONDITION = 1e26;
 
-    /** Below this share of the largest singular value a direction counts as absent, as in statsmodels. */
+    /** Singular values below this share of the largest are treated as zero, as in statsmodels. */
     static final double CUTOFF = 1e-15;
 
     private final DoubleDoubleMatrix normal = new DoubleDoubleMatrix();
@@ -25,7 +25,7 @@ public final class Autoregression {
     private double[] work = new double[0];
     private double[] scaled = new double[0];
 
-    /** Writes c, φ₁ … φₖ. With fewer than 2k+1 values there is no fit: NaN, but the last is 0, as in tsfresh. */
+    /** Writes c, φ₁ … φₖ. With fewer than 2k+1 values there is no fit: all are NaN except the last, which is 0 as in tsfresh. */
     public void fit(double[] x, int n, int k, double[] coefficients) {
         Arrays.fill(coefficients, 0, k, Double.NaN);
         coefficients[k] = 0;
@@ -37,22 +37,22 @@ public final class Autoregression {
             coefficients[k] = Double.NaN;
             return;
         }
-        ensure(k);
-        double one = 1;
+        ensureCapacity(k);
+        double scale = 1;
         double[] values = x;
         if (largest > 1e100 || largest < 1e-100 && largest > 0) {
-            one = Math.scalb(1.0, Math.max(-500, Math.min(500, -Math.getExponent(largest))));
-            values = scale(x, n, one);
+            scale = Math.scalb(1.0, Math.max(-500, Math.min(500, -Math.getExponent(largest))));
+            values = scaled(x, n, scale);
         }
-        if (!normalEquations(values, n, k, one, coefficients)) {
-            truncatedFit(values, n, k, one, coefficients);
+        if (!normalEquations(values, n, k, scale, coefficients)) {
+            truncatedFit(values, n, k, scale, coefficients);
         }
     }
 
-    private boolean normalEquations(double[] x, int n, int k, double one, double[] coefficients) {
+    private boolean normalEquations(double[] x, int n, int k, double scale, double[] coefficients) {
         DoubleDoubleProducts.fill(x, x, k, n, k, high, low);
         normal.reset(k + 2);
-        fillSums(x, n, k, one);
+        fillSums(x, n, k, scale);
         fillProducts(x, n, k);
         double trace = 0;
         for (int i = 0; i <= k; i++) {
@@ -65,7 +65,7 @@ public final class Autoregression {
         return true;
     }
 
-    // Row i is lag i for 1..k; row 0 the constant; row k+1 the value itself, lag 0.
+    // Row 0 is the constant, row i is lag i for i in 1..k, and row k+1 is the value itself (lag 0).
     private void fillProducts(double[] x, int n, int k) {
         int y = k + 1;
         normal.set(y, y, high[0], low[0]);
@@ -85,30 +85,30 @@ public final class Autoregression {
         }
     }
 
-    private void fillSums(double[] x, int n, int k, double one) {
+    private void fillSums(double[] x, int n, int k, double scale) {
         int y = k + 1;
-        normal.addProduct(0, 0, one * (n - k), one);
+        normal.addProduct(0, 0, scale * (n - k), scale);
         high[y] = 0;
         low[y] = 0;
         DoubleDoubleProducts.sum(x, k, n, high, low, y);
-        // A power of two, so these products are exact.
-        double h = one * high[y];
-        double l = one * low[y];
+        // The scale is a power of two, so these products are exact.
+        double h = scale * high[y];
+        double l = scale * low[y];
         normal.set(y, 0, h, l);
         for (int lag = 1; lag <= k; lag++) {
             normal.set(lag, 0, h, l);
-            normal.addProduct(lag, 0, x[k - lag], one);
-            normal.addProduct(lag, 0, -x[n - lag], one);
+            normal.addProduct(lag, 0, x[k - lag], scale);
+            normal.addProduct(lag, 0, -x[n - lag], scale);
             h = normal.high(lag, 0);
             l = normal.low(lag, 0);
         }
     }
 
-    private void truncatedFit(double[] x, int n, int k, double one, double[] coefficients) {
+    private void truncatedFit(double[] x, int n, int k, double scale, double[] coefficients) {
         qr.reset(k + 2);
         for (int t = k; t < n; t++) {
             qr.newRow();
-            qr.put(0, one);
+            qr.put(0, scale);
             for (int lag = 1; lag <= k; lag++) {
                 qr.put(lag, x[t - lag]);
             }
@@ -127,7 +127,7 @@ public final class Autoregression {
         return largest;
     }
 
-    private double[] scale(double[] x, int n, double factor) {
+    private double[] scaled(double[] x, int n, double factor) {
         if (scaled.length < n) {
             scaled = new double[n];
         }
@@ -137,7 +137,7 @@ public final class Autoregression {
         return scaled;
     }
 
-    private void ensure(int k) {
+    private void ensureCapacity(int k) {
         if (high.length < k + 2) {
             high = new double[k + 2];
             low = new double[k + 2];

@@ -5,13 +5,13 @@ import io.eraforge.kernel.algebra.IncrementalQr;
 import io.eraforge.kernel.algebra.TruncatedSvd;
 
 /**
- * The Dickey–Fuller regression where columns repeat one another (pure waves, ramps, a level of 1e8 times its spread): every
- * lag is solved by its singular values, and the shortest solution taken, as with a pseudo-inverse. For waves and ramps
- * what comes out is rounding residue, in statsmodels too. Not thread safe.
+ * The Dickey–Fuller regression for collinear columns (pure waves, ramps, a mean of 1e8 standard deviations): solves each lag
+ * with a truncated SVD and takes the shortest solution, like a pseudo-inverse. For waves and ramps the result is rounding
+ * residue, as in statsmodels. Not thread-safe.
  */
 final class CollinearDickeyFuller {
     private static final double EPSILON = 0x1p-52;
-    private static final double PERFECT = 1e-12;
+    private static final double PERFECT_FIT = 1e-12;
 
     private final IncrementalQr qr = new IncrementalQr();
     private final TruncatedSvd truncated = new TruncatedSvd();
@@ -52,11 +52,11 @@ final class CollinearDickeyFuller {
         int rows = n - 1 - maxLag;
         int best = 0;
         double smallest = Double.POSITIVE_INFINITY;
-        // What is left of a perfect fit is chance, and must not decide between lags.
-        double perfect = PERFECT * PERFECT * square(triangle[maxLag + 2], maxLag + 2);
+        // The residual of a perfect fit is rounding noise and must not decide between lags.
+        double minResidual = PERFECT_FIT * PERFECT_FIT * squaredNorm(triangle[maxLag + 2], maxLag + 2);
         for (int lag = 0; lag <= maxLag; lag++) {
             solve(triangle, lag + 2, maxLag + 2);
-            double residual = Math.max(residual(triangle, lag + 2, maxLag + 2), perfect);
+            double residual = Math.max(residual(triangle, lag + 2, maxLag + 2), minResidual);
             double criterion = rows * Math.log(residual / rows) + 2 * rank(lag + 2);
             if (criterion < smallest) {
                 smallest = criterion;
@@ -66,7 +66,7 @@ final class CollinearDickeyFuller {
         return best;
     }
 
-    private static double square(double[] column, int last) {
+    private static double squaredNorm(double[] column, int last) {
         double sum = 0;
         for (int i = 0; i <= last; i++) {
             sum += column[i] * column[i];
@@ -92,7 +92,7 @@ final class CollinearDickeyFuller {
         statistic = solution[1] / Math.sqrt(scale * truncated.inverseDiagonal(1, cutoff));
     }
 
-    // What the leading columns leave of the last one.
+    // Residual sum of squares of the last column after fitting the leading ones.
     private double residual(double[][] triangle, int size, int y) {
         double[] values = triangle[y];
         double sum = 0;

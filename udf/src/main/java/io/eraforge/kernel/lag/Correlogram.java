@@ -3,10 +3,10 @@ package io.eraforge.kernel.lag;
 import io.eraforge.kernel.Series;
 import java.util.Arrays;
 
-/** Statistics of the autocorrelations at lags 1, 2, 3 … */
+/** Autocorrelations, their aggregates over lags, and partial autocorrelations. */
 public final class Correlogram {
-    private static final double NO_VARIANCE = 1e-10;
-    /** numpy's isclose with zero. */
+    private static final double MIN_VARIANCE = 1e-10;
+    /** Threshold of numpy's isclose for zero. */
     private static final double CLOSE_TO_ZERO = 1e-8;
 
     private final double[] correlations;
@@ -18,7 +18,7 @@ public final class Correlogram {
         this.sorted = new double[maxLag];
     }
 
-    /** One autocorrelation. NaN if the variance is close to zero or the era is not longer than the lag. */
+    /** Autocorrelation at one lag. NaN if the variance is close to zero or the era has at most {@code lag} values. */
     public static double at(Series s, int lag) {
         double variance = s.moments().variance();
         return s.n() <= lag || variance <= CLOSE_TO_ZERO
@@ -26,10 +26,10 @@ public final class Correlogram {
                 : s.autocovariance().sum(lag) / ((s.n() - lag) * variance);
     }
 
-    /** Reads the autocorrelations of an era, as many as there are; zeros without variance. */
+    /** Computes the autocorrelations of an era up to the maximum lag or its length; zeros if it has no variance. */
     public void compute(Series s) {
         known = Math.min(correlations.length, Math.max(1, s.n() - 1));
-        if (s.moments().variance() < NO_VARIANCE || s.n() == 1) {
+        if (s.moments().variance() < MIN_VARIANCE || s.n() == 1) {
             Arrays.fill(correlations, 0, known, 0);
             return;
         }
@@ -38,14 +38,15 @@ public final class Correlogram {
         }
     }
 
-    /** Mean, median or variance of those up to {@code maxLag}. */
+    /** Mean, median or variance of the autocorrelations at lags 1 to {@code maxLag}; {@code name} is tsfresh's. */
     public double aggregate(String name, int maxLag) {
         int lags = Math.min(maxLag, known);
         return switch (name) {
             case "mean" -> mean(lags);
             case "median" -> median(lags);
             case "var" -> variance(lags);
-            default -> throw new IllegalArgumentException("No aggregate " + name);
+            default ->
+                throw new IllegalArgumentException("Unknown aggregate '" + name + "': expected mean, median or var");
         };
     }
 
@@ -73,19 +74,19 @@ public final class Correlogram {
     }
 
     /**
-     * Partial autocorrelations by Levinson and Durbin's recursion over the adjusted autocovariances, for lags 0 to
-     * {@code maxLag}; NaN from half the length on.
+     * Partial autocorrelations for lags 0 to {@code maxLag}, by the Levinson–Durbin recursion over the adjusted
+     * autocovariances; NaN for lags of at least half the length.
      */
-    public static void partial(Series s, int maxLag, double[] into) {
+    public static void partial(Series s, int maxLag, double[] partials) {
         int lags = Math.min(maxLag, s.n() / 2 - 1);
-        Arrays.fill(into, 0, maxLag + 1, Double.NaN);
+        Arrays.fill(partials, 0, maxLag + 1, Double.NaN);
         if (lags < 1) {
             return;
         }
         Autocovariance covariance = s.autocovariance();
         double[] phi = new double[lags + 1];
-        double[] before = new double[lags + 1];
-        into[0] = 1;
+        double[] previous = new double[lags + 1];
+        partials[0] = 1;
         double sigma = covariance.adjusted(0);
         for (int k = 1; k <= lags; k++) {
             double numerator = covariance.adjusted(k);
@@ -93,13 +94,13 @@ public final class Correlogram {
                 numerator -= phi[j] * covariance.adjusted(k - j);
             }
             double reflection = numerator / sigma;
-            System.arraycopy(phi, 0, before, 0, k);
+            System.arraycopy(phi, 0, previous, 0, k);
             for (int j = 1; j < k; j++) {
-                phi[j] = before[j] - reflection * before[k - j];
+                phi[j] = previous[j] - reflection * previous[k - j];
             }
             phi[k] = reflection;
             sigma *= 1 - reflection * reflection;
-            into[k] = reflection;
+            partials[k] = reflection;
         }
     }
 }

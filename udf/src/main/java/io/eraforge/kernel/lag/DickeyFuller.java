@@ -4,13 +4,13 @@ import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.algebra.DoubleDoubleMatrix;
 
 /**
- * The augmented Dickey–Fuller test with a constant and the lag of the smallest AIC, as statsmodels' adfuller makes it.
- * All lags come from one factorization of nested normal equations in doubled precision. Not thread safe: an instance is
- * its scratch.
+ * The augmented Dickey–Fuller test with a constant and the lag of smallest AIC, as in statsmodels' adfuller. All lags are
+ * read from one factorization of nested normal equations in double-double precision. Not thread-safe: keeps scratch memory
+ * between calls.
  */
 public final class DickeyFuller {
-    private static final double LARGEST_SQUARABLE = 1e150;
-    private static final double SMALLEST_SQUARABLE = 1e-150;
+    private static final double MAX_SQUARABLE = 1e150;
+    private static final double MIN_SQUARABLE = 1e-150;
 
     private final DickeyFullerEquations normal = new DickeyFullerEquations();
     private final CollinearDickeyFuller collinear = new CollinearDickeyFuller();
@@ -19,7 +19,7 @@ public final class DickeyFuller {
     private double statistic;
     private int usedLag;
 
-    /** Runs the test. False if there is none: too few values, all equal, not finite, or squares out of range. */
+    /** Runs the test. Returns false if it is undefined: too few values, all equal, not finite, or squares out of range. */
     public boolean test(double[] x, int n) {
         int maxLag = maxLag(n);
         if (maxLag < 0 || !inRange(x, n)) {
@@ -38,27 +38,29 @@ public final class DickeyFuller {
         return true;
     }
 
-    /** The t value of the level; after a test. */
+    /** t statistic of the level in the last test. */
     public double statistic() {
         return statistic;
     }
 
-    /** The number of lags chosen; after a test. */
+    /** Number of lags chosen in the last test. */
     public int usedLag() {
         return usedLag;
     }
 
-    /** By tsfresh's name; after a test. */
+    /** A result of the last test, by tsfresh's name. */
     public double attribute(String name) {
         return switch (name) {
             case "teststat" -> statistic;
             case "pvalue" -> MacKinnonPValue.pValue(statistic);
             case "usedlag" -> usedLag;
-            default -> throw new IllegalArgumentException("The test has no " + name);
+            default ->
+                throw new IllegalArgumentException(
+                        "Unknown attribute '" + name + "': expected teststat, pvalue or usedlag");
         };
     }
 
-    /** Schwert's rule, capped by what the number of values can bear. Negative: too few. */
+    /** Schwert's rule, capped by the number of values. Negative if there are too few. */
     static int maxLag(int n) {
         return Math.min(n / 2 - 2, (int) Math.ceil(12 * Math.pow(n / 100.0, 0.25)));
     }
@@ -71,10 +73,10 @@ public final class DickeyFuller {
             max = Math.max(max, x[i]);
         }
         double largest = Math.max(Math.abs(min), Math.abs(max));
-        return min < max && largest < LARGEST_SQUARABLE && largest > SMALLEST_SQUARABLE;
+        return min < max && largest < MAX_SQUARABLE && largest > MIN_SQUARABLE;
     }
 
-    // Lags last, so that leaving out the highest ones is leaving out trailing columns.
+    // Lags come last, so that dropping the highest lags means dropping trailing columns.
     private boolean chooseLag(int n, int maxLag) {
         DoubleDoubleMatrix factors = normal.matrix(1, 2);
         work = ScratchArrays.atLeast(work, maxLag + 2);
@@ -98,7 +100,7 @@ public final class DickeyFuller {
         return Math.abs(best) < Double.POSITIVE_INFINITY;
     }
 
-    // The level last: its coefficient then needs no substitution, and its pivot is the inverse of its variance.
+    // The level comes last: its coefficient then needs no substitution, and its pivot is the inverse of its variance.
     private boolean fit(int n, int lag) {
         normal.reduceTo(lag);
         int level = lag + 1;

@@ -5,8 +5,8 @@ import io.eraforge.kernel.algebra.DoubleDoubleProducts;
 import java.util.Arrays;
 
 /**
- * The normal equations of the Dickey–Fuller regression: change on constant, level and earlier changes, for the rows from
- * some lag on. Products are taken once; going down to fewer lags only adds the rows that become usable.
+ * Normal equations of the Dickey–Fuller regression of each change on a constant, the level and earlier changes. Products are
+ * computed once; reducing the number of lags only adds the rows that become usable.
  */
 final class DickeyFullerEquations {
     private final DoubleDoubleMatrix matrix = new DoubleDoubleMatrix();
@@ -18,7 +18,7 @@ final class DickeyFullerEquations {
     private int end;
     private int lags;
 
-    /** Takes the products for rows lags ≤ t &lt; end, where change[t] = level[t+1] − level[t]. */
+    /** Computes the products over rows lags ≤ t &lt; end, where change[t] = level[t+1] − level[t]. */
     void begin(double[] newLevel, double[] newChange, int newEnd, int newLags) {
         level = newLevel;
         change = newChange;
@@ -34,7 +34,7 @@ final class DickeyFullerEquations {
         DoubleDoubleProducts.sum(change, lags, end, single.high, single.low, 2);
     }
 
-    /** Adds the rows fewer ≤ t &lt; lags and leaves out the lags beyond. */
+    /** Reduces to {@code fewer} lags: adds the rows fewer ≤ t &lt; lags and drops the higher lags. */
     void reduceTo(int fewer) {
         DoubleDoubleProducts.extend(change, change, fewer, lags, fewer, changeByChange.high, changeByChange.low);
         DoubleDoubleProducts.extend(level, change, fewer, lags, fewer, levelByChange.high, levelByChange.low);
@@ -45,8 +45,8 @@ final class DickeyFullerEquations {
     }
 
     /**
-     * The lower triangle, to be factored: the constant in row 0, the level in row {@code levelRow}, lag 1 and up from row
-     * {@code firstLag}, the change in the last.
+     * The lower triangle, ready to be factored: the constant in row 0, the level in row {@code levelRow}, the lags from row
+     * {@code firstLag} on, and the change in the last row. Owned by this object.
      */
     DoubleDoubleMatrix matrix(int levelRow, int firstLag) {
         int y = lags + 2;
@@ -69,8 +69,8 @@ final class DickeyFullerEquations {
         return matrix;
     }
 
-    private void set(int row, int column, Sums sums, int at) {
-        matrix.set(Math.max(row, column), Math.min(row, column), sums.high[at], sums.low[at]);
+    private void set(int row, int column, Sums sums, int index) {
+        matrix.set(Math.max(row, column), Math.min(row, column), sums.high[index], sums.low[index]);
     }
 
     private void shiftSum(int row, int lag, int y) {
@@ -79,7 +79,7 @@ final class DickeyFullerEquations {
         matrix.addProduct(row, 0, -change[end - lag], 1);
     }
 
-    // One lag further on both sides is the same sum over rows one earlier.
+    // Increasing both lags by one gives the same sum over rows shifted by one.
     private void shiftProduct(int row, int column, int lag, int other, int y) {
         copy(row, column, lag == 1 ? y : row - 1, other == 1 ? y : column - 1);
         matrix.addProduct(row, column, change[lags - lag], change[lags - other]);

@@ -3,7 +3,7 @@ package io.eraforge.kernel.moment;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
 
-/** First and last places of the largest and the smallest value, in an era of one value or more. */
+/** First and last positions of the largest and the smallest value. The era must not be empty. */
 public final class ExtremeLocations extends SharedStatistic {
     private int firstMax;
     private int lastMax;

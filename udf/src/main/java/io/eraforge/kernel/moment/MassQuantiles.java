@@ -3,15 +3,15 @@ package io.eraforge.kernel.moment;
 import io.eraforge.kernel.CompensatedSum;
 import io.eraforge.kernel.Series;
 
-/** Where along the era the absolute values, and the squares, add up to a share of their total. */
+/** Distribution of absolute values and energy along the era. */
 public final class MassQuantiles {
-    private static final double NEARLY = 1 - 1e-12;
+    private static final double MARGIN = 1 - 1e-12;
 
     private MassQuantiles() {}
 
     /**
-     * For each share, ascending, the relative place at which the running sum of absolute values reaches it. NaN if all
-     * values are zero.
+     * Writes, for each of the ascending {@code shares}, the relative position at which the running sum of absolute values
+     * reaches that share of the total. NaN if all values are zero.
      */
     public static void quantiles(Series s, double[] shares, double[] values) {
         double[] x = s.x();
@@ -20,10 +20,10 @@ public final class MassQuantiles {
         double running = 0;
         int i = 0;
         for (int j = 0; j < shares.length; j++) {
-            double nearly = shares[j] * total * NEARLY;
-            // The division is tsfresh's own test; the product only spares it far from the bound.
+            double lowerBound = shares[j] * total * MARGIN;
+            // tsfresh compares the quotient; the product avoids the division far below the bound.
             while (i < n
-                    && !((running + Math.abs(x[i])) >= nearly && (running + Math.abs(x[i])) / total >= shares[j])) {
+                    && !((running + Math.abs(x[i])) >= lowerBound && (running + Math.abs(x[i])) / total >= shares[j])) {
                 running += Math.abs(x[i]);
                 i++;
             }
@@ -49,7 +49,7 @@ public final class MassQuantiles {
         return sum.value();
     }
 
-    /** The share of the energy in one of {@code segments} nearly equal parts, the first ones one longer. NaN without energy. */
+    /** Share of the energy in segment {@code focus}; the first segments may be one value longer. NaN if all values are zero. */
     public static double energyShare(Series s, int segments, int focus) {
         double energy = s.summary().energy();
         if (energy == 0) {

@@ -5,7 +5,7 @@ import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
 
-/** The centred values and the sums of their powers, in one pass. All zero for a constant era. */
+/** Centred values and the sums of their powers, in one pass. All are zero if the values are equal. */
 public final class Moments extends SharedStatistic {
     private final CompensatedSum first = new CompensatedSum();
     private final CompensatedSum second = new CompensatedSum();
@@ -33,13 +33,13 @@ public final class Moments extends SharedStatistic {
         correct(second.value(), third.value(), fourth.value());
     }
 
-    /** The mean is rounded: takes what is left of it out of the sums. */
+    /** The mean is rounded: removes the remaining offset from the sums. */
     private void correct(double s2, double s3, double s4) {
-        double left = first.value() / n;
+        double offset = first.value() / n;
         boolean finite = Math.abs(s4) < Double.POSITIVE_INFINITY;
-        m2 = finite ? Math.max(s2 - n * left * left, 0) : s2;
-        m3 = finite ? s3 - left * (3 * s2 - 2 * n * left * left) : s3;
-        m4 = finite ? s4 - left * (4 * s3 - left * (6 * s2 - 3 * n * left * left)) : s4;
+        m2 = finite ? Math.max(s2 - n * offset * offset, 0) : s2;
+        m3 = finite ? s3 - offset * (3 * s2 - 2 * n * offset * offset) : s3;
+        m4 = finite ? s4 - offset * (4 * s3 - offset * (6 * s2 - 3 * n * offset * offset)) : s4;
     }
 
     private void block(double[] x, int from, int to) {
@@ -75,7 +75,7 @@ public final class Moments extends SharedStatistic {
         fourth.add(s4 + t4);
     }
 
-    /** Values minus their mean; only the first n count. */
+    /** Values minus their mean; only the first n are valid. */
     public double[] centred() {
         return centred;
     }
@@ -84,6 +84,7 @@ public final class Moments extends SharedStatistic {
         return mean;
     }
 
+    /** Population variance. */
     public double variance() {
         return m2 / n;
     }
@@ -97,10 +98,12 @@ public final class Moments extends SharedStatistic {
         return m2;
     }
 
+    /** Sum of cubes of the centred values. */
     public double m3() {
         return m3;
     }
 
+    /** Sum of fourth powers of the centred values. */
     public double m4() {
         return m4;
     }

@@ -4,7 +4,7 @@ import io.eraforge.kernel.CompensatedSum;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
 
-/** Sum, energy and extremes, in one pass over the values. An empty era has sum 0 and NaN extremes. */
+/** Sum, energy and extremes, in one pass. For an empty era the sum is 0 and the extremes are NaN. */
 public final class SummaryStatistics extends SharedStatistic {
     private final CompensatedSum sum = new CompensatedSum();
     private final CompensatedSum energy = new CompensatedSum();
@@ -66,6 +66,7 @@ public final class SummaryStatistics extends SharedStatistic {
         return total;
     }
 
+    /** Exactly the value itself if all values are equal. */
     public double mean() {
         return isConstant() ? min : total / n;
     }
@@ -87,11 +88,12 @@ public final class SummaryStatistics extends SharedStatistic {
         return max - min;
     }
 
+    /** Largest absolute value. */
     public double absMax() {
         return Math.max(Math.abs(min), Math.abs(max));
     }
 
-    /** All values are equal: the one test for it, since a computed variance may be a little above zero. */
+    /** Whether all values are equal. Do not test the variance instead: it may be slightly above zero. */
     public boolean isConstant() {
         return max == min;
     }

@@ -4,8 +4,8 @@ import io.eraforge.kernel.Series;
 import java.util.Arrays;
 
 /**
- * The first digits of the values, as their shortest decimal form shows them, against Benford's law. A value starts with
- * digit d if it is not below the double nearest to d·10^e, so a table of those doubles is all that is needed.
+ * Correlation of the first digits of the values, in their shortest decimal form, with Benford's law. The first digit is
+ * found in a table of the doubles nearest to d·10^e, the smallest doubles that start with digit d.
  */
 public final class BenfordCorrelation {
     private static final int MIN_EXPONENT = -324;
@@ -23,12 +23,12 @@ public final class BenfordCorrelation {
 
     private BenfordCorrelation() {}
 
-    /** The doubles, ascending, from which on the first digit is another: nine for each power of ten. */
+    /** The doubles at which the first digit changes, ascending: nine for each power of ten. */
     public static double[] starts() {
         return STARTS.clone();
     }
 
-    /** The share of each first digit by Benford's law. */
+    /** Frequencies of the first digits 1 to 9 according to Benford's law. */
     public static double[] law() {
         return LAW.clone();
     }
@@ -38,17 +38,17 @@ public final class BenfordCorrelation {
         for (int i = 0; i < starts.length; i++) {
             starts[i] = Double.parseDouble((i % 9 + 1) + "e" + (i / 9 + MIN_EXPONENT));
         }
-        // The smallest double prints as 5e-324, though it is the nearest to 6e-324 and 7e-324 too.
+        // The smallest double prints as 5e-324, although it is also the nearest to 6e-324 and 7e-324.
         starts[5] = 2 * Double.MIN_VALUE;
         starts[6] = 2 * Double.MIN_VALUE;
         return starts;
     }
 
-    /** Correlation of the digits' shares with the law's. NaN if all digits are equally frequent. {@code counts} is scratch of 9. */
+    /** NaN if all nine digits are equally frequent. {@code counts} is a scratch array of length 9. */
     public static double correlation(Series s, int[] counts) {
         Arrays.fill(counts, 0);
         if (s.hasSortedCopy()) {
-            countSorted(s.ranks().sorted(), s.n(), counts);
+            countSorted(s.orderStatistics().sorted(), s.n(), counts);
         } else {
             countEach(s.x(), s.n(), counts);
         }
@@ -63,7 +63,7 @@ public final class BenfordCorrelation {
         }
     }
 
-    /** Walks from cell to cell of equal exponent and digit, away from zero on either side. */
+    /** Jumps from one cell of equal exponent and digit to the next, away from zero in both directions. */
     private static void countSorted(double[] sorted, int n, int[] counts) {
         int i = ValueCounts.upperBound(sorted, n, 0);
         while (i < n) {
@@ -82,7 +82,7 @@ public final class BenfordCorrelation {
         }
     }
 
-    /** Index of the last start that is not above the positive value; infinity counts as the largest double. */
+    /** Index in STARTS of the largest start not above {@code positive}; infinity is treated as the largest double. */
     static int cell(double positive) {
         double value = Math.min(positive, Double.MAX_VALUE);
         int exponent = (int) Math.floor(Math.log10(value));

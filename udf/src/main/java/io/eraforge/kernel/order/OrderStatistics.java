@@ -3,7 +3,7 @@ package io.eraforge.kernel.order;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
 
-/** The sorted values: one sort for all features of rank, and none where single ranks are enough. */
+/** Sorted values and quantiles. Sorts once per era, and only partially if single ranks are enough. */
 public final class OrderStatistics extends SharedStatistic {
     private final BucketSort sort = new BucketSort();
     private int n;
@@ -11,10 +11,10 @@ public final class OrderStatistics extends SharedStatistic {
     @Override
     protected void compute(Series s) {
         n = s.n();
-        sort.take(s.x(), n, s.summary().min(), s.summary().max());
+        sort.load(s.x(), n, s.summary().min(), s.summary().max());
     }
 
-    /** Ascending; only the first n count. */
+    /** The values in ascending order; only the first n are valid. */
     public double[] sorted() {
         return sort.sorted();
     }
@@ -24,11 +24,11 @@ public final class OrderStatistics extends SharedStatistic {
         return n % 2 == 1 ? sort.at(half) : (sort.at(half - 1) + sort.at(half)) / 2;
     }
 
-    /** Linear interpolation between order statistics, rounded as numpy does. */
+    /** Interpolates linearly between order statistics, with numpy's rounding. */
     public double quantile(double q) {
-        double at = (n - 1) * q;
-        int below = (int) Math.floor(at);
-        double share = at - below;
+        double position = (n - 1) * q;
+        int below = (int) Math.floor(position);
+        double share = position - below;
         double a = sort.at(below);
         double b = sort.at(Math.min(below + 1, n - 1));
         if (a == b) {
@@ -37,7 +37,7 @@ public final class OrderStatistics extends SharedStatistic {
         return share >= 0.5 ? b - (b - a) * (1 - share) : a + (b - a) * share;
     }
 
-    /** Mean of the {@code count} largest absolute values: they stand at the two ends. */
+    /** Mean of the {@code count} largest absolute values, which are at the two ends of the sorted values. */
     public double meanOfLargestAbsolute(int count) {
         double[] sorted = sort.sorted();
         int low = 0;

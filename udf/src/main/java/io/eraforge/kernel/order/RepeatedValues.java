@@ -5,8 +5,8 @@ import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
 
 /**
- * What the sorted values say about repetition. Runs of equal values start and end at random, so the pass has no
- * branches: each place adds what it would add, masked by whether it does.
+ * Statistics of values that occur more than once, from the sorted values. Runs of equal values are unpredictable, so the
+ * loop masks each term instead of branching.
  */
 public final class RepeatedValues extends SharedStatistic {
     private final CompensatedSum values = new CompensatedSum();
@@ -18,7 +18,7 @@ public final class RepeatedValues extends SharedStatistic {
     @Override
     protected void compute(Series s) {
         int n = s.n();
-        double[] sorted = s.ranks().sorted();
+        double[] sorted = s.orderStatistics().sorted();
         distinct = Math.min(n, 1);
         repeatedValues = 0;
         values.reset();
@@ -26,16 +26,16 @@ public final class RepeatedValues extends SharedStatistic {
         for (int from = 1; from < n; from += CompensatedSum.BLOCK) {
             block(sorted, from, Math.min(n, from + CompensatedSum.BLOCK));
         }
-        // A value that repeats k times makes k − 1 places equal to the one before.
+        // A value that occurs k times contributes k − 1 positions equal to their predecessor.
         repeatedPoints = n - distinct + repeatedValues;
         if (n > 0 && (isUniqueInfinity(sorted, 0, 1, n) || isUniqueInfinity(sorted, n - 1, n - 2, n))) {
-            // Zero times infinity, in numpy's sum over all values.
+            // numpy's sum over all values contains zero times infinity.
             values.add(Double.NaN);
             points.add(Double.NaN);
         }
     }
 
-    /** The second place of a run stands for its value, and counts for two points. */
+    /** The second position of a run accounts for the value of the run and for its first two points. */
     private void block(double[] sorted, int from, int to) {
         double valueSum = 0, pointSum = 0;
         int equals = 0, runs = 0;
@@ -61,31 +61,31 @@ public final class RepeatedValues extends SharedStatistic {
         return Double.longBitsToDouble(Double.doubleToRawLongBits(value) & -(long) keep);
     }
 
-    private static boolean isUniqueInfinity(double[] sorted, int at, int neighbour, int n) {
-        return Double.isInfinite(sorted[at]) && (n == 1 || sorted[neighbour] != sorted[at]);
+    private static boolean isUniqueInfinity(double[] sorted, int end, int neighbour, int n) {
+        return Double.isInfinite(sorted[end]) && (n == 1 || sorted[neighbour] != sorted[end]);
     }
 
-    /** Number of different values. */
+    /** Number of distinct values. */
     public int distinct() {
         return distinct;
     }
 
-    /** Number of different values that occur more than once. */
+    /** Number of distinct values that occur more than once. */
     public int repeatedValues() {
         return repeatedValues;
     }
 
-    /** Number of occurrences of such values. */
+    /** Number of data points whose value occurs more than once. */
     public int repeatedPoints() {
         return repeatedPoints;
     }
 
-    /** Sum of such values, each once. */
+    /** Sum of the distinct values that occur more than once. */
     public double sumOfValues() {
         return values.value();
     }
 
-    /** Sum of such values, each as often as it occurs. */
+    /** Sum of all data points whose value occurs more than once. */
     public double sumOfPoints() {
         return points.value();
     }

@@ -2,14 +2,14 @@ package io.eraforge.kernel.order;
 
 import io.eraforge.kernel.Series;
 
-/** How many values lie where: by binary search if the values are sorted anyway, else by a scan. */
+/** Counts values relative to bounds: by binary search if the values are sorted anyway, else by a scan. */
 public final class ValueCounts {
     private ValueCounts() {}
 
-    /** How many values are less than {@code bound}. */
+    /** Number of values less than {@code bound}. */
     public static int below(Series s, double bound) {
         if (s.hasSortedCopy()) {
-            return lowerBound(s.ranks().sorted(), s.n(), bound);
+            return lowerBound(s.orderStatistics().sorted(), s.n(), bound);
         }
         double[] x = s.x();
         int count = 0;
@@ -19,10 +19,10 @@ public final class ValueCounts {
         return count;
     }
 
-    /** How many values are at most {@code bound}. */
+    /** Number of values less than or equal to {@code bound}. */
     public static int atMost(Series s, double bound) {
         if (s.hasSortedCopy()) {
-            return upperBound(s.ranks().sorted(), s.n(), bound);
+            return upperBound(s.orderStatistics().sorted(), s.n(), bound);
         }
         double[] x = s.x();
         int count = 0;
@@ -32,15 +32,32 @@ public final class ValueCounts {
         return count;
     }
 
-    /** How many values are greater than {@code bound}; none if it is NaN. */
+    /** Number of values greater than {@code bound}; 0 if it is NaN. */
     public static int above(Series s, double bound) {
         return Double.isNaN(bound) ? 0 : s.n() - atMost(s, bound);
     }
 
-    /** How many values are farther than {@code distance} from the mean. */
+    /** Number of values farther than {@code distance} from the mean. */
     public static int beyond(Series s, double distance) {
         double mean = s.summary().mean();
         return s.hasSortedCopy() ? beyondSorted(s, mean, distance) : beyondUnsorted(s, mean, distance);
+    }
+
+    /** Number of times that consecutive values lie on different sides of {@code level}; equal counts as below. */
+    public static int crossings(Series s, double level) {
+        double[] x = s.x();
+        int n = s.n();
+        if (n < 2 || s.summary().min() > level || s.summary().max() <= level) {
+            return 0;
+        }
+        int count = 0;
+        boolean above = x[0] > level;
+        for (int i = 1; i < n; i++) {
+            boolean nowAbove = x[i] > level;
+            count += nowAbove != above ? 1 : 0;
+            above = nowAbove;
+        }
+        return count;
     }
 
     private static int beyondUnsorted(Series s, double mean, double distance) {
@@ -52,10 +69,9 @@ public final class ValueCounts {
         return count;
     }
 
-    // Rounding is monotonic: the differences are sorted as the values are, so the very same comparison can be searched
-    // for.
+    // Rounding is monotonic, so the differences are sorted like the values and the same comparison can be searched for.
     private static int beyondSorted(Series s, double mean, double distance) {
-        double[] sorted = s.ranks().sorted();
+        double[] sorted = s.orderStatistics().sorted();
         int low = 0;
         for (int high = s.n(); low < high; ) {
             int middle = (low + high) >>> 1;
@@ -77,7 +93,7 @@ public final class ValueCounts {
         return low + s.n() - above;
     }
 
-    /** First place whose value is not less than {@code bound}. */
+    /** Index of the first value not less than {@code bound}. */
     static int lowerBound(double[] sorted, int n, double bound) {
         return lowerBound(sorted, 0, n, bound);
     }
@@ -95,7 +111,7 @@ public final class ValueCounts {
         return low;
     }
 
-    /** First place whose value is greater than {@code bound}. */
+    /** Index of the first value greater than {@code bound}. */
     static int upperBound(double[] sorted, int n, double bound) {
         return upperBound(sorted, 0, n, bound);
     }

@@ -3,7 +3,7 @@ package io.eraforge.kernel.peak;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
 
-/** The longest runs of values above and below the mean. */
+/** Lengths of the longest runs of values above and below the mean. */
 public final class LongestRuns extends SharedStatistic {
     private int above;
     private int below;

@@ -4,11 +4,12 @@ import io.eraforge.kernel.ScratchArrays;
 import java.util.Arrays;
 
 /**
- * Whether values stand above the noise around them: the 10th percentile of a window of a twentieth of the series. Small
- * windows are counted through; for large ones a tree over the ranks follows the window, so that the cost is n log n.
+ * Tests whether values exceed the local noise floor: the 10th percentile of a window of one twentieth of the series. Small
+ * windows are scanned; large ones use a Fenwick tree over the ranks that follows the window, at a cost of n log n. Not
+ * thread-safe.
  */
 public final class NoiseFloor {
-    private static final int COUNTED_THROUGH = 512;
+    private static final int MAX_SCANNED_WINDOW = 512;
     private static final double PERCENTILE = 10 / 100.0;
 
     private double[] row;
@@ -24,7 +25,7 @@ public final class NoiseFloor {
     private int[] tree = new int[0];
     private boolean ranked;
 
-    /** Takes the row that signals and noise are read from. Positions must then be asked for in ascending order. */
+    /** Starts a row, which is not copied. Positions must then be queried in ascending order. */
     public void begin(double[] newRow, int count) {
         row = newRow;
         n = count;
@@ -33,19 +34,19 @@ public final class NoiseFloor {
         odd = size % 2;
         start = 0;
         end = 0;
-        ranked = size > COUNTED_THROUGH;
+        ranked = size > MAX_SCANNED_WINDOW;
         if (ranked) {
-            rank();
+            buildRanks();
         }
     }
 
-    /** Whether a value at this position is at least as far from zero as the noise there. */
+    /** Whether the magnitude of a value at this position is at least the noise floor there. */
     public boolean exceedsNoise(double value, int position) {
         moveTo(Math.max(position - half, 0), Math.min(position + half + odd, n));
         double size = Math.abs(value);
-        double at = PERCENTILE * (end - start - 1);
-        int k = (int) at;
-        int next = k == at ? k : k + 1;
+        double rank = PERCENTILE * (end - start - 1);
+        int k = (int) rank;
+        int next = k == rank ? k : k + 1;
         count(size);
         if (below <= k && notAbove > next) {
             return true;
@@ -54,7 +55,7 @@ public final class NoiseFloor {
             return false;
         }
         double low = select(k);
-        double noise = k == at ? low : low * (next - at) + select(next) * (at - k);
+        double noise = k == rank ? low : low * (next - rank) + select(next) * (rank - k);
         return !(Math.abs(value / noise) < 1);
     }
 
@@ -71,14 +72,14 @@ public final class NoiseFloor {
         end = newEnd;
     }
 
-    // How many values of the window are below −size, and how many not above size.
+    // Counts the values of the window that are below −size, and those not above size.
     private void count(double size) {
         if (ranked) {
-            below = prefix(position(-size, false));
-            notAbove = prefix(position(size, true));
+            below = prefixSum(position(-size, false));
+            notAbove = prefixSum(position(size, true));
             return;
         }
-        // Sign bits rather than comparisons: no branch could be guessed here.
+        // Sign bits instead of comparisons: the branches would be unpredictable.
         long low = 0;
         long high = 0;
         for (int i = start; i < end; i++) {
@@ -89,9 +90,10 @@ public final class NoiseFloor {
         notAbove = end - start - (int) high;
     }
 
+    /** The k-th smallest value of the window, from 0. */
     private double select(int k) {
         if (ranked) {
-            return sorted[descend(k)];
+            return sorted[rankOf(k)];
         }
         int size = end - start;
         window = ScratchArrays.atLeast(window, size);
@@ -100,7 +102,7 @@ public final class NoiseFloor {
         return window[k];
     }
 
-    private void rank() {
+    private void buildRanks() {
         sorted = ScratchArrays.atLeast(sorted, n);
         System.arraycopy(row, 0, sorted, 0, n);
         Arrays.sort(sorted, 0, n);
@@ -108,7 +110,7 @@ public final class NoiseFloor {
         Arrays.fill(tree, 0, n + 1, 0);
     }
 
-    // How many of all values are below the bound, or also at it.
+    // Number of values of the row below the bound, or equal to it if inclusive.
     private int position(double bound, boolean inclusive) {
         int low = 0;
         int high = n;
@@ -123,13 +125,13 @@ public final class NoiseFloor {
         return low;
     }
 
-    private void update(double value, int by) {
+    private void update(double value, int delta) {
         for (int i = position(value, false) + 1; i <= n; i += i & -i) {
-            tree[i] += by;
+            tree[i] += delta;
         }
     }
 
-    private int prefix(int ranks) {
+    private int prefixSum(int ranks) {
         int sum = 0;
         for (int i = ranks; i > 0; i -= i & -i) {
             sum += tree[i];
@@ -137,15 +139,15 @@ public final class NoiseFloor {
         return sum;
     }
 
-    private int descend(int k) {
-        int at = 0;
-        int left = k;
+    private int rankOf(int k) {
+        int rank = 0;
+        int remaining = k;
         for (int bit = Integer.highestOneBit(n); bit > 0; bit >>= 1) {
-            if (at + bit <= n && tree[at + bit] <= left) {
-                at += bit;
-                left -= tree[at];
+            if (rank + bit <= n && tree[rank + bit] <= remaining) {
+                rank += bit;
+                remaining -= tree[rank];
             }
         }
-        return at;
+        return rank;
     }
 }

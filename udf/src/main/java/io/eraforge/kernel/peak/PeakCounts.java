@@ -5,14 +5,14 @@ import io.eraforge.kernel.Series;
 import java.util.Arrays;
 
 /**
- * Counts values that are larger than all neighbours within a distance. One sieve for all distances, the shortest first:
- * what passes is tested against the next. It has no branch on the values, since those are hard to guess.
+ * Counts values larger than all neighbours within a distance (the support). One sieve serves all supports, the smallest
+ * first: candidates that pass are tested for the next. The loops do not branch on values, which would be unpredictable.
  */
 public final class PeakCounts {
     private final int[] supports;
     private final int[] ascending;
     private final int[] counts;
-    private int[] tops = new int[0];
+    private int[] candidates = new int[0];
 
     public PeakCounts(int[] supports) {
         this.supports = supports;
@@ -20,9 +20,9 @@ public final class PeakCounts {
         this.counts = new int[ascending.length];
     }
 
-    /** One count per support. */
+    /** Writes one count per support, in the order given. */
     public void count(Series s, double[] values) {
-        int found = findTops(s.x(), s.n() - 1);
+        int found = findLocalMaxima(s.x(), s.n() - 1);
         int reached = 1;
         for (int k = 0; k < ascending.length; k++) {
             found = sieve(s.x(), s.n(), found, reached, ascending[k]);
@@ -34,23 +34,23 @@ public final class PeakCounts {
         }
     }
 
-    private int findTops(double[] x, int last) {
-        tops = ScratchArrays.atLeast(tops, last + 1);
+    private int findLocalMaxima(double[] x, int last) {
+        candidates = ScratchArrays.atLeast(candidates, last + 1);
         int found = 0;
         for (int i = 1; i < last; i++) {
-            tops[found] = i;
+            candidates[found] = i;
             found += (x[i] > x[i - 1] ? 1 : 0) & (x[i] > x[i + 1] ? 1 : 0);
         }
         return found;
     }
 
-    /** Keeps the tops that also exceed the neighbours farther than {@code reached}, up to {@code support}. */
+    /** Keeps the candidates that also exceed their neighbours beyond {@code reached}, up to {@code support}. */
     private int sieve(double[] x, int n, int found, int reached, int support) {
         int kept = 0;
         for (int k = 0; k < found; k++) {
-            int at = tops[k];
+            int at = candidates[k];
             if (at >= support && at + support < n) {
-                tops[kept] = at;
+                candidates[kept] = at;
                 kept += exceeds(x, at, reached, support);
             }
         }

@@ -4,8 +4,8 @@ import io.eraforge.kernel.ScratchArrays;
 import java.util.Arrays;
 
 /**
- * A series smoothed by Ricker wavelets of widths 1, 2, …: row w−1 is the convolution with width w over 10·w points, cut to
- * the series, as scipy makes it. Not thread safe: an instance is its scratch.
+ * Convolutions of a series with Ricker wavelets of widths 1, 2, …, each over 10 · width points and cut to the series, as in
+ * scipy. Not thread-safe: keeps scratch memory between calls.
  */
 final class RickerTransform {
     private static final int POINTS_PER_WIDTH = 10;
@@ -14,25 +14,26 @@ final class RickerTransform {
     private double[][] wavelets = new double[0][];
     private double[] padded = new double[0];
 
-    /** Makes the rows of the widths 1..{@code widths}. */
-    void smooth(double[] x, int n, int widths) {
+    /** Computes the rows of widths 1..{@code widths}. */
+    void compute(double[] x, int n, int widths) {
         int pad = POINTS_PER_WIDTH * widths;
         padded = ScratchArrays.atLeast(padded, n + 2 * pad);
         Arrays.fill(padded, 0, pad, 0);
         System.arraycopy(x, 0, padded, pad, n);
         Arrays.fill(padded, pad + n, n + 2 * pad, 0);
-        ensure(widths);
+        ensureCapacity(widths);
         for (int width = 1; width <= widths; width++) {
             rows[width - 1] = ScratchArrays.atLeast(rows[width - 1], n);
             convolve(n, pad, wavelet(width, Math.min(POINTS_PER_WIDTH * width, n)), rows[width - 1]);
         }
     }
 
+    /** The row of a width; owned by this object. */
     double[] row(int width) {
         return rows[width - 1];
     }
 
-    // Each sum in ascending order of the values, like numpy's: where everything cancels, the residue is the same.
+    // Sums in ascending order of position, like numpy, so that complete cancellation leaves the same residue.
     private void convolve(int n, int pad, double[] wavelet, double[] out) {
         int points = wavelet.length;
         int left = pad + (points - 1) / 2 - (points - 1);
@@ -65,26 +66,26 @@ final class RickerTransform {
     }
 
     private double[] wavelet(int width, int points) {
-        double[] kept = wavelets[width - 1];
-        if (kept == null || kept.length != points) {
-            kept = ricker(points, width);
-            wavelets[width - 1] = kept;
+        double[] cached = wavelets[width - 1];
+        if (cached == null || cached.length != points) {
+            cached = ricker(points, width);
+            wavelets[width - 1] = cached;
         }
-        return kept;
+        return cached;
     }
 
     private static double[] ricker(int points, double width) {
         double height = 2 / (Math.sqrt(3 * width) * Math.pow(Math.PI, 0.25));
         double[] wavelet = new double[points];
         for (int i = 0; i < points; i++) {
-            double at = i - (points - 1) / 2.0;
-            double square = at * at;
+            double offset = i - (points - 1) / 2.0;
+            double square = offset * offset;
             wavelet[i] = height * (1 - square / (width * width)) * Math.exp(-square / (2 * (width * width)));
         }
         return wavelet;
     }
 
-    private void ensure(int widths) {
+    private void ensureCapacity(int widths) {
         if (rows.length < widths) {
             rows = new double[widths][0];
             wavelets = new double[widths][];

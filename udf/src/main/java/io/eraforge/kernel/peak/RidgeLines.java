@@ -3,16 +3,16 @@ package io.eraforge.kernel.peak;
 import java.util.Arrays;
 
 /**
- * Lines of relative maxima that run through rows of a smoothed series from the widest down to the narrowest, linked as
- * scipy's find_peaks_cwt does: to the nearest line within a quarter of the width, ended by a gap of two rows. Not thread
- * safe.
+ * Ridge lines: relative maxima linked through the rows of a wavelet transform, from the widest to the narrowest, as in
+ * scipy's find_peaks_cwt. A maximum extends the nearest line within a quarter of the width; a gap of two rows ends a line.
+ * Not thread-safe.
  */
 final class RidgeLines {
-    private static final int LONGEST_GAP = 1;
+    private static final int MAX_GAP = 1;
     private static final int NONE = -1;
 
     private int[] active = new int[0];
-    private int[] place = new int[0];
+    private int[] activeIndex = new int[0];
     private int[] column = new int[0];
     private int[] next = new int[0];
     private int[] row = new int[0];
@@ -22,7 +22,7 @@ final class RidgeLines {
     private int activeCount;
     private int lines;
 
-    /** Finds the lines through the rows of the widths 1..{@code widths}; none start above the highest row with a maximum. */
+    /** Finds the lines through the rows of widths 1..{@code widths}. */
     void find(RickerTransform rows, int n, int widths) {
         lines = 0;
         activeCount = 0;
@@ -36,35 +36,36 @@ final class RidgeLines {
             mark(known);
             link(rows.row(width), n, width - 1, reach);
             unmark(known);
-            endGaps();
+            dropEndedLines();
         }
     }
 
+    /** Number of lines, which are numbered from 0. */
     int count() {
         return lines;
     }
 
-    /** How many maxima a line has. */
+    /** Number of maxima of a line. */
     int length(int line) {
         return length[line];
     }
 
-    /** The row of its narrowest maximum. */
+    /** Row of the narrowest maximum of a line. */
     int row(int line) {
         return row[line];
     }
 
-    /** The position of its narrowest maximum. */
+    /** Position of the narrowest maximum of a line. */
     int column(int line) {
         return column[line];
     }
 
-    // Of several lines at one position the first in order counts, so they are marked from the back.
+    // If several lines share a position, the first takes precedence, so they are marked in reverse order.
     private void mark(int known) {
         for (int i = known - 1; i >= 0; i--) {
             int line = active[i];
             gap[line]++;
-            place[line] = i;
+            activeIndex[line] = i;
             lineAt[column[line]] = line;
         }
     }
@@ -84,7 +85,7 @@ final class RidgeLines {
             int left = at - distance >= 0 ? lineAt[at - distance] : NONE;
             int right = at + distance < n ? lineAt[at + distance] : NONE;
             if (left != NONE || right != NONE) {
-                return left == NONE || right != NONE && place[right] < place[left] ? right : left;
+                return left == NONE || right != NONE && activeIndex[right] < activeIndex[left] ? right : left;
             }
         }
         return NONE;
@@ -100,7 +101,7 @@ final class RidgeLines {
         return line;
     }
 
-    // The column stays until the row is done: lines are linked by where they were before it.
+    // The column is updated only after the row: lines are linked by their position before it.
     private void extend(int line, int rowNumber, int at) {
         next[line] = at;
         row[line] = rowNumber;
@@ -120,10 +121,10 @@ final class RidgeLines {
         }
     }
 
-    private void endGaps() {
+    private void dropEndedLines() {
         int kept = 0;
         for (int i = 0; i < activeCount; i++) {
-            if (gap[active[i]] <= LONGEST_GAP) {
+            if (gap[active[i]] <= MAX_GAP) {
                 active[kept++] = active[i];
             }
         }
@@ -133,7 +134,7 @@ final class RidgeLines {
     private void grow() {
         int size = Math.max(64, 2 * lines);
         active = Arrays.copyOf(active, size);
-        place = Arrays.copyOf(place, size);
+        activeIndex = Arrays.copyOf(activeIndex, size);
         column = Arrays.copyOf(column, size);
         row = Arrays.copyOf(row, size);
         length = Arrays.copyOf(length, size);

@@ -4,8 +4,8 @@ import io.eraforge.kernel.ScratchArrays;
 import java.util.Arrays;
 
 /**
- * Counts peaks that show at enough widths of a Ricker wavelet and above the noise around them, as scipy's find_peaks_cwt
- * does for the widths 1..k. Not thread safe: an instance is its scratch.
+ * Counts peaks that appear at enough widths of a Ricker wavelet and exceed the local noise floor, as scipy's find_peaks_cwt
+ * does for widths 1..k. Not thread-safe: keeps scratch memory between calls.
  */
 public final class WaveletPeaks {
     private static final byte UNKNOWN = -1;
@@ -14,25 +14,25 @@ public final class WaveletPeaks {
     private final RidgeLines ridges = new RidgeLines();
     private final NoiseFloor noise = new NoiseFloor();
     private long[] candidates = new long[0];
-    private byte[] verdicts = new byte[0];
+    private byte[] results = new byte[0];
 
-    /** Smooths the series for up to so many widths; then {@link #count} for any number up to it. */
-    public void smooth(double[] x, int n, int widths) {
-        rows.smooth(x, n, widths);
-        if (verdicts.length < n) {
-            verdicts = new byte[n];
+    /** Transforms the series for widths 1..{@code widths}; call before {@link #count}. */
+    public void transform(double[] x, int n, int widths) {
+        rows.compute(x, n, widths);
+        if (results.length < n) {
+            results = new byte[n];
         }
-        Arrays.fill(verdicts, 0, n, UNKNOWN);
+        Arrays.fill(results, 0, n, UNKNOWN);
     }
 
-    /** The number of peaks for the widths 1..{@code widths}. */
+    /** Number of peaks for widths 1..{@code widths}, at most the number last transformed. */
     public int count(int n, int widths) {
         ridges.find(rows, n, widths);
-        int enough = (widths + 3) / 4;
+        int minLength = (widths + 3) / 4;
         candidates = ScratchArrays.atLeast(candidates, ridges.count());
         int found = 0;
         for (int line = 0; line < ridges.count(); line++) {
-            if (ridges.length(line) >= enough) {
+            if (ridges.length(line) >= minLength) {
                 candidates[found++] = (long) ridges.column(line) << 32 | line;
             }
         }
@@ -46,20 +46,21 @@ public final class WaveletPeaks {
         for (int i = 0; i < found; i++) {
             int line = (int) candidates[i];
             int column = ridges.column(line);
-            peaks += ridges.row(line) == 0 ? verdict(column) : stands(ridges.row(line), column);
+            peaks += ridges.row(line) == 0 ? cachedTest(column) : test(ridges.row(line), column);
         }
         return peaks;
     }
 
-    // Most lines end in the first row, at the same places for any number of widths.
-    private byte verdict(int column) {
-        if (verdicts[column] == UNKNOWN) {
-            verdicts[column] = stands(0, column);
+    // Most lines end in the first row, at the same positions for any number of widths.
+    private byte cachedTest(int column) {
+        if (results[column] == UNKNOWN) {
+            results[column] = test(0, column);
         }
-        return verdicts[column];
+        return results[column];
     }
 
-    private byte stands(int row, int column) {
+    /** 1 if the value exceeds the noise, else 0. */
+    private byte test(int row, int column) {
         return (byte) (noise.exceedsNoise(rows.row(row + 1)[column], column) ? 1 : 0);
     }
 }

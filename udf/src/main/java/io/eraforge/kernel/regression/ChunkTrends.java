@@ -4,11 +4,11 @@ import io.eraforge.kernel.CompensatedSum;
 import io.eraforge.kernel.ScratchArrays;
 
 /**
- * Maximum, minimum, mean and variance of consecutive chunks of a series, and the line through each of these by chunk
- * number. Not thread safe: an instance is its scratch.
+ * Maximum, minimum, mean and variance of consecutive chunks of a series, and the least-squares line through each of these
+ * by chunk number. Not thread-safe: keeps scratch memory between calls.
  */
 public final class ChunkTrends {
-    /** What is taken of each chunk. */
+    /** Statistic of a chunk. */
     public enum Aggregate {
         MAX,
         MIN,
@@ -23,7 +23,7 @@ public final class ChunkTrends {
         new LinearRegression(), new LinearRegression(), new LinearRegression(), new LinearRegression()
     };
 
-    /** Fits all lines. Needs more values than a chunk has. */
+    /** Fits all lines; {@code n} must be greater than {@code chunkLength}. */
     public void fit(double[] x, int n, int chunkLength) {
         int count = (n + chunkLength - 1) / chunkLength;
         for (Aggregate aggregate : ALL) {

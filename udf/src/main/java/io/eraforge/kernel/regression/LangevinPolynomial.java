@@ -9,8 +9,8 @@ import io.eraforge.kernel.algebra.TruncatedSvd;
 import java.util.Arrays;
 
 /**
- * A polynomial through the mean step as a function of the value, in bins of equal numbers of values: Friedrich's estimate
- * of the deterministic part of a Langevin equation. Bins are pandas' qcut, the fit is numpy's polyfit.
+ * Polynomial fit of the mean step as a function of the value, over quantile bins: Friedrich's estimate of the deterministic
+ * part of a Langevin equation. Bins as in pandas' qcut, fit as in numpy's polyfit.
  */
 public final class LangevinPolynomial extends SharedStatistic {
     private static final double EPSILON = 0x1p-52;
@@ -34,7 +34,7 @@ public final class LangevinPolynomial extends SharedStatistic {
         bins = 0;
     }
 
-    /** Fits a polynomial, unless it is the one that was fitted last. */
+    /** Fits a polynomial, unless the last fit had the same degree and bins. */
     public void fit(int newDegree, int newBins) {
         if (degree == newDegree && bins == newBins) {
             return;
@@ -44,18 +44,18 @@ public final class LangevinPolynomial extends SharedStatistic {
         coefficients = ScratchArrays.atLeast(coefficients, degree + 1);
         Arrays.fill(coefficients, 0, degree + 1, Double.NaN);
         int n = series.n();
-        if (n > 1 && cut(series.x()[n - 1], series.ranks().sorted(), n)) {
+        if (n > 1 && cut(series.x()[n - 1], series.orderStatistics().sorted(), n)) {
             average(series.x(), n);
             polynomial();
         }
     }
 
-    /** A coefficient of the last fit, highest power first. NaN if the bins' edges are not distinct, or powers overflow. */
+    /** A coefficient of the last fit, highest power first. NaN if bin edges coincide or powers overflow. */
     public double coefficient(int i) {
         return i <= degree ? coefficients[i] : Double.NaN;
     }
 
-    /** The largest real part of a root of the last fit. */
+    /** Largest real part of the roots of the last fit; NaN if there is no fit. */
     public double largestFixedPoint() {
         for (int i = 0; i <= degree; i++) {
             if (!(Math.abs(coefficients[i]) < Double.POSITIVE_INFINITY)) {
@@ -65,7 +65,7 @@ public final class LangevinPolynomial extends SharedStatistic {
         return roots.largestRealPart(coefficients, degree + 1);
     }
 
-    // Quantiles of all values but the last, which has no step.
+    // Quantiles of all values except the last, which has no step. Returns false if the edges are not distinct.
     private boolean cut(double last, double[] sorted, int n) {
         edges = ScratchArrays.atLeast(edges, bins + 1);
         int skip = Arrays.binarySearch(sorted, 0, n, last);
@@ -78,20 +78,20 @@ public final class LangevinPolynomial extends SharedStatistic {
         return true;
     }
 
-    // Rounded up where i/bins is not a binary fraction, as pandas does.
+    // Rounded up where i/bins is not exactly representable, as in pandas.
     private static double share(int i, int bins) {
         double share = i == bins ? 1 : i * (1.0 / bins);
         return bins * share == i ? share : Math.nextUp(share);
     }
 
     private static double quantile(double[] sorted, int n, int skip, double share) {
-        double at = (n - 1) * share;
-        int below = Math.min((int) at, n - 1);
+        double position = (n - 1) * share;
+        int below = Math.min((int) position, n - 1);
         int above = Math.min(below + 1, n - 1);
-        double part = at - below;
+        double fraction = position - below;
         double a = sorted[below < skip ? below : below + 1];
         double b = sorted[above < skip ? above : above + 1];
-        return part >= 0.5 ? b - (b - a) * (1 - part) : a + (b - a) * part;
+        return fraction >= 0.5 ? b - (b - a) * (1 - fraction) : a + (b - a) * fraction;
     }
 
     private void average(double[] x, int n) {
@@ -109,14 +109,14 @@ public final class LangevinPolynomial extends SharedStatistic {
         }
     }
 
-    // Right-closed bins; the lowest edge belongs to the first. Halves the range without a branch to guess.
+    // Bins are closed on the right; the lowest edge belongs to the first bin. Branch-free binary search.
     private int bin(double value) {
         int below = 0;
-        int left = bins - 1;
-        while (left > 0) {
-            int half = (left + 1) >>> 1;
+        int remaining = bins - 1;
+        while (remaining > 0) {
+            int half = (remaining + 1) >>> 1;
             below = edges[below + half] < value ? below + half : below;
-            left -= half;
+            remaining -= half;
         }
         return below;
     }

@@ -13,7 +13,7 @@ public final class LinearRegression {
     private double residual;
     private boolean flat;
 
-    /** From means, and sums of squares and products of the centred values; {@code flat} if all y are equal. */
+    /** Fits from the means and the sums of squares and products of the centred values. */
     void fit(int count, double meanX, double meanY, double sxx, double sxy, double syy, boolean allEqual) {
         n = count;
         flat = allEqual;
@@ -23,7 +23,7 @@ public final class LinearRegression {
         residual = (1 - r * r) * syy / sxx;
     }
 
-    /** No line can be drawn: everything is NaN. */
+    /** Makes every attribute NaN. */
     void setUndefined() {
         n = 0;
         slope = Double.NaN;
@@ -53,19 +53,19 @@ public final class LinearRegression {
         return n == 2 ? 0 : Math.sqrt(residual / (n - 2));
     }
 
-    /** Two-sided p-value of a slope of zero; one or zero for two points. */
+    /** Two-sided p-value for the hypothesis that the slope is zero; for two points 1 if flat, else 0. */
     public double pvalue() {
         return n == 2 ? (flat ? 1 : 0) : pvalue(n, r);
     }
 
-    /** The same from the correlation, for other than two points. */
+    /** Two-sided p-value from the correlation {@code r} of {@code n} points; {@code n} must not be 2. */
     public static double pvalue(int n, double r) {
         int df = n - 2;
         double t = r * Math.sqrt(df / ((1 - r + TINY) * (1 + r + TINY)));
         return df < 1 || Double.isNaN(t) ? Double.NaN : 2 * TDistribution.of(df).survivalProbability(Math.abs(t));
     }
 
-    /** By the name scipy gives it. */
+    /** An attribute by scipy's name. */
     public double attribute(String name) {
         return switch (name) {
             case "slope" -> slope;
@@ -73,7 +73,9 @@ public final class LinearRegression {
             case "rvalue" -> r;
             case "stderr" -> stderr();
             case "pvalue" -> pvalue();
-            default -> throw new IllegalArgumentException("A line has no " + name);
+            default ->
+                throw new IllegalArgumentException(
+                        "Unknown attribute '" + name + "': expected slope, intercept, rvalue, stderr or pvalue");
         };
     }
 }

@@ -4,7 +4,7 @@ import io.eraforge.kernel.CompensatedSum;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
 
-/** The line through the values by their position 0, 1, 2 … */
+/** Least-squares line through the values by position 0, 1, 2 … */
 public final class PositionTrend extends SharedStatistic {
     private final LinearRegression line = new LinearRegression();
     private final CompensatedSum products = new CompensatedSum();

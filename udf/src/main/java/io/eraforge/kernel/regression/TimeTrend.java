@@ -4,7 +4,7 @@ import io.eraforge.kernel.CompensatedSum;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
 
-/** The line through the values by hours since the first of them. Unfit without times, or if they are all the same. */
+/** Least-squares line through the values by hours since the first. Undefined without times or if all times are equal. */
 public final class TimeTrend extends SharedStatistic {
     private static final double HOURS_PER_MICROSECOND = 1 / 3.6e9;
 
@@ -47,7 +47,7 @@ public final class TimeTrend extends SharedStatistic {
         return true;
     }
 
-    /** A block's sum is exact: 128 durations of a century fit a long. */
+    /** The sum of a block is exact: 128 durations of a century fit in a long. */
     private double meanHours(long[] t, int n) {
         times.reset();
         for (int from = 0; from < n; from += CompensatedSum.BLOCK) {

@@ -6,18 +6,18 @@ import org.jtransforms.fft.DoubleFFT_1D;
 import org.visnow.jlargearrays.ConcurrencyUtils;
 
 /**
- * Plans of real Fourier transforms by length, shared by all threads (a transform does not change its plan). Kept up to a
- * bound of memory; beyond it all are forgotten, and a plan larger than the bound is not kept at all.
+ * Cache of real Fourier transform plans by length, shared by all threads; transforms do not modify their plan. When the
+ * memory limit is reached the cache is cleared. A plan larger than the limit is not cached.
  */
 final class FftPlanCache {
     private static final long MAX_DOUBLES = 8L << 20;
     private static final int DOUBLES_PER_VALUE = 12;
 
     private static final ConcurrentHashMap<Integer, DoubleFFT_1D> PLANS = new ConcurrentHashMap<>();
-    private static final AtomicLong KEPT = new AtomicLong();
+    private static final AtomicLong CACHED_DOUBLES = new AtomicLong();
 
     static {
-        // Spark runs one task per core: a transform must not start threads of its own.
+        // Spark runs one task per core, so a transform must not start threads.
         ConcurrencyUtils.setNumberOfThreads(1);
     }
 
@@ -25,27 +25,27 @@ final class FftPlanCache {
 
     static DoubleFFT_1D of(int n) {
         DoubleFFT_1D plan = PLANS.get(n);
-        return plan != null ? plan : make(n);
+        return plan != null ? plan : create(n);
     }
 
-    private static DoubleFFT_1D make(int n) {
+    private static DoubleFFT_1D create(int n) {
         DoubleFFT_1D plan = new DoubleFFT_1D(n);
         long size = (long) DOUBLES_PER_VALUE * n;
         if (size > MAX_DOUBLES) {
             return plan;
         }
-        if (KEPT.get() + size > MAX_DOUBLES) {
+        if (CACHED_DOUBLES.get() + size > MAX_DOUBLES) {
             PLANS.clear();
-            KEPT.set(0);
+            CACHED_DOUBLES.set(0);
         }
         if (PLANS.putIfAbsent(n, plan) == null) {
-            KEPT.addAndGet(size);
+            CACHED_DOUBLES.addAndGet(size);
         }
         return plan;
     }
 
-    /** How many doubles the kept plans take, about. */
-    static long kept() {
-        return KEPT.get();
+    /** Approximate number of doubles held by the cached plans. */
+    static long cachedDoubles() {
+        return CACHED_DOUBLES.get();
     }
 }

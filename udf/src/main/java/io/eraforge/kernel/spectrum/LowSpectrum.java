@@ -6,27 +6,27 @@ import io.eraforge.kernel.SharedStatistic;
 import java.util.Arrays;
 
 /**
- * The Fourier coefficients of low order, each summed directly. Centred values are summed, so that a large mean costs no
- * digits. The angle's sine and cosine come from a product of two exact tables, and those of its multiples by
- * Chebyshev's recurrence, which loses about order² roundings: for a few coefficients it is the faster way, for many a
- * full transform is. Sums are kept per place in a block, so that the compiler can use vector instructions.
+ * Fourier coefficients of low order, each summed directly over the centred values, so that a large mean loses no digits.
+ * Sines and cosines are products of two accurate tables, and those of multiple angles follow from Chebyshev's recurrence,
+ * whose error grows with order². Faster than a full transform for a few coefficients only. Sums are kept per lane of a
+ * block so that the compiler can vectorize the loops.
  */
 public final class LowSpectrum extends SharedStatistic implements FourierCoefficients {
-    /** Above this order a full transform is the better way. */
+    /** Above this order a full transform is faster. */
     public static final int MAX_ORDER = 16;
 
-    private static final int FINE = 64;
-    private static final int FINER = 8;
+    private static final int BLOCK = 64;
+    private static final int FINE_STEPS = 8;
 
-    private final double[] fineCos = new double[FINE];
-    private final double[] fineSin = new double[FINE];
-    private final double[] even = new double[FINE];
-    private final double[] odd = new double[FINE];
-    private final double[] twice = new double[FINE];
-    private double[] cos = new double[FINE];
-    private double[] cosBefore = new double[FINE];
-    private double[] sin = new double[FINE];
-    private double[] sinBefore = new double[FINE];
+    private final double[] fineCos = new double[BLOCK];
+    private final double[] fineSin = new double[BLOCK];
+    private final double[] even = new double[BLOCK];
+    private final double[] odd = new double[BLOCK];
+    private final double[] twice = new double[BLOCK];
+    private double[] cos = new double[BLOCK];
+    private double[] previousCos = new double[BLOCK];
+    private double[] sin = new double[BLOCK];
+    private double[] previousSin = new double[BLOCK];
     private double[][] re = new double[0][];
     private double[][] im = new double[0][];
     private double[] real = new double[0];
@@ -62,20 +62,20 @@ public final class LowSpectrum extends SharedStatistic implements FourierCoeffic
         return Math.hypot(real(order), imaginary(order));
     }
 
-    /** Computes all coefficients up to {@code order} at once; ask for the highest first. */
+    /** Computes all coefficients up to {@code order} at once, so call it with the highest order first. */
     public LowSpectrum upTo(int order) {
         if (order <= known) {
             return this;
         }
         int pairs = (n - 1) / 2;
-        int lanes = Math.min(FINE, pairs);
+        int lanes = Math.min(BLOCK, pairs);
         start(order, lanes);
         double angle = 2 * Math.PI / n;
         if (tablesFor != n) {
             fineTables(angle);
         }
-        for (int from = 1; from <= pairs; from += FINE) {
-            block(order, from, Math.min(FINE, pairs + 1 - from), angle * from);
+        for (int from = 1; from <= pairs; from += BLOCK) {
+            block(order, from, Math.min(BLOCK, pairs + 1 - from), angle * from);
         }
         finish(order, lanes);
         known = order;
@@ -84,8 +84,8 @@ public final class LowSpectrum extends SharedStatistic implements FourierCoeffic
 
     private void start(int order, int lanes) {
         if (re.length <= order) {
-            re = new double[order + 1][FINE];
-            im = new double[order + 1][FINE];
+            re = new double[order + 1][BLOCK];
+            im = new double[order + 1][BLOCK];
             real = new double[order + 1];
             imaginary = new double[order + 1];
         }
@@ -95,22 +95,22 @@ public final class LowSpectrum extends SharedStatistic implements FourierCoeffic
         }
     }
 
-    /** Angles 0 to 63: the library's sine and cosine for 0 to 7 and for multiples of 8, products for the rest. */
+    /** Angles 0 to 63: Math.sin and Math.cos for 0 to 7 and for multiples of 8, products for the rest. */
     private void fineTables(double angle) {
-        for (int b = 0; b < FINE; b = b < FINER ? b + 1 : b + FINER) {
+        for (int b = 0; b < BLOCK; b = b < FINE_STEPS ? b + 1 : b + FINE_STEPS) {
             fineCos[b] = Math.cos(angle * b);
             fineSin[b] = Math.sin(angle * b);
         }
-        for (int b = FINER; b < FINE; b++) {
-            int high = b & -FINER;
-            int low = b & FINER - 1;
+        for (int b = FINE_STEPS; b < BLOCK; b++) {
+            int high = b & -FINE_STEPS;
+            int low = b & FINE_STEPS - 1;
             fineCos[b] = fineCos[high] * fineCos[low] - fineSin[high] * fineSin[low];
             fineSin[b] = fineSin[high] * fineCos[low] + fineCos[high] * fineSin[low];
         }
         tablesFor = n;
     }
 
-    /** Takes places i and n − i together: they share a cosine, and their sines differ by sign. */
+    /** Handles positions i and n − i together: their cosines are equal and their sines differ only in sign. */
     private void block(int order, int from, int length, double angle) {
         double coarseCos = Math.cos(angle);
         double coarseSin = Math.sin(angle);
@@ -122,20 +122,20 @@ public final class LowSpectrum extends SharedStatistic implements FourierCoeffic
             cos[b] = coarseCos * fineCos[b] - coarseSin * fineSin[b];
             sin[b] = coarseSin * fineCos[b] + coarseCos * fineSin[b];
             twice[b] = 2 * cos[b];
-            cosBefore[b] = 1;
-            sinBefore[b] = 0;
+            previousCos[b] = 1;
+            previousSin[b] = 0;
         }
         for (int k = 1; k <= order; k++) {
             add(re[k], even, cos, length);
             add(im[k], odd, sin, length);
-            next(cosBefore, twice, cos, length);
-            next(sinBefore, twice, sin, length);
+            next(previousCos, twice, cos, length);
+            next(previousSin, twice, sin, length);
             double[] swap = cos;
-            cos = cosBefore;
-            cosBefore = swap;
+            cos = previousCos;
+            previousCos = swap;
             swap = sin;
-            sin = sinBefore;
-            sinBefore = swap;
+            sin = previousSin;
+            previousSin = swap;
         }
     }
 
@@ -145,9 +145,9 @@ public final class LowSpectrum extends SharedStatistic implements FourierCoeffic
         }
     }
 
-    private static void next(double[] before, double[] twice, double[] now, int length) {
+    private static void next(double[] previous, double[] twice, double[] current, int length) {
         for (int b = 0; b < length; b++) {
-            before[b] = twice[b] * now[b] - before[b];
+            previous[b] = twice[b] * current[b] - previous[b];
         }
     }
 

@@ -4,9 +4,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The continuous wavelet transform with the Mexican hat as PyWavelets makes it: the integrated wavelet is sampled at 2¹²
- * points, stretched to the scale by picking samples, and its differences are the filter. Only the coefficients asked for
- * are computed.
+ * Continuous wavelet transform with the Mexican hat, as in PyWavelets: the integrated wavelet is sampled at 2¹² points and
+ * stretched to the scale by selecting samples; its differences are the filter. Immutable and thread-safe.
  */
 public final class MexicanHat {
     private static final int SAMPLES = 1 << 12;
@@ -14,14 +13,14 @@ public final class MexicanHat {
     private static final double[] TIMES = times();
     private static final double[] INTEGRAL = integral();
 
-    private static final Map<Double, MexicanHat> MADE = new ConcurrentHashMap<>();
+    private static final Map<Double, MexicanHat> BY_SCALE = new ConcurrentHashMap<>();
 
     private final double[] filter;
     private final int before;
 
-    /** The wavelet of one scale, a positive number; made once. */
+    /** The cached wavelet of a positive scale. */
     public static MexicanHat ofScale(double scale) {
-        return MADE.computeIfAbsent(scale, MexicanHat::new);
+        return BY_SCALE.computeIfAbsent(scale, MexicanHat::new);
     }
 
     private MexicanHat(double scale) {
@@ -30,15 +29,15 @@ public final class MexicanHat {
         filter = new double[length + 1];
         double factor = -Math.sqrt(scale);
         for (int i = 0; i <= length; i++) {
-            double here = i < length ? stretched[i] : 0;
-            double last = i > 0 ? stretched[i - 1] : 0;
-            filter[i] = factor * (here - last);
+            double current = i < length ? stretched[i] : 0;
+            double previous = i > 0 ? stretched[i - 1] : 0;
+            filter[i] = factor * (current - previous);
         }
-        // The full transform is longer than the series by the filter's length less two; half of that is cut in front.
+        // The full transform exceeds the series by the filter length minus two; half of the excess is cut at the start.
         before = (length - 2) / 2 + 1;
     }
 
-    /** The coefficient at a position of the series, which counts as zero outside. */
+    /** The coefficient at a position of the series, which is padded with zeros. */
     public double coefficient(double[] x, int n, int position) {
         int shift = position + before;
         int from = Math.max(0, shift - filter.length + 1);

@@ -2,25 +2,26 @@ package io.eraforge.kernel.spectrum;
 
 import io.eraforge.kernel.ScratchArrays;
 
-/** The Fourier transform of real values, of any length, one half of it: coefficients 0 to n/2. Not thread safe. */
+/** Fourier transform of real values of any length: coefficients 0 to n/2. Not thread-safe. */
 final class RealFft {
     private double[] packed = new double[0];
     private int n;
 
-    /** Transforms what {@link #input} holds. */
+    /** Transforms the values in {@link #input}, in place. */
     void transform() {
         if (n > 1) {
             FftPlanCache.of(n).realForward(packed);
         }
     }
 
-    /** Where to put the {@code n} values before {@link #transform}. */
+    /** The array to fill with {@code count} values before {@link #transform}. */
     double[] input(int count) {
         n = count;
         packed = ScratchArrays.atLeast(packed, n);
         return packed;
     }
 
+    /** Number of coefficients: n/2 + 1. */
     int coefficients() {
         return n / 2 + 1;
     }
@@ -34,7 +35,8 @@ final class RealFft {
         if (k == 0 || 2 * k == n) {
             return 0;
         }
-        // The packing puts the middle coefficient of even lengths, or the last imaginary part of odd ones, in place 1.
+        // JTransforms stores the middle coefficient of an even length, or the last imaginary part of an odd one, at
+        // index 1.
         return n % 2 == 1 && k == n / 2 ? packed[1] : packed[2 * k + 1];
     }
 }

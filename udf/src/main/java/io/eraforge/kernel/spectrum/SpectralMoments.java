@@ -1,9 +1,9 @@
 package io.eraforge.kernel.spectrum;
 
-/** Moments of the frequency numbers, weighted by the magnitudes of a spectrum, as tsfresh defines them. */
+/** Moments of the frequency index weighted by the magnitudes of a spectrum, as tsfresh defines them. */
 public final class SpectralMoments {
-    // Below this the spectrum is a single line, and skew and kurtosis mean nothing.
-    private static final double LEAST_VARIANCE = 0.5;
+    // Below this the spectrum is a single line, and skew and kurtosis are meaningless.
+    private static final double MIN_VARIANCE = 0.5;
 
     private double centroid;
     private double second;
@@ -11,7 +11,8 @@ public final class SpectralMoments {
     private double fourth;
     private double variance;
 
-    public void of(Spectrum spectrum) {
+    /** Computes the moments of a spectrum. */
+    public void compute(Spectrum spectrum) {
         double[] magnitudes = spectrum.magnitudes();
         double s0 = 0;
         double s1 = 0;
@@ -34,27 +35,29 @@ public final class SpectralMoments {
         variance = second - centroid * centroid;
     }
 
-    /** By tsfresh's name. */
+    /** A moment of the last spectrum, by tsfresh's name. */
     public double aggregate(String name) {
         return switch (name) {
             case "centroid" -> centroid;
             case "variance" -> variance;
             case "skew" -> skew();
             case "kurtosis" -> kurtosis();
-            default -> throw new IllegalArgumentException("A spectrum has no " + name);
+            default ->
+                throw new IllegalArgumentException(
+                        "Unknown aggregate '" + name + "': expected centroid, variance, skew or kurtosis");
         };
     }
 
     private double skew() {
-        if (variance < LEAST_VARIANCE) {
+        if (variance < MIN_VARIANCE) {
             return Double.NaN;
         }
         return (third - 3 * centroid * variance - centroid * centroid * centroid) / Math.pow(variance, 1.5);
     }
 
-    // Not the usual kurtosis: the last term is tsfresh's.
+    // Not the standard kurtosis: the last term follows tsfresh.
     private double kurtosis() {
-        if (variance < LEAST_VARIANCE) {
+        if (variance < MIN_VARIANCE) {
             return Double.NaN;
         }
         double numerator = fourth - 4 * centroid * third + 6 * second * centroid * centroid - 3 * centroid;

@@ -5,12 +5,12 @@ import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
 
 /**
- * The Fourier coefficients 0 to n/2 and their magnitudes. The centred values are transformed, so that a large mean costs
- * no digits; coefficient 0 is the sum.
+ * Fourier coefficients 0 to n/2 and their magnitudes. Transforms the centred values, so that a large mean loses no digits;
+ * coefficient 0 is the sum of the values.
  */
 public final class Spectrum extends SharedStatistic implements FourierCoefficients {
-    private static final double SQUARABLE = 1e150;
-    private static final double SQUARE_LOSES_DIGITS = 1e-140;
+    private static final double MAX_SQUARABLE = 1e150;
+    private static final double MIN_SQUARABLE = 1e-140;
 
     private final RealFft fft = new RealFft();
     private double[] magnitudes = new double[0];
@@ -23,7 +23,7 @@ public final class Spectrum extends SharedStatistic implements FourierCoefficien
         fft.transform();
         magnitudes = ScratchArrays.atLeast(magnitudes, coefficients());
         double largest = s.summary().absMax() * s.n();
-        boolean safe = largest < SQUARABLE && largest > SQUARE_LOSES_DIGITS;
+        boolean safe = largest < MAX_SQUARABLE && largest > MIN_SQUARABLE;
         for (int k = 0; k < coefficients(); k++) {
             double re = real(k);
             double im = imaginary(k);
@@ -31,7 +31,7 @@ public final class Spectrum extends SharedStatistic implements FourierCoefficien
         }
     }
 
-    /** How many coefficients there are. */
+    /** Number of coefficients. */
     public int coefficients() {
         return fft.coefficients();
     }
@@ -46,7 +46,7 @@ public final class Spectrum extends SharedStatistic implements FourierCoefficien
         return fft.imaginary(k);
     }
 
-    /** Absolute values; only the first {@link #coefficients} count. */
+    /** Magnitudes; only the first {@link #coefficients} are valid. */
     public double[] magnitudes() {
         return magnitudes;
     }

@@ -4,24 +4,27 @@ import io.eraforge.kernel.CompensatedSum;
 import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.entropy.NumpyHistogram;
 import java.util.Arrays;
 
 /**
- * The power spectral density by Welch's method as scipy makes it: segments of at most 256 values, half overlapping, each
- * less its mean and under a Hann window.
+ * Power spectral density by Welch's method, as in scipy: segments of at most 256 values with half overlap, each centred and
+ * multiplied by a Hann window.
  */
 public final class WelchDensity extends SharedStatistic {
-    private static final int SEGMENT = 256;
+    private static final int MAX_SEGMENT = 256;
 
     private final RealFft fft = new RealFft();
     private double[] window = new double[0];
     private double windowPower;
     private double[] density = new double[0];
     private double largest;
+    private final NumpyHistogram histogram = new NumpyHistogram();
+    private double[] scaled = new double[0];
 
     @Override
     protected void compute(Series s) {
-        int length = Math.min(s.n(), SEGMENT);
+        int length = Math.min(s.n(), MAX_SEGMENT);
         window(length);
         density = ScratchArrays.atLeast(density, length / 2 + 1);
         Arrays.fill(density, 0, length / 2 + 1, 0);
@@ -56,8 +59,8 @@ public final class WelchDensity extends SharedStatistic {
         double scale = 1 / windowPower / segments;
         largest = Double.NEGATIVE_INFINITY;
         for (int k = 0; k <= length / 2; k++) {
-            boolean once = k == 0 || 2 * k == length;
-            density[k] *= once ? scale : 2 * scale;
+            boolean unpaired = k == 0 || 2 * k == length;
+            density[k] *= unpaired ? scale : 2 * scale;
             largest = Math.max(largest, density[k]);
         }
     }
@@ -74,18 +77,27 @@ public final class WelchDensity extends SharedStatistic {
         }
     }
 
-    /** How many frequencies there are. */
+    /** Number of frequencies. */
     public int frequencies() {
         return window.length / 2 + 1;
     }
 
-    /** The density; only the first {@link #frequencies} count. */
+    /** Density by frequency index; only the first {@link #frequencies} are valid. */
     public double[] density() {
         return density;
     }
 
-    /** The largest density. */
-    public double largest() {
-        return largest;
+    /** Entropy in nats of the densities, counted in {@code bins} bins of equal width. NaN if all values are equal. */
+    public double entropy(int bins) {
+        int count = frequencies();
+        scaled = ScratchArrays.atLeast(scaled, count);
+        double min = Double.POSITIVE_INFINITY;
+        double max = Double.NEGATIVE_INFINITY;
+        for (int k = 0; k < count; k++) {
+            scaled[k] = density[k] / largest;
+            min = Math.min(min, scaled[k]);
+            max = Math.max(max, scaled[k]);
+        }
+        return histogram.entropy(scaled, count, min, max, bins);
     }
 }

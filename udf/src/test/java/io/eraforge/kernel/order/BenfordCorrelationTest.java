@@ -27,12 +27,12 @@ class BenfordCorrelationTest {
                 1e-300,
                 2e-323
             })
-    void digitIsTheFirstOfTheShortestForm(double value) {
+    void firstDigitIsThatOfTheShortestDecimal(double value) {
         assertThat(digit(value)).isEqualTo(shortestDigit(value));
     }
 
     @Test
-    void digitsOfManyDoublesOfAllSizes() {
+    void firstDigitsOfRandomDoublesMatch() {
         SplittableRandom random = new SplittableRandom(3);
         for (int i = 0; i < 20_000; i++) {
             double value = Math.abs(Double.longBitsToDouble(random.nextLong()));

@@ -15,12 +15,12 @@ class BucketSortTest {
 
     static Stream<Arguments> series() {
         return Stream.of(
-                Arguments.of("even", (DoubleUnaryOperator) u -> u),
+                Arguments.of("uniform", (DoubleUnaryOperator) u -> u),
                 Arguments.of("negative and positive", (DoubleUnaryOperator) u -> u - 0.5),
-                Arguments.of("few values", (DoubleUnaryOperator) u -> Math.rint(u * 5)),
-                Arguments.of("one value", (DoubleUnaryOperator) u -> 0.1),
+                Arguments.of("few distinct values", (DoubleUnaryOperator) u -> Math.rint(u * 5)),
+                Arguments.of("one distinct value", (DoubleUnaryOperator) u -> 0.1),
                 Arguments.of("crowded at the low end", (DoubleUnaryOperator) u -> Math.exp(-60 * u)),
-                Arguments.of("one far away", (DoubleUnaryOperator) u -> u < 0.001 ? 1e12 : u),
+                Arguments.of("one outlier", (DoubleUnaryOperator) u -> u < 0.001 ? 1e12 : u),
                 Arguments.of("large mean", (DoubleUnaryOperator) u -> 1e15 + u * 8),
                 Arguments.of("denormal", (DoubleUnaryOperator) u -> Double.MIN_VALUE * Math.rint(100 * u)),
                 Arguments.of("a range that overflows", (DoubleUnaryOperator) u -> u < 0.5 ? -MAX : MAX * u),
@@ -29,13 +29,13 @@ class BucketSortTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("series")
-    void sortsAsTheLibraryDoes(String name, DoubleUnaryOperator shape) {
+    void sortsLikeTheLibrary(String name, DoubleUnaryOperator shape) {
         BucketSort sort = new BucketSort();
         for (int n : new int[] {0, 1, 2, 31, 32, 33, 1000, 70_001}) {
             double[] x = new SplittableRandom(n).doubles(n).map(shape).toArray();
             double min = Arrays.stream(x).min().orElse(Double.NaN);
             double max = Arrays.stream(x).max().orElse(Double.NaN);
-            sort.take(x, n, min, max);
+            sort.load(x, n, min, max);
             double[] expected = x.clone();
             Arrays.sort(expected);
             for (double q : new double[] {0, 0.1, 0.5, 0.5001, 0.9, 1}) {

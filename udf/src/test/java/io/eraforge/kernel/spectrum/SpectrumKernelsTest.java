@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Transforms of any length against the definition, and what they may use. */
+/** Fourier transforms of any length, compared with the definition, and their use of memory and threads. */
 class SpectrumKernelsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8, 30, 127, 128, 211, 223, 256, 1000, 1009})
-    void coefficientsAreTheDefinitions(int n) {
+    void coefficientsMatchTheDefinition(int n) {
         double[] x = noise(n);
         RealFft fft = new RealFft();
         System.arraycopy(x, 0, fft.input(n), 0, n);
@@ -35,7 +35,7 @@ class SpectrumKernelsTest {
     }
 
     @Test
-    void magnitudesHoldTheEnergy() {
+    void magnitudesPreserveTheEnergy() {
         Series series = series(noise(1001));
         Spectrum spectrum = series.spectrum();
         double energy = 0;
@@ -46,30 +46,30 @@ class SpectrumKernelsTest {
     }
 
     @Test
-    void densityOfAWholeSegmentAddsUpToItsVariance() {
+    void densityAddsUpToTheVariance() {
         double[] x = noise(4096);
         WelchDensity welch = series(x).welch();
         double power = 0;
         for (int k = 0; k < welch.frequencies(); k++) {
             power += welch.density()[k] / 256;
         }
-        // Under the window and over overlapping segments it is an estimate.
+        // Only an estimate, because of the window and the overlapping segments.
         assertThat(power).isCloseTo(series(x).moments().variance(), within(0.05));
     }
 
     @Test
-    void plansAreBoundedAndStartNoThreads() {
+    void planCacheIsBoundedAndStartsNoThreads() {
         Set<String> before = threads();
         for (int n = 4000; n < 4400; n++) {
             series(noise(n)).spectrum();
         }
         series(noise(1 << 17)).spectrum();
-        assertThat(FftPlanCache.kept()).isPositive().isLessThanOrEqualTo(8L << 20);
+        assertThat(FftPlanCache.cachedDoubles()).isPositive().isLessThanOrEqualTo(8L << 20);
         assertThat(threads()).isSubsetOf(before);
     }
 
     @Test
-    void scratchOfALongSeriesDoesNotTouchAShortOne() {
+    void reuseAfterALongSeriesDoesNotAffectAShortOne() {
         Series reused = series(noise(2000));
         reused.spectrum();
         reused.welch();
@@ -82,7 +82,7 @@ class SpectrumKernelsTest {
     }
 
     private static Set<String> threads() {
-        // JTransforms names its threads as Java does; others of this process may come and go.
+        // JTransforms uses Java's default thread pool names; other threads may come and go.
         return Thread.getAllStackTraces().keySet().stream()
                 .map(Thread::getName)
                 .filter(name -> name.startsWith("pool-"))

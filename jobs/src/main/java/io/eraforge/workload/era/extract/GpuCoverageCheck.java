@@ -10,7 +10,6 @@ import io.eraforge.engine.plan.Wave;
 import io.eraforge.era.Level;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.feature.Gpu;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.schema.TableId;
@@ -64,7 +63,7 @@ public final class GpuCoverageCheck {
 
     private LevelCoverage coverage(Level level, PlanCoverage verdict) {
         List<String> onHost = features.features().stream()
-                .filter(feature -> feature.gpu() == Gpu.CPU_ONLY)
+                .filter(feature -> !feature.hasGpuForm())
                 .map(Feature::column)
                 .toList();
         return new LevelCoverage(level, verdict.coverage(), verdict.onCpu(), onHost);

@@ -13,8 +13,8 @@ import org.hipparchus.stat.regression.SimpleRegression;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The statistics that hipparchus has too, on series of our own. */
-class IndependentTest {
+/** Compares features with their counterparts in Hipparchus on generated series. */
+class HipparchusComparisonTest {
     private static final List<String> NAMES = List.of(
             "mean",
             "variance",
@@ -48,12 +48,12 @@ class IndependentTest {
     @ParameterizedTest
     @MethodSource("series")
     void agreesWithHipparchus(double[] x) {
-        double[] got = new double[NAMES.size()];
+        double[] actual = new double[NAMES.size()];
         long[] t = new Random(5).longs(x.length, 0, 1L << 40).sorted().toArray();
-        FeatureSet.parse("some", NAMES).kernel().compute(x, x.length, t, -1, -1, got);
+        FeatureSet.parse("some", NAMES).kernel().compute(x, x.length, t, -1, -1, actual);
         double[] expected = expected(x, t);
-        for (int i = 0; i < got.length; i++) {
-            assertThat(got[i])
+        for (int i = 0; i < actual.length; i++) {
+            assertThat(actual[i])
                     .as(NAMES.get(i))
                     .isCloseTo(expected[i], Offset.offset(1e-9 * Math.max(1e-3, Math.abs(expected[i]))));
         }
@@ -62,10 +62,10 @@ class IndependentTest {
     private static double[] expected(double[] x, long[] t) {
         DescriptiveStatistics all = new DescriptiveStatistics(x);
         Percentile percentile = new Percentile().withEstimationType(Percentile.EstimationType.R_7);
-        SimpleRegression byPlace = new SimpleRegression();
+        SimpleRegression byPosition = new SimpleRegression();
         SimpleRegression byHour = new SimpleRegression();
         for (int i = 0; i < x.length; i++) {
-            byPlace.addData(i, x[i]);
+            byPosition.addData(i, x[i]);
             byHour.addData((t[i] - t[0]) / 3.6e9, x[i]);
         }
         return new double[] {
@@ -81,11 +81,11 @@ class IndependentTest {
             all.getSumOfSquares(),
             all.getMin(),
             all.getMax(),
-            byPlace.getSlope(),
-            byPlace.getIntercept(),
-            byPlace.getR(),
-            byPlace.getSignificance(),
-            byPlace.getSlopeStdErr(),
+            byPosition.getSlope(),
+            byPosition.getIntercept(),
+            byPosition.getR(),
+            byPosition.getSignificance(),
+            byPosition.getSlopeStdErr(),
             byHour.getSlope(),
             byHour.getSignificance()
         };
@@ -93,7 +93,7 @@ class IndependentTest {
 
     @ParameterizedTest
     @MethodSource("series")
-    void leavesItsInputAlone(double[] x) {
+    void doesNotModifyItsInput(double[] x) {
         double[] before = x.clone();
         FeatureSet core = FeatureSet.named(FeatureSet.CORE);
         core.kernel()

@@ -10,11 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class PropertiesTest {
+class FeaturePropertiesTest {
     private static final FeatureSet CORE = FeatureSet.named(FeatureSet.CORE);
 
     private static final Set<String> SHIFT_INVARIANT = Set.of(
@@ -54,7 +55,7 @@ class PropertiesTest {
             "permutation_entropy",
             "change_quantiles");
 
-    /** The power of a factor by which a feature grows; what is not here has none. */
+    /** Degree of homogeneity by calculator; calculators without one are not listed. */
     private static final Map<String, Integer> DEGREES = degrees();
 
     private static Map<String, Integer> degrees() {
@@ -79,26 +80,26 @@ class PropertiesTest {
         return SeriesGenerator.ordinary();
     }
 
-    static List<double[]> odd() {
-        return SeriesGenerator.odd();
+    static List<double[]> unusual() {
+        return SeriesGenerator.unusual();
     }
 
     static List<double[]> all() {
         List<double[]> all = new ArrayList<>(ordinary());
-        all.addAll(odd());
+        all.addAll(unusual());
         return all;
     }
 
     @ParameterizedTest
     @MethodSource("ordinary")
-    void shiftingChangesNothingButTheLevel(double[] x) {
+    void shiftInvariantFeaturesIgnoreAShift(double[] x) {
         double[] shifted = Arrays.stream(x).map(v -> v + 512).toArray();
         compare(x, shifted, SHIFT_INVARIANT, (feature, value) -> value);
     }
 
     @ParameterizedTest
     @MethodSource("ordinary")
-    void scalingActsByThePowerOfTheFeature(double[] x) {
+    void scalingScalesByTheDegreeOfTheFeature(double[] x) {
         double[] scaled = Arrays.stream(x).map(v -> v * 8).toArray();
         compare(
                 x,
@@ -110,7 +111,7 @@ class PropertiesTest {
 
     @ParameterizedTest
     @MethodSource("ordinary")
-    void reversingTurnsSignsAndPlaces(double[] x) {
+    void reversingFlipsSignsAndPositions(double[] x) {
         double[] reversed = IntStream.range(0, x.length)
                 .mapToDouble(i -> x[x.length - 1 - i])
                 .toArray();
@@ -142,20 +143,20 @@ class PropertiesTest {
                 "mean_second_derivative_central");
         compare(x, reversed, unchanged, (feature, value) -> value);
         compare(x, reversed, Set.of("mean_change", "time_reversal_asymmetry_statistic"), (feature, value) -> -value);
-        Map<String, Double> forth = compute(x);
-        Map<String, Double> back = compute(reversed);
-        assertThat(back.get("first_location_of_maximum"))
-                .isCloseTo(1 - forth.get("last_location_of_maximum"), org.assertj.core.data.Offset.offset(1e-12));
-        assertThat(back.get("linear_trend__attr_\"rvalue\""))
-                .isCloseTo(-forth.get("linear_trend__attr_\"rvalue\""), org.assertj.core.data.Offset.offset(1e-12));
+        Map<String, Double> forward = compute(x);
+        Map<String, Double> backward = compute(reversed);
+        assertThat(backward.get("first_location_of_maximum"))
+                .isCloseTo(1 - forward.get("last_location_of_maximum"), Offset.offset(1e-12));
+        assertThat(backward.get("linear_trend__attr_\"rvalue\""))
+                .isCloseTo(-forward.get("linear_trend__attr_\"rvalue\""), Offset.offset(1e-12));
     }
 
     @Test
-    void twoConstantsInARow() {
+    void oneConstantFollowedByAnother() {
         double[] x = new double[100];
         Arrays.fill(x, 30, 100, 0.1);
         Map<String, Double> got = compute(x);
-        assertThat(got.get("mean")).isCloseTo(0.07, org.assertj.core.data.Offset.offset(1e-15));
+        assertThat(got.get("mean")).isCloseTo(0.07, Offset.offset(1e-15));
         assertThat(got.get("median")).isEqualTo(0.1);
         assertThat(got.get("quantile__q_0.2")).isEqualTo(0);
         assertThat(got.get("ratio_value_number_to_time_series_length")).isEqualTo(0.02);
@@ -170,8 +171,8 @@ class PropertiesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("odd")
-    void oddErasNeverThrow(double[] x) {
+    @MethodSource("unusual")
+    void unusualErasNeverThrow(double[] x) {
         int n = (int) Arrays.stream(x).filter(v -> !Double.isNaN(v)).count();
         double[] out = new double[CORE.features().size()];
         Arrays.fill(out, -12345);
@@ -185,7 +186,7 @@ class PropertiesTest {
     }
 
     @Test
-    void everyConstantIsAlike() {
+    void allConstantsHaveTheSameFeatures() {
         Map<String, Double> one = compute(constant(1, 37));
         for (double value : new double[] {0.1, 1 / 3.0, 1e-5, 123.456, 1e9 + 0.1}) {
             Map<String, Double> got = compute(constant(value, 37));
@@ -200,7 +201,7 @@ class PropertiesTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void aFeatureAloneIsTheSameAsInTheSet(double[] x) {
+    void aSingleFeatureEqualsItsValueInTheSet(double[] x) {
         double[] together = new double[CORE.features().size()];
         CORE.kernel().compute(x, x.length, times(x.length), x.length, 10, together);
         double[] alone = new double[1];
@@ -212,7 +213,7 @@ class PropertiesTest {
     }
 
     @Test
-    void anEraLeavesNothingBehind() {
+    void aReusedKernelKeepsNoState() {
         EraKernel reused = CORE.kernel();
         List<double[]> eras = all();
         double[] out = new double[CORE.features().size()];
@@ -226,14 +227,14 @@ class PropertiesTest {
     }
 
     @Test
-    void missingValuesAreAsIfNeverThere() {
+    void missingValuesAreIgnored() {
         double[] holes = {Double.NaN, 1, 4, Double.NaN, Double.NaN, 2, 8, 5, Double.NaN};
         long[] t = times(holes.length);
-        int[] there = IntStream.range(0, holes.length)
+        int[] present = IntStream.range(0, holes.length)
                 .filter(i -> !Double.isNaN(holes[i]))
                 .toArray();
-        double[] x = Arrays.stream(there).mapToDouble(i -> holes[i]).toArray();
-        long[] tx = Arrays.stream(there).mapToLong(i -> t[i]).toArray();
+        double[] x = Arrays.stream(present).mapToDouble(i -> holes[i]).toArray();
+        long[] tx = Arrays.stream(present).mapToLong(i -> t[i]).toArray();
         double[] got = new double[CORE.features().size()];
         double[] expected = new double[got.length];
         CORE.kernel().compute(holes, holes.length, t, 9, 10, got);
@@ -245,14 +246,14 @@ class PropertiesTest {
         double of(Feature feature, double value);
     }
 
-    /** Tolerance and ill-posedness as the catalogue has them. */
+    /** Compares within the tolerances of the catalogue. */
     private static void compare(double[] before, double[] after, Set<String> calculators, Change change) {
-        Map<String, Double> was = compute(before);
-        Comparison comparison = new Comparison(after, times(after.length));
+        Map<String, Double> original = compute(before);
+        ToleranceComparison comparison = new ToleranceComparison(after, times(after.length));
         compute(after).forEach((name, value) -> {
             Feature feature = Feature.parse(name);
             if (calculators.contains(feature.calculator().name())) {
-                double expected = change.of(feature, was.get(name));
+                double expected = change.of(feature, original.get(name));
                 assertThat(comparison.accepts(feature, expected, value))
                         .as("%s: expected %s, got %s", name, expected, value)
                         .isTrue();

@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
 
-/** A series with the values that tsfresh gave for it; {@code unstable} are those on which it does not agree with itself. */
-record Golden(String name, double[] x, long[] tUs, Map<String, Double> features, Set<String> unstable) {
-    static List<Golden> all() {
+/** A series with tsfresh's feature values; {@code unstable} names those that depend on the linear algebra library. */
+record GoldenSeries(String name, double[] x, long[] tUs, Map<String, Double> features, Set<String> unstable) {
+    static List<GoldenSeries> all() {
         try (InputStream in =
-                new GZIPInputStream(Golden.class.getResourceAsStream("/golden/tsfresh-efficient.json.gz"))) {
+                new GZIPInputStream(GoldenSeries.class.getResourceAsStream("/golden/tsfresh-efficient.json.gz"))) {
             JsonNode root = new ObjectMapper().readTree(in);
-            List<Golden> all = new ArrayList<>();
+            List<GoldenSeries> all = new ArrayList<>();
             root.get("series").properties().forEach(entry -> all.add(read(entry.getKey(), entry.getValue(), root)));
             return all;
         } catch (IOException e) {
@@ -27,14 +27,14 @@ record Golden(String name, double[] x, long[] tUs, Map<String, Double> features,
         }
     }
 
-    /** Whether tsfresh disagrees with itself; the three of a unit root test come of one choice of the lag. */
+    /** Whether tsfresh's value is unstable. The three results of a unit root test depend on one choice of lag. */
     boolean isUnstable(String feature) {
         String test = "augmented_dickey_fuller";
         return unstable.contains(feature)
                 || feature.startsWith(test) && unstable.stream().anyMatch(other -> other.startsWith(test));
     }
 
-    private static Golden read(String name, JsonNode node, JsonNode root) {
+    private static GoldenSeries read(String name, JsonNode node, JsonNode root) {
         double[] x = new double[node.get("x").size()];
         for (int i = 0; i < x.length; i++) {
             x[i] = number(node.get("x").get(i));
@@ -47,7 +47,7 @@ record Golden(String name, double[] x, long[] tUs, Map<String, Double> features,
         Set<String> unstable = new LinkedHashSet<>();
         node.get("unstable")
                 .forEach(at -> unstable.add(root.get("features").get(at.asInt()).asText()));
-        return new Golden(name, x, times(node.get("t_us"), x.length), features, unstable);
+        return new GoldenSeries(name, x, times(node.get("t_us"), x.length), features, unstable);
     }
 
     private static long[] times(JsonNode node, int n) {
@@ -58,7 +58,7 @@ record Golden(String name, double[] x, long[] tUs, Map<String, Double> features,
         return times;
     }
 
-    /** Where tsfresh throws, we say NaN. */
+    /** NaN where tsfresh raises an error. */
     private static double number(JsonNode value) {
         if (value.isNull() || value.asText().equals("raises")) {
             return Double.NaN;

@@ -17,18 +17,18 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** What gets loaded where there is no RAPIDS, and where there is but no CUDA. */
-class LoadingTest {
+/** Class loading without RAPIDS, and with RAPIDS but no CUDA. */
+class RapidsLoadingTest {
     private static final Predicate<String> OURS = entry -> !entry.endsWith("test-classes");
     private static final Predicate<String> RAPIDS = entry -> entry.contains("rapids-4-spark");
 
-    /** A class path of its own, which knows what it has loaded. */
-    private static final class Isolated extends URLClassLoader {
-        Isolated(Predicate<String> entries) {
+    /** A separate class path that reports which classes it has loaded. */
+    private static final class IsolatedLoader extends URLClassLoader {
+        IsolatedLoader(Predicate<String> entries) {
             super(
                     Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                             .filter(entries)
-                            .map(Isolated::url)
+                            .map(IsolatedLoader::url)
                             .toArray(URL[]::new),
                     ClassLoader.getPlatformClassLoader());
         }
@@ -45,7 +45,7 @@ class LoadingTest {
             return findLoadedClass(name) != null;
         }
 
-        /** What {@link EraFunctions#gpu} makes in here. */
+        /** The result of {@link EraFunctions#gpu} in this loader. */
         Object function() throws ReflectiveOperationException {
             Class<?> set = loadClass("io.eraforge.feature.FeatureSet");
             Class<?> options = loadClass("io.eraforge.gpu.call.GpuOptions");
@@ -57,7 +57,7 @@ class LoadingTest {
                             options.getField("DEFAULT").get(null));
         }
 
-        Object copied(Object serializable) throws IOException, ClassNotFoundException {
+        Object serializedCopy(Object serializable) throws IOException, ClassNotFoundException {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
                 out.writeObject(serializable);
@@ -65,7 +65,7 @@ class LoadingTest {
             try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())) {
                 @Override
                 protected Class<?> resolveClass(ObjectStreamClass type) throws ClassNotFoundException {
-                    return Class.forName(type.getName(), false, Isolated.this);
+                    return Class.forName(type.getName(), false, IsolatedLoader.this);
                 }
             }) {
                 return in.readObject();
@@ -74,17 +74,17 @@ class LoadingTest {
     }
 
     @Test
-    void withoutRapidsThereIsTheCpuBody() throws Exception {
-        try (Isolated loader = new Isolated(OURS.and(RAPIDS.negate()))) {
-            Object function = loader.copied(loader.function());
+    void withoutRapidsTheFunctionIsForTheCpu() throws Exception {
+        try (IsolatedLoader loader = new IsolatedLoader(OURS.and(RAPIDS.negate()))) {
+            Object function = loader.serializedCopy(loader.function());
             assertThat(function.getClass().getName()).isEqualTo("io.eraforge.udf.TimedFunction");
         }
     }
 
     @Test
-    void withRapidsThereAreBothAndNothingNativeIsLoaded() throws Exception {
-        try (Isolated loader = new Isolated(OURS)) {
-            Object function = loader.copied(loader.function());
+    void withRapidsTheFunctionHasAGpuFormAndLoadsNothingNative() throws Exception {
+        try (IsolatedLoader loader = new IsolatedLoader(OURS)) {
+            Object function = loader.serializedCopy(loader.function());
             assertThat(function.getClass().getName()).isEqualTo("io.eraforge.udf.GpuTimedFunction");
             assertThat(loader.loadClass("com.nvidia.spark.RapidsUDF")).isAssignableFrom(function.getClass());
             assertThat(loader.hasLoaded("ai.rapids.cudf.NativeDepsLoader")).isFalse();

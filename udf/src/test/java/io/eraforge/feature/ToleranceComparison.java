@@ -6,11 +6,11 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jtransforms.fft.DoubleFFT_1D;
 
-/** Compares values with tsfresh's for one series, as the catalogue's tolerances say. */
-public final class Comparison {
+/** Compares feature values of one series with reference values, within the tolerances of the catalogue. */
+public final class ToleranceComparison {
     private static final int TRIALS = 20;
-    private static final double NUDGE = 1e-13;
-    private static final double MOVED = 1e-3;
+    private static final double PERTURBATION = 1e-13;
+    private static final double SIGNIFICANT_CHANGE = 1e-3;
 
     private final double[] x;
     private final long[] tUs;
@@ -18,7 +18,7 @@ public final class Comparison {
     private final double condition;
     private final double spectrum;
 
-    public Comparison(double[] x, long[] tUs) {
+    public ToleranceComparison(double[] x, long[] tUs) {
         this.x = x;
         this.tUs = tUs;
         this.largest = Arrays.stream(x).map(Math::abs).max().orElse(0);
@@ -51,20 +51,20 @@ public final class Comparison {
         };
     }
 
-    /** An angle is as exact as the magnitude stands above the noise, and 180 degrees are -180. */
+    /** The precision of an angle depends on the ratio of magnitude to noise; 180 and -180 degrees are equal. */
     private boolean angleAccepted(Feature feature, double difference, Tolerance tolerance) {
         Feature magnitude = Feature.parse(feature.tsfreshName().replace("angle", "abs"));
         double radians = tolerance.noise() * spectrum / compute(magnitude, x);
         return Math.min(difference, 360 - difference) <= Math.toDegrees(radians) || radians > 1;
     }
 
-    /** Whether changes in the last digits of the values move the feature as far as {@code difference}. */
+    /** Whether perturbing the last digits of the values changes the feature by as much as {@code difference}. */
     private boolean isIllPosed(Feature feature, double actual, double difference) {
         for (int trial = 0; trial < TRIALS; trial++) {
-            double[] nudged = nudged(feature, trial);
-            double moved = Math.abs(compute(feature, nudged) - actual);
-            double enough = Double.isFinite(difference) ? difference / 10 : MOVED * Math.abs(actual);
-            if (moved > enough) {
+            double[] perturbed = perturbed(feature, trial);
+            double change = Math.abs(compute(feature, perturbed) - actual);
+            double threshold = Double.isFinite(difference) ? difference / 10 : SIGNIFICANT_CHANGE * Math.abs(actual);
+            if (change > threshold) {
                 return true;
             }
         }
@@ -72,15 +72,16 @@ public final class Comparison {
     }
 
     /**
-     * Equal values stay equal, but for spectra, where those of periodic values have ties that last until the period is
-     * broken, and for shares of a sum, which equal values reach exactly.
+     * Equal values stay equal, except for spectra, where periodic values have ties until the period is broken, and for
+     * shares of a sum, which equal values reach exactly.
      */
-    private double[] nudged(Feature feature, int trial) {
-        Calculator of = feature.calculator();
-        boolean tied = of.cost() == Cost.SPECTRUM || of.name().equals("index_mass_quantile");
-        boolean apart = tied && trial % 2 == 1;
+    private double[] perturbed(Feature feature, int trial) {
+        Calculator calculator = feature.calculator();
+        boolean tied = calculator.cost() == Cost.SPECTRUM || calculator.name().equals("index_mass_quantile");
+        boolean breakTies = tied && trial % 2 == 1;
         return IntStream.range(0, x.length)
-                .mapToDouble(i -> x[i] * (1 + NUDGE * noise(x[i], apart ? trial + (long) TRIALS * i : trial)))
+                .mapToDouble(i ->
+                        x[i] * (1 + PERTURBATION * noise(x[i], breakTies ? trial + (long) TRIALS * i : trial)))
                 .toArray();
     }
 
