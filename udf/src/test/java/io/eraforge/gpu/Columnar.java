@@ -6,7 +6,7 @@ import io.eraforge.control.admission.CpuSettings;
 import io.eraforge.control.memory.MemoryModel;
 import io.eraforge.control.slice.SliceControl;
 import io.eraforge.control.slice.SliceSettings;
-import io.eraforge.control.slice.TestControl;
+import io.eraforge.control.slice.TestControls;
 import io.eraforge.cpu.CpuBody;
 import io.eraforge.cpu.FeatureRow;
 import io.eraforge.feature.FeatureSet;
@@ -33,7 +33,7 @@ final class Columnar {
     }
 
     static Columnar of(FeatureSet set, SliceSettings slices) {
-        return of(set, slices, TestControl.of(slices));
+        return of(set, slices, TestControls.of(slices));
     }
 
     static Columnar of(FeatureSet set, SliceSettings slices, SliceControl control) {

@@ -14,7 +14,7 @@ import io.eraforge.control.slice.AdaptiveControl;
 import io.eraforge.control.slice.Slice;
 import io.eraforge.control.slice.SliceLimit;
 import io.eraforge.control.slice.SliceSettings;
-import io.eraforge.control.slice.TestControl;
+import io.eraforge.control.slice.TestControls;
 import io.eraforge.cpu.FeatureRow;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.ResultRows.ResultRow;
@@ -236,7 +236,7 @@ class OutOfMemoryTest {
         CudaFatalException fatal = fatal("an illegal memory access was encountered");
         // Before there is a slice, and in one.
         for (long nth : List.of(1L, 300L)) {
-            Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, TestControl.of(Columnar.ONE_SLICE));
+            Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, TestControls.of(Columnar.ONE_SLICE));
             assertLost((Throwable) failing(columnar, ROWS, nth, 1, () -> fatal));
             assertLost(catchThrowable(() -> columnar.rows(ROWS)));
         }
@@ -286,7 +286,7 @@ class OutOfMemoryTest {
         DeviceGauge gauge = new DeviceGauge(() -> GaugeReading.UNKNOWN);
         SliceSettings settings =
                 new SliceSettings(1_000_000, Long.MAX_VALUE, new MemoryModel(1, 64, 16, 25, 400, 4096));
-        AdaptiveControl control = TestControl.of(settings, gauge);
+        AdaptiveControl control = TestControls.of(settings, gauge);
         hooks.limit(1L << 40, () -> new GpuRetryOOM("full"));
         assertThat(gauge.read().limitBytes()).isEqualTo(1L << 40);
         assertThat(gauge.read().device())
