@@ -10,14 +10,14 @@ import ai.rapids.cudf.Scalar;
 import ai.rapids.cudf.Table;
 import com.nvidia.spark.rapids.jni.GpuRetryOOM;
 import com.nvidia.spark.rapids.jni.GpuSplitAndRetryOOM;
-import io.eraforge.gpu.OnDevice;
+import io.eraforge.gpu.RequiresDevice;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Accounting, budget and injected failures of the stand-in's device. */
-@OnDevice
+@RequiresDevice
 class DeviceTest {
     @Test
     void allocationsCountInMultiplesOf256() {

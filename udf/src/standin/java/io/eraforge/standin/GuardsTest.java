@@ -12,12 +12,12 @@ import ai.rapids.cudf.OutOfBoundsPolicy;
 import ai.rapids.cudf.Scalar;
 import ai.rapids.cudf.SegmentedReductionAggregation;
 import ai.rapids.cudf.Table;
-import io.eraforge.gpu.OnDevice;
+import io.eraforge.gpu.RequiresDevice;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Where a device would read anywhere or give wrong rows, the stand-in says so. */
-@OnDevice
+@RequiresDevice
 class GuardsTest {
     private static final ListType LISTS = new ListType(true, new BasicType(true, DType.FLOAT64));
 

@@ -14,7 +14,7 @@ import io.eraforge.cpu.FeatureRow;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.EraRow;
 import io.eraforge.gpu.EraSamples;
-import io.eraforge.gpu.OnDevice;
+import io.eraforge.gpu.RequiresDevice;
 import io.eraforge.gpu.call.GpuOptions;
 import io.eraforge.udf.EraFeatures;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole queries through the columnar body: batches, slices, refusals and rescues, as they come in a wave. */
-@OnDevice
+@RequiresDevice
 class StandinPluginTest {
     private static final FeatureSet SET = FeatureSet.parse(
             "wave", List.of("mean", "median", "number_peaks__n_3", "autocorrelation__lag_2", "gap_count", "coverage"));
