@@ -22,7 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Whatever allocation fails inside an operation, the operation leaves nothing behind. */
+/** No operation leaks, whichever of its allocations fails. */
 @RequiresDevice
 class EveryAllocationTest {
     private static final ListType LISTS = new ListType(true, new BasicType(true, DType.FLOAT64));

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Device memory may run out in any call: the plugin hears of it, a row too large is fellBack, and nothing leaks. */
+/** Running out of device memory: errors reach the plugin, a row that does not fit falls back to the CPU, nothing leaks. */
 @RequiresDevice
 class OutOfMemoryTest {
     private static final FeatureSet CORE = FeatureSet.named(FeatureSet.CORE);

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
 /**
  * Caches the last reading of a slow gauge. {@link #read} never blocks: a daemon thread refreshes the reading at most once a
  * second, and backs off while the source fails. A reading older than 10 s is unknown. {@link #readFresh} waits up to 500 ms
- * for the refresh under way, and only if the source has refreshed before; a source that hangs delays callers once.
+ * for the refresh under way, and only if the source has answered before; a source that hangs delays callers once.
  */
 public final class SampledGauge implements Gauge {
     private static final long PERIOD_MILLIS = 1_000;

@@ -30,12 +30,12 @@ final class SlicesInFlight {
 
     /** For a slice that was never started, a flight that is not alone and knows no usage. */
     Flight ended(Slice slice) {
-        Started slot = inFlight.remove(slice);
-        if (slot == null) {
+        Started started = inFlight.remove(slice);
+        if (started == null) {
             return UNKNOWN;
         }
-        Flight flight = slot.flight();
-        return new Flight(flight.alone() && slot.number() == starts, flight.single(), flight.usedBefore());
+        Flight flight = started.flight();
+        return new Flight(flight.alone() && started.number() == starts, flight.single(), flight.usedBefore());
     }
 
     int count() {

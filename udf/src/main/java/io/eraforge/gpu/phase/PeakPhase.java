@@ -5,7 +5,7 @@ import io.eraforge.gpu.column.Col;
 import io.eraforge.gpu.column.PhaseContext;
 import java.util.Set;
 
-/** Peaks: values larger than all their neighbours within a distance. One pass serves all distances. */
+/** Peaks: values larger than all their neighbours within a distance. Each distance refines the peaks of the one before. */
 final class PeakPhase implements Phase {
     @Override
     public Set<String> calculators() {

@@ -9,9 +9,7 @@ import io.eraforge.gpu.column.PhaseContext;
 import io.eraforge.gpu.column.SlidingWindows;
 import java.util.Set;
 
-/**
- * Coverage, steps in time and gaps: a gap is a step longer than 1.5 times the era's median step.
- */
+/** Coverage, steps in time and gaps: a gap is a step longer than 1.5 times the era's median step. */
 final class SamplingPhase implements Phase {
     private static final double MICROS_PER_SECOND = 1e6;
     private static final double GAP_FACTOR = 1.5;
