@@ -1,5 +1,6 @@
 package io.eraforge.control.slice;
 
+import io.eraforge.control.ByteSizes;
 import io.eraforge.control.memory.MemoryModel;
 import java.io.Serializable;
 
@@ -31,10 +32,10 @@ public record SliceSettings(
 
     public SliceSettings {
         if (minBatchSize < 1 || batchSize < minBatchSize || sliceBytes < 1 || !(correction > 0)) {
-            throw new IllegalArgumentException(
-                    ("Invalid slice settings: min-batch-size %d, batch size %d, slice-bytes %d, correction %s."
-                            + " Require 1 <= min-batch-size <= batch size, slice-bytes >= 1 and correction > 0.")
-                            .formatted(minBatchSize, batchSize, sliceBytes, correction));
+            throw new IllegalArgumentException(ByteSizes.text(
+                    "Invalid slice settings: min-batch-size %d, batch size %d, slice-bytes %d, correction %s."
+                            + " Require 1 <= min-batch-size <= batch size, slice-bytes >= 1 and correction > 0.",
+                    minBatchSize, batchSize, sliceBytes, correction));
         }
     }
 }
