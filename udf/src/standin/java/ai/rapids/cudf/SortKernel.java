@@ -8,7 +8,8 @@ final class SortKernel {
 
     static HostColumn sortLists(Arena arena, HostColumn list, boolean descending, boolean nullSmallest) {
         HostColumn elements = list.childSlice();
-        // cuDF's two-key sort holds segment ids, the order and merge space; then only the order while values are gathered.
+        // cuDF's two-key sort holds segment ids, the order and merge space; then only the order while values are
+        // gathered.
         try (Arena sorting = new Arena()) {
             sorting.reserve(4L * elements.rows);
             sorting.reserve(4L * elements.rows);

@@ -74,7 +74,8 @@ class ColumnarCallTest {
     @Test
     void isDeterministic() {
         List<EraRow> rows = new EraSamples(3).batch(20, 300);
-        assertThat(ColumnarFunction.of(CORE).rows(rows)).isEqualTo(ColumnarFunction.of(CORE).rows(rows));
+        assertThat(ColumnarFunction.of(CORE).rows(rows))
+                .isEqualTo(ColumnarFunction.of(CORE).rows(rows));
     }
 
     @Test

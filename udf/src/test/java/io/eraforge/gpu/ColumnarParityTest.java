@@ -68,7 +68,8 @@ class ColumnarParityTest {
     void everyShortLengthAgreesAloneAndInABatch(int length) {
         EraRow ramp =
                 EraRow.of(IntStream.range(0, length).mapToDouble(i -> i * i % 7).toArray());
-        EraRow constant = EraRow.of(IntStream.range(0, length).mapToDouble(i -> 0.1).toArray());
+        EraRow constant =
+                EraRow.of(IntStream.range(0, length).mapToDouble(i -> 0.1).toArray());
         parity.check("ramp alone", List.of(ramp));
         parity.check("constant alone", List.of(constant));
         parity.check("both", List.of(ramp, EraRow.of(), constant, EraRow.of(3, 1, 2), ramp));

@@ -68,7 +68,8 @@ class OutOfMemoryTest {
     }
 
     /** The result if the {@code nth} allocation is refused, or the exception thrown. */
-    private Object failing(ColumnarFunction columnar, List<EraRow> rows, long nth, long times, Supplier<Throwable> refusal) {
+    private Object failing(
+            ColumnarFunction columnar, List<EraRow> rows, long nth, long times, Supplier<Throwable> refusal) {
         try (EraColumns columns = EraColumns.of(rows, columnar.set().usesTime())) {
             DeviceHooks.Usage before = hooks.usage();
             hooks.failAt(nth, times, refusal);
@@ -236,7 +237,8 @@ class OutOfMemoryTest {
         CudaFatalException fatal = fatal("an illegal memory access was encountered");
         // Before the first slice, and within one.
         for (long nth : List.of(1L, 300L)) {
-            ColumnarFunction columnar = ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, TestControls.of(ColumnarFunction.ONE_SLICE));
+            ColumnarFunction columnar =
+                    ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, TestControls.of(ColumnarFunction.ONE_SLICE));
             assertLost((Throwable) failing(columnar, ROWS, nth, 1, () -> fatal));
             assertLost(catchThrowable(() -> columnar.rows(ROWS)));
         }
@@ -260,8 +262,8 @@ class OutOfMemoryTest {
             long before = hooks.usage().bytes();
             control.whenStarted = slice ->
                     assertThat(hooks.usage().bytes()).as("at %s", slice).isEqualTo(before);
-            List<ResultRow> results = ResultRows.take(
-                    ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, control).call(columns, rows.size()));
+            List<ResultRow> results = ResultRows.take(ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, control)
+                    .call(columns, rows.size()));
             assertThat(control.done).hasSize(rows.size());
             assertThat(results).isEqualTo(ColumnarFunction.of(CORE).rows(rows));
         }

@@ -45,7 +45,8 @@ final class ParityChecker {
             }
             comparison = comparison == null ? comparison(row) : comparison;
             // The columnar value takes the role of tsfresh's; numerical instability is probed with the CPU body.
-            if (!comparison.accepts(features.get(i), actual[i], cpu) && !isNumericallyUnstable(features.get(i), expected)) {
+            if (!comparison.accepts(features.get(i), actual[i], cpu)
+                    && !isNumericallyUnstable(features.get(i), expected)) {
                 differences.add(name + ", " + row.length() + " values, " + features.get(i) + ": " + actual[i]
                         + " instead of " + cpu);
             }

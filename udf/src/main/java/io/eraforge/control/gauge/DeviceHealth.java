@@ -19,7 +19,9 @@ public final class DeviceHealth {
         });
         long errors = now.uncorrectableErrors();
         if (errors > 0 && errors >= maxErrors) {
-            throw lose(now.device(), errors + " uncorrectable memory " + (errors == 1 ? "error" : "errors") + " since the last reset");
+            throw lose(
+                    now.device(),
+                    errors + " uncorrectable memory " + (errors == 1 ? "error" : "errors") + " since the last reset");
         }
     }
 

@@ -71,8 +71,7 @@ public final class MemoryCorrection {
 
     /** Limits slices to this fraction of one that ran out of memory; returns the new limit in predicted bytes. */
     public long shrink(long failedPredictedBytes, double fraction) {
-        learnedMaxBytes =
-                Math.min(learnedMaxBytes, model.fixed() + (long) (variable(failedPredictedBytes) * fraction));
+        learnedMaxBytes = Math.min(learnedMaxBytes, model.fixed() + (long) (variable(failedPredictedBytes) * fraction));
         return learnedMaxBytes;
     }
 

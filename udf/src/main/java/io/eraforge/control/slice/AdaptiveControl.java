@@ -101,7 +101,8 @@ public final class AdaptiveControl implements SliceControl {
         int rowsNow = halvedFor(now.watts() >= now.wattLimit() * (1 - thresholds.powerMargin()), afterMemory);
         if (rowsNow < afterMemory && !nearPowerLimit) {
             recoveries.add(ByteSizes.text(
-                    "slice size %d→%d: power draw %.0f W of %.0f W", afterMemory, rowsNow, now.watts(), now.wattLimit()));
+                    "slice size %d→%d: power draw %.0f W of %.0f W",
+                    afterMemory, rowsNow, now.watts(), now.wattLimit()));
         }
         nearPowerLimit = rowsNow < afterMemory;
         // Slices of a few large rows are limited only by their bytes.
@@ -181,7 +182,8 @@ public final class AdaptiveControl implements SliceControl {
         recordFailure();
     }
 
-    // Halves the limit that the slice was nearer to, in rows or in bytes: two huge rows say nothing about how many small
+    // Halves the limit that the slice was nearer to, in rows or in bytes: two huge rows say nothing about how many
+    // small
     // ones fit, and a single row that is too large says nothing about the others.
     private String halve(Slice slice, String reason) {
         int from = slice.rows();
@@ -210,7 +212,8 @@ public final class AdaptiveControl implements SliceControl {
         recordFailure();
     }
 
-    // No backoff after the first failure: the plugin has waited and spilled before it calls again, and the slice is smaller.
+    // No backoff after the first failure: the plugin has waited and spilled before it calls again, and the slice is
+    // smaller.
     private void recordFailure() {
         failures++;
         consecutiveCalm = 0;

@@ -46,7 +46,9 @@ final class SliceOutcomes {
         if (slices >= settings.ofLast() && failures > settings.rate() * slices) {
             return Optional.of(failures + " of " + slices + " slices failed");
         }
-        return consecutiveFailures < attempts ? Optional.empty() : Optional.of(consecutiveFailures + " consecutive attempts failed");
+        return consecutiveFailures < attempts
+                ? Optional.empty()
+                : Optional.of(consecutiveFailures + " consecutive attempts failed");
     }
 
     /** Records a success, {@code asSingle} if the slice was started in single-row mode; true if it ends that mode. */

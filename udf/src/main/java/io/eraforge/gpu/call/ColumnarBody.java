@@ -188,8 +188,8 @@ public final class ColumnarBody {
         try (Scope scope = new Scope()) {
             Col flags = scope.col(ColumnVector.fromBoxedBooleans(failed)).retain();
             for (int i = 0; i < results.columns().length; i++) {
-                Col masked =
-                        flags.ifElse(Double.NaN, scope.borrow(results.columns()[i]).cast(DType.FLOAT64));
+                Col masked = flags.ifElse(
+                        Double.NaN, scope.borrow(results.columns()[i]).cast(DType.FLOAT64));
                 results.replace(i, scope.release(masked));
             }
         }

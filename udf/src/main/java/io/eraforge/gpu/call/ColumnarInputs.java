@@ -49,9 +49,8 @@ record ColumnarInputs(ColumnVector values, ColumnVector times, ColumnVector nRow
         }
         try (ColumnView child = list.getChildColumnView(0)) {
             if (!child.getType().equals(item)) {
-                throw new IllegalArgumentException(
-                        "Cannot compute features: expected lists of " + item + " in " + name + ", found "
-                        + child.getType() + ".");
+                throw new IllegalArgumentException("Cannot compute features: expected lists of " + item + " in " + name
+                        + ", found " + child.getType() + ".");
             }
         }
     }

@@ -17,7 +17,11 @@ import java.io.Serializable;
  * @param nvidiaSmi the nvidia-smi program, used where NVML does not answer
  */
 public record GpuOptions(
-        SliceSettings slices, SliceControl.Source control, MemoryFactorListener listener, CpuSettings cpu, String nvidiaSmi)
+        SliceSettings slices,
+        SliceControl.Source control,
+        MemoryFactorListener listener,
+        CpuSettings cpu,
+        String nvidiaSmi)
         implements Serializable {
     public static final GpuOptions DEFAULT = new GpuOptions(SliceSettings.DEFAULT, ProcessControl.ADAPTIVE);
 

@@ -43,7 +43,8 @@ public final class DeviceErasBuilder {
         ColumnView t = times == null ? null : child(times);
         ColumnVector lengths = scope.own(lengths(values));
         ColumnVector offsets = scope.own(lengths.generateListOffsets());
-        DeviceEras.Times eraTimes = new DeviceEras.Times(times, t, scope.own(nullsToUnknown(nRows)), scope.own(nullsToUnknown(durationUs)));
+        DeviceEras.Times eraTimes =
+                new DeviceEras.Times(times, t, scope.own(nullsToUnknown(nRows)), scope.own(nullsToUnknown(durationUs)));
         return new DeviceEras(scope, scope.own(values.replaceListChild(x)), x, lengths, offsets, eraTimes);
     }
 
@@ -97,7 +98,8 @@ public final class DeviceErasBuilder {
         }
     }
 
-    // Removes the null mask that columns read from files have: nothing is null, and operations on masked columns cost more.
+    // Removes the null mask that columns read from files have: nothing is null, and operations on masked columns cost
+    // more.
     private ColumnView child(ColumnView list) {
         ColumnView child = scope.own(list.getChildColumnView(0));
         try (BaseDeviceMemoryBuffer mask = child.getValid();

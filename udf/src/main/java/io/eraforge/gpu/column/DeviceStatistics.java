@@ -51,7 +51,8 @@ public final class DeviceStatistics {
     }
 
     private static Col rawPower3(PhaseContext ctx) {
-        return ctx.shared(SharedColumn.RAW_POWER3, s -> s.sum(centred(s).squared().times(centred(s))));
+        return ctx.shared(
+                SharedColumn.RAW_POWER3, s -> s.sum(centred(s).squared().times(centred(s))));
     }
 
     /** Sum of squares of the centred values. */
@@ -98,7 +99,8 @@ public final class DeviceStatistics {
 
     /** One list per era: its values in ascending order. */
     public static ColumnView sorted(PhaseContext ctx) {
-        return ctx.shared(SharedColumn.SORTED, s -> s.scope().col(s.eras().list().listSortRows(false, false)))
+        return ctx.shared(
+                        SharedColumn.SORTED, s -> s.scope().col(s.eras().list().listSortRows(false, false)))
                 .view();
     }
 

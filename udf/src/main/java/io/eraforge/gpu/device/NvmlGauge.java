@@ -28,7 +28,9 @@ final class NvmlGauge implements Gauge {
         Optional<GPUMemoryInfo> memory = query(NVML::getMemoryInfo);
         Optional<GPUPowerInfo> power = query(NVML::getPowerInfo);
         return new GaugeReading(
-                query(NVML::getDeviceInfo).map((GPUDeviceInfo info) -> info.name).orElse(""),
+                query(NVML::getDeviceInfo)
+                        .map((GPUDeviceInfo info) -> info.name)
+                        .orElse(""),
                 memory.map(info -> info.memoryUsedMB * MIB).orElse(-1L),
                 memory.map(info -> info.memoryTotalMB * MIB).orElse(-1L),
                 number(query(NVML::getUtilizationInfo), info -> info.gpuUtilization / 100.0),

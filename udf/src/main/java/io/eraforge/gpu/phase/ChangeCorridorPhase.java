@@ -58,8 +58,10 @@ final class ChangeCorridorPhase implements Phase {
         if (features.of(NAME).stream().noneMatch(c::matches)) {
             return;
         }
-        Col mean =
-                c.pairs().sum(() -> c.counted().ifElse(c.values(ctx), 0)).over(c.count()).retain();
+        Col mean = c.pairs()
+                .sum(() -> c.counted().ifElse(c.values(ctx), 0))
+                .over(c.count())
+                .retain();
         features.computeMatching(NAME, c::matches, f -> {
             Col value = f.text("f_agg").equals("mean") ? mean : variance(ctx, c, mean);
             return c.empty().ifElse(0, value);
@@ -95,7 +97,8 @@ final class ChangeCorridorPhase implements Phase {
      * @param count number of such pairs per era
      * @param empty eras without any
      */
-    private record Changes(Corridor corridor, boolean absolute, SlidingWindows pairs, Col counted, Col count, Col empty) {
+    private record Changes(
+            Corridor corridor, boolean absolute, SlidingWindows pairs, Col counted, Col count, Col empty) {
         boolean matches(Feature feature) {
             return corridor.matches(feature) && feature.flag("isabs") == absolute;
         }

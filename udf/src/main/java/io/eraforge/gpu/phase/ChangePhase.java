@@ -22,7 +22,8 @@ final class ChangePhase implements Phase {
     @Override
     public void run(PhaseContext ctx, PhaseFeatures features) {
         features.compute("absolute_sum_of_changes", () -> absolute(ctx));
-        features.compute("mean_abs_change", () -> absolute(ctx).over(ctx.length().minus(1)));
+        features.compute(
+                "mean_abs_change", () -> absolute(ctx).over(ctx.length().minus(1)));
         features.computeEach("cid_ce", f -> {
             Col length = squared(ctx).sqrt();
             return f.flag("normalize") ? normalized(ctx, length) : length;

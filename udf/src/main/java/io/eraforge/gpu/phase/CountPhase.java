@@ -26,10 +26,14 @@ final class CountPhase implements Phase {
 
     @Override
     public void run(PhaseContext ctx, PhaseFeatures features) {
-        features.computeEach("range_count", f -> ctx.sum(ctx.x().ge(f.number("min")).and(ctx.x().lt(f.number("max")))));
+        features.computeEach(
+                "range_count",
+                f -> ctx.sum(ctx.x().ge(f.number("min")).and(ctx.x().lt(f.number("max")))));
         features.computeEach("value_count", f -> ctx.sum(ctx.x().eq(f.number("value"))));
-        features.computeEach("count_above", f -> ctx.sum(ctx.x().ge(f.number("t"))).over(ctx.length()));
-        features.computeEach("count_below", f -> ctx.sum(ctx.x().le(f.number("t"))).over(ctx.length()));
+        features.computeEach(
+                "count_above", f -> ctx.sum(ctx.x().ge(f.number("t"))).over(ctx.length()));
+        features.computeEach(
+                "count_below", f -> ctx.sum(ctx.x().le(f.number("t"))).over(ctx.length()));
         features.computeEach("number_crossing_m", f -> crossings(ctx, f.number("m")));
         if (features.contains("count_above_mean") || features.contains("longest_strike_above_mean")) {
             Col above = ctx.x().gt(ctx.broadcast(DeviceStatistics.mean(ctx))).retain();
@@ -54,7 +58,8 @@ final class CountPhase implements Phase {
     }
 
     // Each value marks the position before a possible strike: its own if its flag is off, the previous one if it is the
-    // first of its era, none otherwise. The running maximum of the marks is the position before the current strike. Marks
+    // first of its era, none otherwise. The running maximum of the marks is the position before the current strike.
+    // Marks
     // increase from era to era, so eras do not affect each other.
     private static Col longestStrike(PhaseContext ctx, Col flags) {
         Col index = ctx.sequence(0, 1, ctx.eras().values()).retain();

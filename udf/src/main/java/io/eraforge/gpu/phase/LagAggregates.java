@@ -53,7 +53,8 @@ final class LagAggregates {
                 .or(ctx.length().le(1))
                 .retain();
         LagAggregates aggregates = new LagAggregates(ctx, lags, correlations, lagCount);
-        features.computeMatching(NAME, f -> f.integer("maxlag") == maxLag, f -> constant.ifElse(0, aggregates.of(f.text("f_agg"))));
+        features.computeMatching(
+                NAME, f -> f.integer("maxlag") == maxLag, f -> constant.ifElse(0, aggregates.of(f.text("f_agg"))));
         aggregates.free();
         constant.free();
     }

@@ -41,7 +41,8 @@ final class LagPhase implements Phase {
 
     private static Col at(PhaseContext ctx, LagSums lags, Col correlations, int lag) {
         if (lag == 0) {
-            return DeviceStatistics.power2(ctx).over(DeviceStatistics.variance(ctx).times(ctx.length()));
+            return DeviceStatistics.power2(ctx)
+                    .over(DeviceStatistics.variance(ctx).times(ctx.length()));
         }
         return lag > lags.count() ? ctx.constant(Double.NaN) : lags.part(correlations, lag);
     }

@@ -31,9 +31,11 @@ final class LocationPhase implements Phase {
         features.compute("last_location_of_maximum", () -> lastLocation(ctx, DeviceStatistics.max(ctx)));
         features.compute("last_location_of_minimum", () -> lastLocation(ctx, DeviceStatistics.min(ctx)));
         features.compute(
-                "has_duplicate_max", () -> first(ctx, DeviceStatistics.max(ctx)).ne(last(ctx, DeviceStatistics.max(ctx))));
+                "has_duplicate_max",
+                () -> first(ctx, DeviceStatistics.max(ctx)).ne(last(ctx, DeviceStatistics.max(ctx))));
         features.compute(
-                "has_duplicate_min", () -> first(ctx, DeviceStatistics.min(ctx)).ne(last(ctx, DeviceStatistics.min(ctx))));
+                "has_duplicate_min",
+                () -> first(ctx, DeviceStatistics.min(ctx)).ne(last(ctx, DeviceStatistics.min(ctx))));
     }
 
     private static Col lastLocation(PhaseContext ctx, Col value) {
@@ -50,6 +52,8 @@ final class LocationPhase implements Phase {
     }
 
     private static Col find(PhaseContext ctx, Col value, FindOptions which) {
-        return ctx.scope().col(ctx.eras().list().listIndexOf(value.view(), which)).cast(DType.FLOAT64);
+        return ctx.scope()
+                .col(ctx.eras().list().listIndexOf(value.view(), which))
+                .cast(DType.FLOAT64);
     }
 }

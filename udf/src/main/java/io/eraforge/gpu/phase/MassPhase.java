@@ -29,7 +29,8 @@ final class MassPhase implements Phase {
     }
 
     private static void energyRatios(PhaseContext ctx, PhaseFeatures features, int segments) {
-        Col energies = ctx.sumSegments(ctx.x().squared(), segmentSizes(ctx, segments)).retain();
+        Col energies =
+                ctx.sumSegments(ctx.x().squared(), segmentSizes(ctx, segments)).retain();
         features.computeMatching("energy_ratio_by_chunks", f -> f.integer("num_segments") == segments, f -> {
             Col energy = ctx.everyNth(energies, f.integer("segment_focus"), segments);
             return DeviceStatistics.energy(ctx).eq(0).ifElse(Double.NaN, energy.over(DeviceStatistics.energy(ctx)));

@@ -36,7 +36,8 @@ final class MomentPhase implements Phase {
                 () -> DeviceStatistics.variance(ctx).gt(DeviceStatistics.deviation(ctx)));
         features.computeEach(
                 "large_standard_deviation",
-                f -> DeviceStatistics.deviation(ctx).gt(DeviceStatistics.range(ctx).times(f.number("r"))));
+                f -> DeviceStatistics.deviation(ctx)
+                        .gt(DeviceStatistics.range(ctx).times(f.number("r"))));
         if (features.contains("ratio_beyond_r_sigma")) {
             beyondSigma(ctx, features);
         }
@@ -60,7 +61,8 @@ final class MomentPhase implements Phase {
 
     private static Col kurtosis(PhaseContext ctx) {
         Col n = ctx.length();
-        Col ratio = DeviceStatistics.power4(ctx).over(DeviceStatistics.power2(ctx).squared());
+        Col ratio =
+                DeviceStatistics.power4(ctx).over(DeviceStatistics.power2(ctx).squared());
         Col excess = n.plus(1).times(n).times(ratio).minus(n.minus(1).times(3));
         return n.minus(1).over(n.minus(2).times(n.minus(3))).times(excess);
     }

@@ -19,8 +19,9 @@ final class OrderStatisticsPhase implements Phase {
         features.compute("median", () -> DeviceStatistics.median(ctx));
         features.computeEach("quantile", f -> DeviceStatistics.quantile(ctx, f.number("q")));
         features.computeEach("symmetry_looking", f -> {
-            Col distance =
-                    DeviceStatistics.mean(ctx).minus(DeviceStatistics.median(ctx)).abs();
+            Col distance = DeviceStatistics.mean(ctx)
+                    .minus(DeviceStatistics.median(ctx))
+                    .abs();
             return distance.lt(DeviceStatistics.range(ctx).times(f.number("r")));
         });
         features.computeEach("mean_n_absolute_max", f -> meanOfLargest(ctx, f.integer("number_of_maxima")));

@@ -21,10 +21,8 @@ final class PartialLags {
     }
 
     static void run(PhaseContext ctx, PhaseFeatures features, LagSums lags) {
-        int maxLag = features.of(NAME).stream()
-                .mapToInt(f -> f.integer("lag"))
-                .max()
-                .orElse(-1);
+        int maxLag =
+                features.of(NAME).stream().mapToInt(f -> f.integer("lag")).max().orElse(-1);
         if (maxLag < 0) {
             return;
         }

@@ -14,7 +14,10 @@ final class PeakPhase implements Phase {
 
     @Override
     public void run(PhaseContext ctx, PhaseFeatures features) {
-        int maxDistance = features.of("number_peaks").stream().mapToInt(f -> f.integer("n")).max().orElse(0);
+        int maxDistance = features.of("number_peaks").stream()
+                .mapToInt(f -> f.integer("n"))
+                .max()
+                .orElse(0);
         Col toNearerEnd = distanceToNearerEnd(ctx).retain();
         Col peak = null;
         for (int distance = 1; distance <= maxDistance; distance++) {
@@ -22,7 +25,8 @@ final class PeakPhase implements Phase {
             peak = (peak == null ? higher : peak.consumable().and(higher)).retain();
             Col found = peak;
             int n = distance;
-            features.computeMatching("number_peaks", f -> f.integer("n") == n, f -> ctx.sum(found.and(toNearerEnd.ge(n))));
+            features.computeMatching(
+                    "number_peaks", f -> f.integer("n") == n, f -> ctx.sum(found.and(toNearerEnd.ge(n))));
         }
     }
 

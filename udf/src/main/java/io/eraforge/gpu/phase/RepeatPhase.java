@@ -20,8 +20,9 @@ final class RepeatPhase implements Phase {
 
     @Override
     public void run(PhaseContext ctx, PhaseFeatures features) {
-        Col sorted =
-                ctx.scope().col(DeviceStatistics.sorted(ctx).getChildColumnView(0)).retain();
+        Col sorted = ctx.scope()
+                .col(DeviceStatistics.sorted(ctx).getChildColumnView(0))
+                .retain();
         Col equalPairs = equalPairs(ctx, sorted).retain();
         Col equalsPrevious = ctx.padded(1, equalPairs, 0).retain();
         Col equalsNext = ctx.padded(0, equalPairs, 1).retain();
@@ -39,11 +40,16 @@ final class RepeatPhase implements Phase {
         features.compute(
                 "sum_of_reoccurring_values",
                 () -> hasUniqueInfinity(ctx)
-                        .ifElse(Double.NaN, ctx.sum(firstOfRepeated(equalsPrevious, equalsNext).ifElse(sorted, 0))));
+                        .ifElse(
+                                Double.NaN,
+                                ctx.sum(firstOfRepeated(equalsPrevious, equalsNext)
+                                        .ifElse(sorted, 0))));
         features.compute(
                 "sum_of_reoccurring_data_points",
                 () -> hasUniqueInfinity(ctx)
-                        .ifElse(Double.NaN, ctx.sum(equalsPrevious.or(equalsNext).ifElse(sorted, 0))));
+                        .ifElse(
+                                Double.NaN,
+                                ctx.sum(equalsPrevious.or(equalsNext).ifElse(sorted, 0))));
     }
 
     /** For each value but the first: whether it equals the previous value and belongs to the same era. */
@@ -61,7 +67,8 @@ final class RepeatPhase implements Phase {
     }
 
     private static Col isUniqueInfinity(PhaseContext ctx, int end, int next, Col extreme) {
-        Col repeated = ctx.elementAt(DeviceStatistics.sorted(ctx), end).eq(ctx.elementAt(DeviceStatistics.sorted(ctx), next));
+        Col repeated =
+                ctx.elementAt(DeviceStatistics.sorted(ctx), end).eq(ctx.elementAt(DeviceStatistics.sorted(ctx), next));
         return extreme.abs().eq(Double.POSITIVE_INFINITY).and(repeated.not());
     }
 

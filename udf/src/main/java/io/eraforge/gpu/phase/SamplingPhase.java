@@ -32,7 +32,9 @@ final class SamplingPhase implements Phase {
         features.compute("leading_gap_seconds", () -> time(ctx, 0).over(MICROS_PER_SECOND));
         features.compute("trailing_gap_seconds", () -> trailingGap(ctx));
         features.compute("step_jitter_seconds", () -> jitter(ctx));
-        if (features.contains("median_step_seconds") || features.contains("gap_count") || features.contains("longest_gap_seconds")) {
+        if (features.contains("median_step_seconds")
+                || features.contains("gap_count")
+                || features.contains("longest_gap_seconds")) {
             medianAndGaps(ctx, features);
         }
     }

@@ -23,7 +23,8 @@ final class SpectrumPhase implements Phase {
 
     @Override
     public boolean supports(Feature feature) {
-        return feature.integer("coeff") <= MAX_COEFFICIENT && !feature.text("attr").equals("angle");
+        return feature.integer("coeff") <= MAX_COEFFICIENT
+                && !feature.text("attr").equals("angle");
     }
 
     @Override
@@ -39,7 +40,8 @@ final class SpectrumPhase implements Phase {
 
     private static void coefficient(PhaseContext ctx, PhaseFeatures features, int k, Col length) {
         Col angle = k == 0 ? null : angle(ctx, k, length).retain();
-        Col re = (k == 0 ? DeviceStatistics.sum(ctx) : ctx.sum(angle.cos().times(DeviceStatistics.centred(ctx)))).retain();
+        Col re = (k == 0 ? DeviceStatistics.sum(ctx) : ctx.sum(angle.cos().times(DeviceStatistics.centred(ctx))))
+                .retain();
         Col im = (k == 0 ? ctx.constant(0) : imaginary(ctx, k, angle)).retain();
         features.computeMatching("fft_coefficient", f -> f.integer("coeff") == k, f -> {
             Col value = switch (f.text("attr")) {

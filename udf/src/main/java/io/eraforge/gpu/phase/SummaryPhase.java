@@ -28,7 +28,9 @@ final class SummaryPhase implements Phase {
         features.compute("minimum", () -> DeviceStatistics.min(ctx));
         features.compute(
                 "absolute_maximum",
-                () -> DeviceStatistics.max(ctx).abs().max(DeviceStatistics.min(ctx).abs()));
+                () -> DeviceStatistics.max(ctx)
+                        .abs()
+                        .max(DeviceStatistics.min(ctx).abs()));
         features.compute("abs_energy", () -> DeviceStatistics.energy(ctx));
         features.compute(
                 "root_mean_square",

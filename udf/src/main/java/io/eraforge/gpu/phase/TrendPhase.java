@@ -45,10 +45,12 @@ final class TrendPhase implements Phase {
         Col mean = ctx.sum(hours).over(ctx.length()).retain();
         Col centred = hours.consumable().minus(ctx.broadcast(mean)).retain();
         Col sxx = ctx.sum(centred.squared()).retain();
-        Col sxy = ctx.sum(centred.consumable().times(DeviceStatistics.centred(ctx))).retain();
+        Col sxy = ctx.sum(centred.consumable().times(DeviceStatistics.centred(ctx)))
+                .retain();
         Line line = new Line(ctx, mean, sxx, sxy);
         Col times = ctx.scope().borrow(ctx.eras().times().t());
-        Col allAtOnce = ctx.max(times).eq(ctx.min(times)).and(ctx.length().gt(1)).retain();
+        Col allAtOnce =
+                ctx.max(times).eq(ctx.min(times)).and(ctx.length().gt(1)).retain();
         features.computeEach("linear_trend_timewise", f -> allAtOnce.ifElse(Double.NaN, line.attribute(f)));
         line.free();
     }
@@ -73,8 +75,9 @@ final class TrendPhase implements Phase {
                 case "rvalue" -> correlation();
                 case "stderr" -> error();
                 case "pvalue" -> probability();
-                default -> throw new IllegalArgumentException("Unknown attribute '" + feature.text("attr")
-                        + "': expected slope, intercept, rvalue, stderr or pvalue");
+                default ->
+                    throw new IllegalArgumentException("Unknown attribute '" + feature.text("attr")
+                            + "': expected slope, intercept, rvalue, stderr or pvalue");
             };
         }
 

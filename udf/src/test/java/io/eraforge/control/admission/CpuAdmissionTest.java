@@ -124,8 +124,7 @@ class CpuAdmissionTest {
         EraDeadline deadline = started(5000);
         now.addAndGet(61_000);
         assertThatThrownBy(deadline::check)
-                .hasMessageStartingWith(
-                        "Cannot finish an era of 5000 values: stopped after 61.0 s (limit 60.0 s).");
+                .hasMessageStartingWith("Cannot finish an era of 5000 values: stopped after 61.0 s (limit 60.0 s).");
     }
 
     @Test

@@ -97,17 +97,13 @@ class GaugeTest {
         AtomicInteger celsius = new AtomicInteger(50);
         CountDownLatch started = new CountDownLatch(1);
         SampledGauge gauge = new SampledGauge(() -> slowly(started, celsius.get()), now::get, 60_000);
-        assertThat(gauge.readFresh())
-                .as("the source has not answered yet")
-                .isEqualTo(GaugeReading.UNKNOWN);
+        assertThat(gauge.readFresh()).as("the source has not answered yet").isEqualTo(GaugeReading.UNKNOWN);
         started.countDown();
         await(() -> gauge.readFresh().celsius() == 50);
         gauge.awaitIdle();
         celsius.set(90);
         now.addAndGet(12_000);
-        assertThat(gauge.readFresh().celsius())
-                .as("neither stale nor unknown")
-                .isEqualTo(90);
+        assertThat(gauge.readFresh().celsius()).as("neither stale nor unknown").isEqualTo(90);
         gauge.awaitIdle();
     }
 

@@ -73,7 +73,8 @@ class AdaptiveControlTest {
         assertThat(control.limit()).as("the byte limit is halved too").isEqualTo(new SliceLimit(128, 32 * MIB, true));
         gauge.share = 0.85;
         assertThat(control.limit()).isEqualTo(new SliceLimit(256, 64 * MIB));
-        assertThat(messages()).containsExactly("slice size 256→128: 6.9 of 8.0 GiB of device memory in use (threshold 85%)");
+        assertThat(messages())
+                .containsExactly("slice size 256→128: 6.9 of 8.0 GiB of device memory in use (threshold 85%)");
     }
 
     @Test
@@ -173,7 +174,9 @@ class AdaptiveControlTest {
         assertThat(control.memoryFactor()).hasValue(2);
         gauge.peak = 32 * MIB;
         control.outOfMemory(huge(100, 33 * MIB));
-        assertThat(control.memoryFactor()).as("a lower bound never lowers the factor").hasValue(2);
+        assertThat(control.memoryFactor())
+                .as("a lower bound never lowers the factor")
+                .hasValue(2);
     }
 
     @Test
@@ -208,7 +211,8 @@ class AdaptiveControlTest {
         runOutOfMemory(40);
         assertThat(control.snapshot().singleRowMode()).isTrue();
         assertThat(rows()).isEqualTo(40);
-        assertThat(messages()).contains("slices of 40 rows until 5 consecutive successes: 2 of the last 2 slices failed");
+        assertThat(messages())
+                .contains("slices of 40 rows until 5 consecutive successes: 2 of the last 2 slices failed");
         assertThat(messages())
                 .contains("out of memory at 7.2 of 8.0 GiB with the minimum slice of 40 rows; attempt 3 of 3");
     }
@@ -396,8 +400,7 @@ class AdaptiveControlTest {
         gauge.errors = 1;
         assertThatThrownBy(this::rows)
                 .isInstanceOf(DeviceLostException.class)
-                .hasMessageStartingWith(
-                        "Cannot use NVIDIA L4: 1 uncorrectable memory error since the last reset.");
+                .hasMessageStartingWith("Cannot use NVIDIA L4: 1 uncorrectable memory error since the last reset.");
         gauge.errors = 0;
         assertThatThrownBy(this::rows).isInstanceOf(DeviceLostException.class);
         assertThat(messages()).hasSize(2).allMatch(message -> message.startsWith("Cannot use NVIDIA L4: "));

@@ -1,6 +1,7 @@
 package io.eraforge.gpu.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import io.eraforge.control.gauge.Gauge;
 import io.eraforge.control.gauge.GaugeReading;
 import java.io.IOException;
@@ -45,9 +46,7 @@ class SmiGaugeTest {
         String both = "echo '" + FIRST + "'; echo '" + SECOND + "'";
         assertThat(read(both, "GPU-bb"))
                 .isEqualTo(new GaugeReading("NVIDIA L4", 2048L << 20, 23034L << 20, 0.99, 84, 71.9, 72, 2));
-        assertThat(read(both, "GPU-cc"))
-                .as("never the readings of another GPU")
-                .isEqualTo(GaugeReading.UNKNOWN);
+        assertThat(read(both, "GPU-cc")).as("never the readings of another GPU").isEqualTo(GaugeReading.UNKNOWN);
         assertThat(read("echo '" + FIRST + "'", "").celsius())
                 .as("the only GPU")
                 .isEqualTo(61);
@@ -166,7 +165,8 @@ class SmiGaugeTest {
     @Test
     void otherAnswersRestartTheCount() {
         assertThat(lostAfter(
-                        answering("GPU-aa", LISTED, LOST, LOST, LISTED, LOST, LOST, "echo garbage; exit 1", LOST, LOST), 9))
+                        answering("GPU-aa", LISTED, LOST, LOST, LISTED, LOST, LOST, "echo garbage; exit 1", LOST, LOST),
+                        9))
                 .isEmpty();
     }
 
