@@ -2,7 +2,7 @@ package ai.rapids.cudf;
 
 import java.util.Arrays;
 
-/** Element-wise binary operations on numbers: operands are converted to the common type, combined, and cast to the output type. */
+/** Element-wise binary operations on numbers: converts operands to the common type, combines them, casts the result. */
 final class BinaryKernel {
     private static final int CHUNK = 2048;
 

@@ -57,7 +57,7 @@ final class BenfordPhase implements Phase {
                 .clamp(-1, 1);
     }
 
-    /** Smallest magnitudes with each first digit; above zero, which has none, and finite: infinity counts as the largest number. */
+    /** Smallest magnitudes with each first digit: above zero, which has none, and finite, as infinity counts as the largest. */
     private static double[] lowerBounds() {
         return DoubleStream.of(BenfordCorrelation.starts())
                 .filter(Double::isFinite)

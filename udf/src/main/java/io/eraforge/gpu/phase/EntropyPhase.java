@@ -23,9 +23,9 @@ final class EntropyPhase implements Phase {
     @Override
     public boolean supports(Feature feature) {
         return !feature.calculator().name().equals("permutation_entropy")
-                || feature.integer("tau") == 1
+                || (feature.integer("tau") == 1
                         && feature.integer("dimension") > 1
-                        && feature.integer("dimension") <= MAX_DIMENSION;
+                        && feature.integer("dimension") <= MAX_DIMENSION);
     }
 
     @Override
