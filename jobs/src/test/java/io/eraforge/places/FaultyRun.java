@@ -49,7 +49,7 @@ public final class FaultyRun {
         if (SparkEnv.get().executorId().equals("0")) {
             // As it comes out of a job; thrown as an error it goes through the row's own safety net.
             throw new AssertionError(
-                    "io.eraforge.control.gauge.DeviceLostException: Cannot use GPU g0 any more: uncorrectable errors");
+                    "io.eraforge.control.gauge.DeviceLostException: Cannot use GPU g0: uncorrectable errors");
         }
         return series.n();
     }

@@ -6,14 +6,17 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * One process's control at one moment, for those who watch. What is counted is counted for as long as the process lives.
+ * State of a process's slice controls at one moment, for telemetry. Counters start with the process.
  *
- * @param slice rows that the next slice may take; 0 on the CPU, which has no slices
- * @param configured rows that it may take at most
- * @param rows era and sensor pairs computed so far
- * @param slices that went through, of {@code slices + failures}
- * @param peakBytes the most that a slice was seen to take; −1 if unknown
- * @param recoveries so far; {@code recent} are the last of them
+ * @param slice maximum rows of the next slice; 0 on the CPU, which has no slices
+ * @param configured upper bound of {@code slice}
+ * @param singleRowMode whether rows are processed one at a time after repeated failures
+ * @param rows era and sensor pairs computed
+ * @param slices slices that succeeded
+ * @param failures slices that failed
+ * @param peakBytes largest device memory measured for a slice; −1 if unknown
+ * @param recoveries number of recoveries
+ * @param recent the last recoveries, oldest first
  */
 public record ControlSnapshot(
         int slice,
@@ -26,24 +29,24 @@ public record ControlSnapshot(
         long recoveries,
         List<Recovery> recent)
         implements Serializable {
-    /** Of a process that has computed nothing yet. */
+    /** Snapshot of a process that has computed nothing yet. */
     public static final ControlSnapshot EMPTY = new ControlSnapshot(0, 0, false, 0, 0, 0, -1, 0, List.of());
 
-    /** The same slices with what was done elsewhere in the process. */
-    public ControlSnapshot plus(ControlSnapshot elsewhere) {
-        List<Recovery> all = Stream.concat(recent.stream(), elsewhere.recent.stream())
+    /** Adds the counters and recoveries of another control of the same process; slice sizes stay this one's. */
+    public ControlSnapshot plus(ControlSnapshot other) {
+        List<Recovery> all = Stream.concat(recent.stream(), other.recent.stream())
                 .sorted(Comparator.comparingLong(Recovery::atMillis))
                 .toList();
         return new ControlSnapshot(
                 slice,
                 configured,
                 singleRowMode,
-                rows + elsewhere.rows,
-                slices + elsewhere.slices,
-                failures + elsewhere.failures,
-                Math.max(peakBytes, elsewhere.peakBytes),
-                recoveries + elsewhere.recoveries,
-                // Not the view, which cannot be sent.
-                List.copyOf(all.subList(Math.max(0, all.size() - RecoveryLog.KEPT), all.size())));
+                rows + other.rows,
+                slices + other.slices,
+                failures + other.failures,
+                Math.max(peakBytes, other.peakBytes),
+                recoveries + other.recoveries,
+                // A copy: the view is not serializable.
+                List.copyOf(all.subList(Math.max(0, all.size() - RecoveryLog.MAX_RECENT), all.size())));
     }
 }

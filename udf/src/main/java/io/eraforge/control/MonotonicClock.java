@@ -1,6 +1,6 @@
 package io.eraforge.control;
 
-/** The time, and waiting. */
+/** Monotonic time and sleeping; replaced in tests. */
 public interface MonotonicClock {
     MonotonicClock SYSTEM = new MonotonicClock() {
         @Override
@@ -18,9 +18,9 @@ public interface MonotonicClock {
         }
     };
 
-    /** Goes up alone; its zero means nothing. */
+    /** Never decreases; its origin is arbitrary. */
     long millis();
 
-    /** Waits; an interrupt ends it early and stays set. */
+    /** Returns early if the thread is interrupted, leaving the interrupt flag set. */
     void sleep(long millis);
 }

@@ -6,31 +6,31 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What was changed to keep going: logged, counted, and the last few kept. */
+/** Logs and counts recoveries, and keeps the most recent ones. Thread-safe. */
 public final class RecoveryLog {
     private static final Logger LOG = LoggerFactory.getLogger("eraforge.control");
-    public static final int KEPT = 20;
+    public static final int MAX_RECENT = 20;
 
     private final Deque<Recovery> recent = new ArrayDeque<>();
     private long count;
 
-    public void add(String what) {
-        add(what, null);
+    public void add(String message) {
+        add(message, null);
     }
 
-    /** With what was behind it, for the log alone. */
-    public synchronized void add(String what, Throwable behind) {
-        LOG.warn(what, behind);
+    /** {@code cause} goes to the log only; may be null. */
+    public synchronized void add(String message, Throwable cause) {
+        LOG.warn(message, cause);
         count++;
-        recent.addLast(new Recovery(System.currentTimeMillis(), what));
-        if (recent.size() > KEPT) {
+        recent.addLast(new Recovery(System.currentTimeMillis(), message));
+        if (recent.size() > MAX_RECENT) {
             recent.removeFirst();
         }
     }
 
-    /** Good news: logged alone. */
-    public void logInfo(String what) {
-        LOG.info(what);
+    /** Logs a positive event without counting it. */
+    public void logInfo(String message) {
+        LOG.info(message);
     }
 
     public synchronized long count() {

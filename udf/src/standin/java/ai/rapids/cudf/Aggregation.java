@@ -1,6 +1,6 @@
 package ai.rapids.cudf;
 
-/** What an aggregation does; the typed wrappers of the API name one of these. */
+/** The operation behind an aggregation; the API's typed wrappers refer to one of these. */
 enum Aggregation {
     SUM,
     PRODUCT,
@@ -21,7 +21,7 @@ enum Aggregation {
     LEAD,
     LAG;
 
-    /** The value that changes nothing, for floating point. */
+    /** Identity element for floating point. */
     double identity(DType type) {
         boolean single = type.equals(DType.FLOAT32);
         return switch (this) {
@@ -68,21 +68,21 @@ enum Aggregation {
         return sum;
     }
 
-    // As the device does it, so NaN wins or loses by its place: take NaN out beforehand.
+    // As on the device: the result depends on the position of NaN, so callers must remove NaN first.
     private static double min(double[] x, int from, int to) {
-        double least = from < to ? x[from] : 0;
+        double min = from < to ? x[from] : 0;
         for (int i = from + 1; i < to; i++) {
-            least = least < x[i] ? least : x[i];
+            min = min < x[i] ? min : x[i];
         }
-        return least;
+        return min;
     }
 
     private static double max(double[] x, int from, int to) {
-        double most = from < to ? x[from] : 0;
+        double max = from < to ? x[from] : 0;
         for (int i = from + 1; i < to; i++) {
-            most = most > x[i] ? most : x[i];
+            max = max > x[i] ? max : x[i];
         }
-        return most;
+        return max;
     }
 
     private double logical(double[] x, int from, int to) {

@@ -4,19 +4,19 @@ import io.eraforge.standin.Device;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The device memory of one column tree: taken block by block, freed at once. Whoever makes an arena frees it. */
+/** Device memory of one column tree, allocated in blocks and freed as a whole. Its creator frees it. */
 final class Arena implements AutoCloseable {
-    private static final int LARGEST = Integer.MAX_VALUE - 16;
+    private static final int MAX_BYTES = Integer.MAX_VALUE - 16;
 
     private final List<Long> sizes = new ArrayList<>(4);
     private boolean freed;
 
-    /** Zeroed device memory; an empty block takes no allocation, as in RMM. */
+    /** Zeroed device memory; an empty block needs no allocation, as in RMM. */
     byte[] allocate(long bytes) {
         check();
-        if (bytes > LARGEST) {
+        if (bytes > MAX_BYTES) {
             throw new CudfColumnSizeOverflowException(
-                    "The stand-in holds at most " + LARGEST + " bytes in one buffer, asked for " + bytes);
+                    "The stand-in holds at most " + MAX_BYTES + " bytes in one buffer, requested " + bytes);
         }
         if (bytes > 0) {
             sizes.add(Device.allocate(bytes));
@@ -24,7 +24,7 @@ final class Arena implements AutoCloseable {
         return new byte[(int) bytes];
     }
 
-    /** Counts memory that the real operation holds on the device while it runs and the stand-in keeps elsewhere. */
+    /** Accounts for memory that the real operation holds on the device while it runs and the stand-in holds elsewhere. */
     void reserve(long bytes) {
         if (bytes > 0) {
             sizes.add(Device.allocate(bytes));

@@ -1,6 +1,6 @@
 package ai.rapids.cudf;
 
-/** Bytes on the device, or in the stand-in: host bytes that are counted as such. */
+/** Bytes on the device: in the stand-in, host bytes counted as device memory. */
 public abstract class BaseDeviceMemoryBuffer extends MemoryBuffer {
     final Arena arena;
 

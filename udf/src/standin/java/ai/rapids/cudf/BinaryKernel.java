@@ -2,13 +2,13 @@ package ai.rapids.cudf;
 
 import java.util.Arrays;
 
-/** Element-wise binary operations on numbers: operands go to the common type, are combined and cast to the output. */
+/** Element-wise binary operations on numbers: converts operands to the common type, combines them, casts the result. */
 final class BinaryKernel {
     private static final int CHUNK = 2048;
 
     private BinaryKernel() {}
 
-    /** An operand: a column, or one row that stands for all. */
+    /** An operand: a column, or one row repeated for all. */
     record Operand(HostColumn column, boolean scalar) {
         static Operand of(BinaryOperable side) {
             return side instanceof Scalar s
@@ -135,7 +135,7 @@ final class BinaryKernel {
         return op == BinaryOp.TRUE_DIV || op == BinaryOp.POW || op == BinaryOp.LOG_BASE || op == BinaryOp.ATAN2;
     }
 
-    /** NULL_MAX and NULL_MIN take the other side where one is null. */
+    /** NULL_MAX and NULL_MIN return the other operand if one is null. */
     private static void preferValid(BinaryOp op, Operand l, Operand r, int from, int n, double[] a, double[] b) {
         if (op != BinaryOp.NULL_MAX && op != BinaryOp.NULL_MIN) {
             return;
@@ -156,7 +156,7 @@ final class BinaryKernel {
         }
     }
 
-    /** NULL_EQUALS and its negation decide by validity where a side is null. */
+    /** NULL_EQUALS and its negation compare validity if an operand is null. */
     private static void equalNulls(BinaryOp op, Operand l, Operand r, int from, int n, double[] a) {
         if (op != BinaryOp.NULL_EQUALS && op != BinaryOp.NULL_NOT_EQUALS) {
             return;

@@ -40,7 +40,7 @@ public enum BinaryOp {
         return ordinal() >= EQUAL.ordinal() && ordinal() <= GREATER_EQUAL.ordinal();
     }
 
-    /** Nulls take part in the result, so the mask is not the plain AND of the operands' masks. */
+    /** Whether nulls affect the result, so that its mask is not simply the AND of the operands' masks. */
     boolean isNullAware() {
         return ordinal() >= NULL_EQUALS.ordinal();
     }

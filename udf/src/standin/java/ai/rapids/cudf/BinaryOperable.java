@@ -1,8 +1,8 @@
 package ai.rapids.cudf;
 
-/** A column or scalar that can stand on either side of a binary operation. */
+/** A column or scalar that can be either operand of a binary operation. */
 public interface BinaryOperable {
-    /** The output type of {@code op} when none is named: the wider side, floats over integers. */
+    /** Default output type of {@code op}: the wider operand's, with floats over integers. */
     static DType implicitConversion(BinaryOp op, BinaryOperable lhs, BinaryOperable rhs) {
         return OutputTypes.implicit(op, lhs.getType(), rhs.getType());
     }

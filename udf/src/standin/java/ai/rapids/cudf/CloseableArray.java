@@ -1,6 +1,6 @@
 package ai.rapids.cudf;
 
-/** An array that closes what is left in it, once. */
+/** An array that closes its remaining elements, once. */
 public class CloseableArray<T extends AutoCloseable> implements AutoCloseable {
     private T[] array;
 
@@ -29,7 +29,7 @@ public class CloseableArray<T extends AutoCloseable> implements AutoCloseable {
         return array;
     }
 
-    /** Hands the array to the caller, who closes its elements. */
+    /** Transfers the array to the caller, who closes its elements. */
     public T[] release() {
         T[] released = array;
         array = null;
@@ -50,7 +50,7 @@ public class CloseableArray<T extends AutoCloseable> implements AutoCloseable {
         close(null);
     }
 
-    /** Closes all, even if some fail; throws {@code pendingError} or the first failure, the others suppressed. */
+    /** Closes all elements even if some fail; throws {@code pendingError} or the first failure, with the others suppressed. */
     public void close(Exception pendingError) {
         if (array == null) {
             return;

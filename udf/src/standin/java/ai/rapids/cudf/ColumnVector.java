@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A column that owns its device memory. It starts with one reference; the memory goes with the last {@link #close},
- * and closing once more throws.
+ * A column that owns its device memory. It starts with one reference; the last {@link #close} frees the memory, and closing
+ * again throws.
  */
 public final class ColumnVector extends ColumnView {
     private int refCount = 1;
@@ -19,7 +19,7 @@ public final class ColumnVector extends ColumnView {
         super(column, Device.Kind.COLUMN);
     }
 
-    /** Makes a column in the arena it is given, which is freed if that fails. */
+    /** Creates a column in the given arena, which is freed on failure. */
     static ColumnVector produce(Function<Arena, HostColumn> op) {
         Arena arena = new Arena();
         try {
@@ -43,7 +43,7 @@ public final class ColumnVector extends ColumnView {
         }
     }
 
-    /** One reference more to the same column, not a copy. */
+    /** Another reference to the same column, not a copy. */
     @Override
     public ColumnVector copyToColumnVector() {
         return incRefCount();
@@ -97,7 +97,7 @@ public final class ColumnVector extends ColumnView {
         return "ColumnVector{rows=" + rows + ", type=" + type + ", refCount=" + refCount + '}';
     }
 
-    /** The same type gives another reference to this column, not a copy. */
+    /** For the same type, another reference to this column, not a copy. */
     @Override
     public ColumnVector castTo(DType type) {
         return type.equals(getType()) ? incRefCount() : super.castTo(type);
@@ -146,7 +146,7 @@ public final class ColumnVector extends ColumnView {
         return produce(arena -> InterleaveKernel.lists(arena, (int) rows, type, parts));
     }
 
-    /** A list of copies of this column's rows, cut at {@code offsets}. */
+    /** Lists of copies of this column's rows, split at {@code offsets}. */
     public ColumnVector makeListFromOffsets(long rows, ColumnView offsets) {
         HostColumn child = column();
         HostColumn bounds = offsets.column();

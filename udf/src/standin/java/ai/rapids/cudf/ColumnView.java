@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A column's type and memory, not owned: it dies with the column that owns the memory, and using it afterwards throws.
- * Operations leave their inputs open and give columns that the caller closes.
+ * A column's type and memory, not owned: using it after the owning column was closed throws. Operations leave their inputs
+ * open and return columns that the caller closes.
  */
 public class ColumnView implements AutoCloseable, BinaryOperable {
     public static final long UNKNOWN_NULL_COUNT = -1;
@@ -112,12 +112,12 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
                 : null;
     }
 
-    /** The whole child, also of a slice. */
+    /** The whole child, even of a slice. */
     public final ColumnView getChildColumnView(int childIndex) {
         return type.isNestedType() ? new ColumnView(column().children[childIndex]) : null;
     }
 
-    /** The whole offsets, also of a slice. */
+    /** All offsets, even of a slice. */
     public ColumnView getListOffsetsView() {
         return new ColumnView(Views.offsets(requireList("getListOffsetsView")));
     }
@@ -206,7 +206,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         return ColumnVector.produce(arena -> SelectKernel.replaceNulls(arena, c, replacements.column(), false));
     }
 
-    /** Lays the columns' merged nulls over this one and its children; without columns the mask is dropped. */
+    /** Applies the merged nulls of the columns to this one and its children; without columns the mask is dropped. */
     public final ColumnVector mergeAndSetValidity(BinaryOp mergeOp, ColumnView... columns) {
         if (mergeOp != BinaryOp.BITWISE_AND && mergeOp != BinaryOp.BITWISE_OR) {
             throw new IllegalArgumentException("Unsupported merge operation " + mergeOp);
@@ -230,7 +230,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         return ColumnVector.produce(arena -> ValidityKernel.purge(arena, c));
     }
 
-    // ---- choice
+    // ---- selection
 
     public final ColumnVector ifElse(ColumnView trueValues, ColumnView falseValues) {
         return choose(trueValues, falseValues);
@@ -261,7 +261,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         return clamp(lo, lo, hi, hi);
     }
 
-    /** NaN and nulls stay. */
+    /** NaN and nulls are kept. */
     public final ColumnVector clamp(Scalar lo, Scalar loReplace, Scalar hi, Scalar hiReplace) {
         HostColumn c = column();
         return ColumnVector.produce(arena -> SelectKernel.clamp(arena, c, lo, loReplace, hi, hiReplace));
@@ -366,12 +366,12 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         return unaryOp(UnaryOp.LOG);
     }
 
-    /** log(x) / log(2), so powers of two may be an ulp off. */
+    /** Computed as log(x) / log(2), so powers of two may be off by an ulp. */
     public final ColumnVector log2() {
         return logBase(2);
     }
 
-    /** log(x) / log(10), so powers of ten may be an ulp off. */
+    /** Computed as log(x) / log(10), so powers of ten may be off by an ulp. */
     public final ColumnVector log10() {
         return logBase(10);
     }
@@ -515,13 +515,13 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         return ColumnVector.produce(arena -> ListKernel.countElements(arena, list));
     }
 
-    /** Running ends of INT32 lengths, from 0 on: one row more than the lengths. */
+    /** Running sums of INT32 lengths, starting at 0: one row more than the lengths. */
     public final ColumnVector generateListOffsets() {
         HostColumn lengths = column();
         return ColumnVector.produce(arena -> ListKernel.generateOffsets(arena, lengths));
     }
 
-    /** This list with other elements, as a view: neither input may be closed before it. */
+    /** A view of this list with other elements; neither input may be closed before it. */
     public ColumnView replaceListChild(ColumnView child) {
         return new ColumnView(Views.replaceChild(requireList("replaceListChild"), child.column()));
     }
@@ -536,7 +536,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         return ColumnVector.produce(arena -> SortKernel.sortLists(arena, list, isDescending, isNullSmallest));
     }
 
-    /** Null where the index is outside; negative ones count from the end. */
+    /** Null where the index is out of range; negative indices count from the end. */
     public final ColumnVector extractListElement(int index) {
         HostColumn list = requireList("extractListElement");
         HostColumn one = Views.constant(index);
@@ -571,7 +571,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         return ColumnVector.produce(arena -> ListKernel.segmentedGather(arena, list, gatherMap.column(), nullify));
     }
 
-    // ---- windows and strings, as far as cuDF's own tests of the above need them
+    // ---- windows and strings, to the extent that cuDF's own tests of the above need them
 
     public final ColumnVector rollingWindow(RollingAggregation op, WindowOptions options) {
         HostColumn c = column();
@@ -595,7 +595,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         return makeStructView(columns[0].getRowCount(), columns);
     }
 
-    /** A struct of the columns as they are, without a copy: none may be closed before it. */
+    /** A struct view of the columns without a copy; none may be closed before it. */
     public static ColumnView makeStructView(long rows, ColumnView... columns) {
         return new ColumnView(Views.struct(rows, columns));
     }

@@ -2,7 +2,7 @@ package ai.rapids.cudf;
 
 import java.util.Arrays;
 
-/** Deep copies and concatenations, of slices too. */
+/** Deep copies and concatenations, including those of slices. */
 final class CopyKernel {
     private CopyKernel() {}
 

@@ -3,7 +3,7 @@ package ai.rapids.cudf;
 import io.eraforge.standin.Device;
 import java.nio.charset.StandardCharsets;
 
-/** The one device there is: the stand-in's. */
+/** The only device: the stand-in's. */
 public class Cuda {
     public static CudaMemInfo memGetInfo() {
         long total = Device.budget();

@@ -1,6 +1,6 @@
 package ai.rapids.cudf;
 
-/** A failed CUDA call. The stand-in throws none of its own; tests and callers name the type. */
+/** A failed CUDA call. The stand-in never throws it; tests and callers refer to the type. */
 public class CudaException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

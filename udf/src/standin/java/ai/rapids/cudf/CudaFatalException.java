@@ -1,6 +1,6 @@
 package ai.rapids.cudf;
 
-/** A CUDA failure after which the device is lost to this process. */
+/** A CUDA failure after which this process can no longer use the device. */
 public class CudaFatalException extends CudaException {
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package ai.rapids.cudf;
 
-/** An operation that libcudf refuses: wrong types, sizes or arguments. */
+/** An operation that libcudf rejects: wrong types, sizes or arguments. */
 public class CudfException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

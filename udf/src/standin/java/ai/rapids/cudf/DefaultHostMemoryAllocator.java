@@ -1,6 +1,6 @@
 package ai.rapids.cudf;
 
-/** Plain heap buffers, or whatever allocator was set. */
+/** Allocates heap buffers, or delegates to the allocator that was set. */
 public class DefaultHostMemoryAllocator implements HostMemoryAllocator {
     private static volatile HostMemoryAllocator instance = new DefaultHostMemoryAllocator();
 

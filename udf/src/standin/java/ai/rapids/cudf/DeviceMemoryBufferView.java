@@ -6,7 +6,7 @@ public class DeviceMemoryBufferView extends BaseDeviceMemoryBuffer {
         super(arena, bytes, base, length);
     }
 
-    /** A view of the whole buffer, or null for a buffer that is not there. */
+    /** A view of the whole buffer, or null for a null buffer. */
     static DeviceMemoryBufferView over(Arena arena, byte[] bytes) {
         return bytes == null || bytes.length == 0 ? null : new DeviceMemoryBufferView(arena, bytes, 0, bytes.length);
     }

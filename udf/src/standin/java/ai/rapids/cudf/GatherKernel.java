@@ -1,10 +1,10 @@
 package ai.rapids.cudf;
 
-/** Rows picked by index from any column. An index outside the source gives a null row, where nulls are asked for. */
+/** Selects rows of any column by index. An index out of range gives a null row if nulls are requested. */
 final class GatherKernel {
     private GatherKernel() {}
 
-    /** @param nullify adds a mask and makes indices outside [0, rows) null; without it they must all be inside */
+    /** @param nullify adds a mask and makes indices outside [0, rows) null; otherwise all must be in range */
     static HostColumn gather(Arena arena, HostColumn source, int[] map, boolean nullify) {
         byte[] mask = mask(arena, source, map, nullify);
         return switch (source.type.typeId) {
@@ -66,7 +66,7 @@ final class GatherKernel {
         return HostColumn.struct(arena, map.length, mask, fields);
     }
 
-    /** Sizes of the picked rows as offsets; rows that are null or outside are empty. */
+    /** Offsets of the selected rows; rows that are null or out of range are empty. */
     private static byte[] offsets(Arena arena, HostColumn source, int[] map) {
         byte[] offsets = arena.allocate((map.length + 1L) * Integer.BYTES);
         long end = 0;

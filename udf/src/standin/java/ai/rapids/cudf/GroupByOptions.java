@@ -39,7 +39,7 @@ public class GroupByOptions {
             return this;
         }
 
-        /** Accepted; groups of sorted keys are runs of equal rows in whatever order they come. */
+        /** Accepted and ignored: groups of sorted keys are runs of equal rows in any order. */
         public Builder withKeysDescending(boolean... keysDescending) {
             return this;
         }

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 final class GroupKernel {
     private GroupKernel() {}
 
-    /** Row order in which equal keys are neighbours. Sorted keys stay as they are. */
+    /** Row order in which equal keys are adjacent. Sorted keys keep their order. */
     static int[] order(HostColumn[] keys, boolean sorted) {
         Integer[] order = new Integer[keys[0].rows];
         Arrays.setAll(order, i -> i);
@@ -27,7 +27,7 @@ final class GroupKernel {
         return 0;
     }
 
-    /** Where a group begins, going through the rows in {@code order}. */
+    /** Whether a group begins at each row, in {@code order}. */
     static boolean[] starts(HostColumn[] keys, int[] order) {
         boolean[] starts = new boolean[order.length];
         for (int i = 0; i < starts.length; i++) {
@@ -36,7 +36,7 @@ final class GroupKernel {
         return starts;
     }
 
-    /** First rows of the groups, and the end. */
+    /** First row of each group, followed by the end. */
     static int[] bounds(boolean[] starts) {
         return IntStream.rangeClosed(0, starts.length)
                 .filter(i -> i == starts.length || starts[i])

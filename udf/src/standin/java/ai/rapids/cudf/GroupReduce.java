@@ -1,6 +1,6 @@
 package ai.rapids.cudf;
 
-/** Aggregations of groups: rows in {@code order}, cut where a group starts. */
+/** Aggregations of groups: rows in {@code order}, split where a group starts. */
 final class GroupReduce {
     private GroupReduce() {}
 
@@ -64,7 +64,7 @@ final class GroupReduce {
         return op == Aggregation.M2 ? out : out.withMask(Masks.of(arena, groups, g -> valid[g]));
     }
 
-    /** Row of the least or greatest value of each group, the first of equals. */
+    /** Row of the smallest or largest value of each group, the first of equal ones. */
     private static HostColumn positions(Arena arena, HostColumn c, Aggregation op, int[] order, int[] bounds) {
         int groups = bounds.length - 1;
         HostColumn out = HostColumn.allocate(arena, DType.INT32, groups);

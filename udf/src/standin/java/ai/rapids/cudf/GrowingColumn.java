@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A host column under construction; grows as rows come. Both of cuDF's builders sit on it. */
+/** A host column under construction that grows as rows are added. Both of cuDF's builders use it. */
 final class GrowingColumn {
     final DType type;
     final List<GrowingColumn> children = new ArrayList<>();
@@ -41,7 +41,7 @@ final class GrowingColumn {
         return dataLength;
     }
 
-    /** Room for one more value of the type's width; returns where it goes. */
+    /** Reserves space for one more value and returns its position. */
     private int next(int width, boolean typeFits) {
         if (!typeFits) {
             throw new IllegalStateException("Cannot append: the column's type is " + type);
@@ -153,7 +153,7 @@ final class GrowingColumn {
         Masks.clear(mask, row);
     }
 
-    /** One value as cuDF's nested builders take it: boxed, a list, a struct or null. */
+    /** Appends a value as cuDF's nested builders accept it: boxed, a list, a struct or null. */
     void appendObject(Object v) {
         if (v == null || (v instanceof StructData s && s.isNull())) {
             appendNull();

@@ -1,8 +1,8 @@
 package ai.rapids.cudf;
 
 /**
- * A column's layout over host memory that plays device memory: type, row range, buffers, children. Slices share buffers
- * and carry an offset in rows, which applies to data, mask and offsets but, as in libcudf, never to children.
+ * A column's layout over host memory that represents device memory: type, row range, buffers, children. Slices share buffers
+ * and have a row offset, which applies to data, mask and offsets but, as in libcudf, never to children.
  */
 final class HostColumn {
     static final HostColumn[] NO_CHILDREN = {};
@@ -41,7 +41,7 @@ final class HostColumn {
         return new HostColumn(arena, type, 0, rows, data, mask, null, NO_CHILDREN);
     }
 
-    /** A new column of a fixed-width type with memory of its own and no mask. */
+    /** A new column of a fixed-width type with its own memory and no mask. */
     static HostColumn allocate(Arena arena, DType type, int rows) {
         return fixed(arena, type, rows, arena.allocate((long) rows * type.getSizeInBytes()), null);
     }
@@ -124,13 +124,13 @@ final class HostColumn {
         return children[0];
     }
 
-    /** Children of a struct cover its whole buffer; this one is cut to the struct's row range. */
+    /** Children of a struct cover its whole buffer; this one is restricted to the struct's row range. */
     HostColumn fieldSlice(int k) {
         HostColumn field = children[k];
         return offset == 0 && field.rows == rows ? field : field.slice(offset, offset + rows);
     }
 
-    /** The elements of a list's row range, cut from the child. */
+    /** The part of the child that belongs to a list's row range. */
     HostColumn childSlice() {
         return child().slice(firstStart(), lastEnd());
     }

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A whole column on the host, reference counted; the way in to and out of device columns. */
+/** A reference-counted column on the host; used to copy data to and from device columns. */
 public final class HostColumnVector extends HostColumnVectorCore {
     private int refCount = 1;
 
@@ -349,45 +349,45 @@ public final class HostColumnVector extends HostColumnVectorCore {
             this.capacity = rows;
         }
 
-        private GrowingColumn room(int more) {
+        private GrowingColumn reserve(int more) {
             if (column.rows() + more > capacity) {
-                throw new IndexOutOfBoundsException("Builder was made for " + capacity + " rows");
+                throw new IndexOutOfBoundsException("Builder has a capacity of " + capacity + " rows");
             }
             return column;
         }
 
         public Builder append(boolean value) {
-            room(1).appendByte((byte) (value ? 1 : 0));
+            reserve(1).appendByte((byte) (value ? 1 : 0));
             return this;
         }
 
         public Builder append(byte value) {
-            room(1).appendByte(value);
+            reserve(1).appendByte(value);
             return this;
         }
 
         public Builder append(short value) {
-            room(1).appendShort(value);
+            reserve(1).appendShort(value);
             return this;
         }
 
         public Builder append(int value) {
-            room(1).appendInt(value);
+            reserve(1).appendInt(value);
             return this;
         }
 
         public Builder append(long value) {
-            room(1).appendLong(value);
+            reserve(1).appendLong(value);
             return this;
         }
 
         public Builder append(float value) {
-            room(1).appendFloat(value);
+            reserve(1).appendFloat(value);
             return this;
         }
 
         public Builder append(double value) {
-            room(1).appendDouble(value);
+            reserve(1).appendDouble(value);
             return this;
         }
 
@@ -396,7 +396,7 @@ public final class HostColumnVector extends HostColumnVectorCore {
         }
 
         public Builder append(BigDecimal value, RoundingMode roundingMode) {
-            room(1).appendDecimal(value, roundingMode);
+            reserve(1).appendDecimal(value, roundingMode);
             return this;
         }
 
@@ -409,7 +409,7 @@ public final class HostColumnVector extends HostColumnVectorCore {
         }
 
         public Builder appendUnscaledDecimal(BigInteger value) {
-            room(1).appendUnscaled(value);
+            reserve(1).appendUnscaled(value);
             return this;
         }
 
@@ -422,7 +422,7 @@ public final class HostColumnVector extends HostColumnVectorCore {
         }
 
         public Builder appendUTF8String(byte[] value, int offset, int length) {
-            room(1).appendUtf8(value, offset, length);
+            reserve(1).appendUtf8(value, offset, length);
             return this;
         }
 
@@ -469,7 +469,7 @@ public final class HostColumnVector extends HostColumnVectorCore {
         }
 
         private Builder appendObjects(Object... values) {
-            room(values.length).appendAll(values);
+            reserve(values.length).appendAll(values);
             return this;
         }
 
@@ -510,7 +510,7 @@ public final class HostColumnVector extends HostColumnVectorCore {
         }
 
         public Builder appendNull() {
-            room(1).appendNull();
+            reserve(1).appendNull();
             return this;
         }
 

@@ -80,7 +80,7 @@ public class HostColumnVectorCore implements AutoCloseable {
 
     private long valueAt(long index, boolean typeFits) {
         if (!typeFits) {
-            throw new IllegalStateException("Column of type " + type + " is not stored as the type asked for");
+            throw new IllegalStateException("Column of type " + type + " is not stored as the requested type");
         }
         if (index < 0 || index >= rows) {
             throw new IndexOutOfBoundsException("index is out of range 0 <= " + index + " < " + rows);

@@ -2,7 +2,7 @@ package ai.rapids.cudf;
 
 import java.util.Arrays;
 
-/** Columns merged row by row: first rows of all, then second rows of all ... */
+/** Merges columns row by row: the first rows of all columns, then the second rows, and so on. */
 final class InterleaveKernel {
     private InterleaveKernel() {}
 

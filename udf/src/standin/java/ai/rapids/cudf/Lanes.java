@@ -3,7 +3,7 @@ package ai.rapids.cudf;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Whole columns to and from primitive arrays, with C++ conversions between the types. */
+/** Converts whole columns to and from primitive arrays, with C++ conversions between types. */
 final class Lanes {
     private Lanes() {}
 

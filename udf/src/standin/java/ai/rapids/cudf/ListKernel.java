@@ -32,7 +32,7 @@ final class ListKernel {
         return out;
     }
 
-    /** {@code index} counts from the end where negative; outside gives null. A null index or list gives null. */
+    /** Negative indices count from the end; out of range, a null index or a null list gives null. */
     static HostColumn extract(Arena arena, HostColumn list, HostColumn index, boolean scalar) {
         if (!scalar && index.rows != list.rows) {
             throw new CudfException("Index column must have as many elements as lists column.");
@@ -45,7 +45,7 @@ final class ListKernel {
             k = k < 0 ? k + size : k;
             map[i] = k >= 0 && k < size ? list.start(i) + k : -1;
         }
-        // The real one holds the index lists and their offsets while it gathers.
+        // cuDF holds the index lists and their offsets while it gathers.
         try (Arena scratch = new Arena()) {
             scratch.reserve(4L * list.rows);
             scratch.reserve(4L * (list.rows + 1));
@@ -89,7 +89,7 @@ final class ListKernel {
         return -1;
     }
 
-    /** NaN finds NaN, and the zeros find each other: cuDF's row comparator. */
+    /** NaN equals NaN and 0.0 equals -0.0, as in cuDF's row comparator. */
     private static int findDouble(HostColumn child, int from, int to, double key, boolean last) {
         boolean nan = Double.isNaN(key);
         for (int n = 0; n < to - from; n++) {
@@ -141,7 +141,7 @@ final class ListKernel {
         }
     }
 
-    /** Elements picked within each list; an index outside the list gives a null element. */
+    /** Selects elements within each list; an index out of range gives a null element. */
     static HostColumn segmentedGather(Arena arena, HostColumn list, HostColumn maps, boolean nullify) {
         if (!maps.type.equals(DType.LIST) || !maps.child().type.isIntegral() || maps.rows != list.rows) {
             throw new CudfException("Gather map must be a list of integers with one row per list");
@@ -162,7 +162,7 @@ final class ListKernel {
         return HostColumn.list(arena, list.rows, offsets, Masks.copy(arena, list), child);
     }
 
-    /** Strings cut at each occurrence of a literal. */
+    /** Splits strings at each occurrence of a literal. */
     static HostColumn splitStrings(Arena arena, HostColumn strings, String delimiter) {
         GrowingColumn out = new GrowingColumn(
                 new HostColumnVector.ListType(true, new HostColumnVector.BasicType(true, DType.STRING)));

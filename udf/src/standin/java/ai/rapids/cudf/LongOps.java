@@ -4,7 +4,7 @@ package ai.rapids.cudf;
 final class LongOps {
     private LongOps() {}
 
-    /** Computes in {@code common}: 32 bits unless one side or the output is wider. */
+    /** Computes in {@code common}: 32 bits unless an operand or the output is wider. */
     static void apply(BinaryOp op, long[] a, long[] b, int n, DType common) {
         boolean unsigned = common.equals(DType.UINT64);
         // Adding the sign bit turns an unsigned comparison into a signed one.
@@ -155,7 +155,7 @@ final class LongOps {
         }
     }
 
-    /** Division by zero is undefined on a device and does not trap; all ones is what comes back. */
+    /** Division by zero is undefined on a device and does not trap; the result has all bits set. */
     private static long divide(long x, long y, boolean unsigned) {
         if (y == 0) {
             return -1;

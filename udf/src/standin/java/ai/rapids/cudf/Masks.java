@@ -65,7 +65,7 @@ final class Masks {
         return mask;
     }
 
-    /** The column's own mask from its first row on, or null if it has none. */
+    /** The column's mask, starting at its first row; null if it has none. */
     static byte[] copy(Arena arena, HostColumn c) {
         if (!c.nullable() || c.rows == 0) {
             return null;
@@ -79,7 +79,7 @@ final class Masks {
         return mask;
     }
 
-    /** Valid where all are; null if no column has a mask. */
+    /** Valid where all columns are; null if none has a mask. */
     static byte[] and(Arena arena, HostColumn... columns) {
         HostColumn[] nullable =
                 Arrays.stream(columns).filter(HostColumn::nullable).toArray(HostColumn[]::new);

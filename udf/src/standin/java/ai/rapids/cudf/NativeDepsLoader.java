@@ -1,8 +1,8 @@
 package ai.rapids.cudf;
 
 /**
- * Keeps native code out. Every cuDF class that the stand-in does not replace calls this from its static block, so a mix
- * of both ends here instead of in libcudf.
+ * Prevents native code from loading. Every cuDF class that the stand-in does not replace calls this from its static block, so
+ * mixing both fails here instead of in libcudf.
  */
 public class NativeDepsLoader {
     public static synchronized void loadNativeDeps() {

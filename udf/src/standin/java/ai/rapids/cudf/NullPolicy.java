@@ -1,6 +1,6 @@
 package ai.rapids.cudf;
 
-/** Whether nulls take part in an aggregation. */
+/** Whether an aggregation includes nulls. */
 public enum NullPolicy {
     EXCLUDE(false),
     INCLUDE(true);

@@ -1,6 +1,6 @@
 package ai.rapids.cudf;
 
-/** What gather does with an index outside the table. */
+/** How gather treats indices outside the table. */
 public enum OutOfBoundsPolicy {
     NULLIFY,
     DONT_CHECK

@@ -2,7 +2,7 @@ package ai.rapids.cudf;
 
 import java.util.List;
 
-/** Which type a binary operation gives and which it computes in. */
+/** Output and computation types of binary operations. */
 final class OutputTypes {
     private static final List<DType> WIDEST_FIRST = List.of(
             DType.FLOAT64,

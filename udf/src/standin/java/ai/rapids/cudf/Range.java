@@ -2,7 +2,7 @@ package ai.rapids.cudf;
 
 import java.util.function.Consumer;
 
-/** Fills builders with a start, a step and an end that is left out. */
+/** Fills builders with a range: start, step and exclusive end. */
 public final class Range {
 
     public static Consumer<HostColumnVector.Builder> appendBytes(byte end) {

@@ -3,11 +3,11 @@ package ai.rapids.cudf;
 import io.eraforge.standin.Device;
 import java.io.File;
 
-/** The memory manager's figures, taken from the stand-in's device. It starts initialized. */
+/** Memory statistics of the stand-in's device. Initialized from the start. */
 public class Rmm {
     private static volatile boolean initialized = true;
 
-    /** Where a log would go; there is none. */
+    /** Log destination; ignored. */
     public static class LogConf {
         LogConf() {}
     }

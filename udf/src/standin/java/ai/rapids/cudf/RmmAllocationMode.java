@@ -1,6 +1,6 @@
 package ai.rapids.cudf;
 
-/** Kinds of device memory pools; the stand-in has one and ignores the choice. */
+/** Kinds of device memory pools; ignored by the stand-in. */
 public class RmmAllocationMode {
     public static final int CUDA_DEFAULT = 0x00000000;
     public static final int POOL = 0x00000001;

@@ -2,7 +2,7 @@ package ai.rapids.cudf;
 
 import java.util.Objects;
 
-/** An aggregation of the rows in a window. Lead and lag may bring a column of defaults, which must stay open. */
+/** An aggregation of the rows in a window. Lead and lag may have a column of defaults, which must stay open. */
 public final class RollingAggregation {
     final Aggregation op;
     final int rowOffset;

@@ -2,7 +2,7 @@ package ai.rapids.cudf;
 
 import java.util.Arrays;
 
-/** Equality and order of single rows: NaN equals NaN and is largest, zeros are equal, nulls are equal. */
+/** Equality and order of single rows: NaN equals NaN and is the largest value, zeros are equal, nulls are equal. */
 final class Rows {
     private Rows() {}
 

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** One value, or null, of some type in device memory. Reference counted; the maker closes it. */
+/** One value, or null, of some type in device memory. Reference counted; its creator closes it. */
 public final class Scalar implements AutoCloseable, BinaryOperable {
     private final HostColumn row;
     private int refCount = 1;
@@ -18,7 +18,7 @@ public final class Scalar implements AutoCloseable, BinaryOperable {
         Device.opened(Device.Kind.SCALAR, this);
     }
 
-    /** Makes a scalar of a one-row column built in the arena it is given, which is freed if that fails. */
+    /** Creates a scalar from a one-row column built in the given arena, which is freed on failure. */
     static Scalar produce(Function<Arena, HostColumn> op) {
         Arena arena = new Arena();
         try {

@@ -4,7 +4,7 @@ package ai.rapids.cudf;
 final class ScanKernel {
     private ScanKernel() {}
 
-    /** @param starts where a group begins; its first row starts afresh */
+    /** @param starts whether a group begins at each row, which restarts the scan */
     static HostColumn scan(Arena arena, HostColumn c, Aggregation op, DType out, boolean inclusive, boolean[] starts) {
         if (!c.type.isNumeric()) {
             throw new UnsupportedOperationException("The stand-in has no scan " + op + " of " + c.type);

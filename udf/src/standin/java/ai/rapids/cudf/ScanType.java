@@ -1,6 +1,6 @@
 package ai.rapids.cudf;
 
-/** Whether a scan's row takes its own value in. */
+/** Whether a scan includes the row's own value. */
 public enum ScanType {
     INCLUSIVE(true),
     EXCLUSIVE(false);

@@ -2,11 +2,11 @@ package ai.rapids.cudf;
 
 import java.util.Arrays;
 
-/** Where values would go in a sorted column of doubles. */
+/** Insertion positions of values in a sorted column of doubles. */
 final class SearchKernel {
     private SearchKernel() {}
 
-    /** For each value the first place after all that are not above it. */
+    /** For each value, the first position after all elements that are not greater. */
     static HostColumn upperBound(Arena arena, HostColumn sorted, HostColumn values) {
         if (!sorted.type.equals(DType.FLOAT64)
                 || !values.type.equals(DType.FLOAT64)
@@ -26,7 +26,7 @@ final class SearchKernel {
         int low = 0;
         for (int high = keys.length; low < high; ) {
             int middle = (low + high) >>> 1;
-            // NaN is largest, as in all of cuDF's orders.
+            // NaN is the largest value, as in all of cuDF's orderings.
             if (keys[middle] <= value || Double.isNaN(value)) {
                 low = middle + 1;
             } else {

@@ -2,7 +2,7 @@ package ai.rapids.cudf;
 
 import java.util.function.IntPredicate;
 
-/** Tests and replacements row by row: nulls, NaN, ifElse, clamp. */
+/** Row-wise tests and replacements: nulls, NaN, ifElse, clamp. */
 final class SelectKernel {
     private SelectKernel() {}
 

@@ -1,6 +1,6 @@
 package ai.rapids.cudf;
 
-/** Columns made from a start, a step and a size. */
+/** Columns generated from a start, a step and a size. */
 final class SequenceKernel {
     private SequenceKernel() {}
 

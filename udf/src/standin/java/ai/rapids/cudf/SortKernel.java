@@ -2,13 +2,14 @@ package ai.rapids.cudf;
 
 import java.util.Arrays;
 
-/** Sorts the elements of each list. NaN is largest; nulls go where asked. */
+/** Sorts the elements of each list. NaN is largest; nulls go first or last as requested. */
 final class SortKernel {
     private SortKernel() {}
 
     static HostColumn sortLists(Arena arena, HostColumn list, boolean descending, boolean nullSmallest) {
         HostColumn elements = list.childSlice();
-        // The two-key sort holds segment ids, order and merge space; then the order alone while values are gathered.
+        // cuDF's two-key sort holds segment ids, the order and merge space; then only the order while values are
+        // gathered.
         try (Arena sorting = new Arena()) {
             sorting.reserve(4L * elements.rows);
             sorting.reserve(4L * elements.rows);

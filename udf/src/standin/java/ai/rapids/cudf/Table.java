@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
-/** Columns of equal length. Holds a reference of its own to each, given back on {@link #close}. */
+/** Columns of equal length. Holds its own reference to each, released by {@link #close}. */
 public final class Table implements AutoCloseable {
     private final long rows;
     private ColumnVector[] columns;
@@ -35,7 +35,7 @@ public final class Table implements AutoCloseable {
         Device.opened(Device.Kind.TABLE, this);
     }
 
-    /** A table of new columns, made one by one; none is left behind if one of them fails. */
+    /** A table of new columns, created one by one; all are closed if one of them fails. */
     static Table produce(int count, Function<Integer, ColumnVector> column) {
         ColumnVector[] made = new ColumnVector[count];
         try {
@@ -63,7 +63,7 @@ public final class Table implements AutoCloseable {
         return Views.columns(getColumns());
     }
 
-    /** Borrowed: take a reference if it is to outlive the table. */
+    /** Borrowed: take a reference if it must outlive the table. */
     public ColumnVector getColumn(int index) {
         return getColumns()[index];
     }
@@ -82,7 +82,7 @@ public final class Table implements AutoCloseable {
                 .sum();
     }
 
-    /** Closing again does nothing. */
+    /** Idempotent. */
     @Override
     public void close() {
         if (columns != null) {
@@ -147,7 +147,7 @@ public final class Table implements AutoCloseable {
         return ColumnVector.produce(arena -> InterleaveKernel.interleave(arena, from));
     }
 
-    /** For each row of {@code valueTable} the last place in this sorted table where it could go: one ascending column here. */
+    /** Last insertion position of each row of {@code valueTable} in this sorted table. Supports one ascending column. */
     public ColumnVector upperBound(boolean[] areNullsSmallest, Table valueTable, boolean[] descFlags) {
         HostColumn[] sorted = hostColumns();
         HostColumn[] values = valueTable.hostColumns();
@@ -160,12 +160,12 @@ public final class Table implements AutoCloseable {
         return ColumnVector.produce(arena -> SearchKernel.upperBound(arena, sorted[0], values[0]));
     }
 
-    /** Rows in the order of the keys; equal rows keep theirs. */
+    /** Rows in the order of the keys; the sort is stable. */
     public Table orderBy(OrderByArg... args) {
         return gathered(TableKernel.order(hostColumns(), args), false);
     }
 
-    /** The list's elements as rows with their position before them; null and empty lists vanish. */
+    /** The list's elements as rows with their position before them; null and empty lists are dropped. */
     public Table explodePosition(int index) {
         HostColumn[] from = hostColumns();
         HostColumn list = from[index];
@@ -258,7 +258,7 @@ public final class Table implements AutoCloseable {
             });
         }
 
-        /** The key columns, then one column per aggregation, rows of a group together. */
+        /** The key columns, then one column per aggregation, with the rows of a group adjacent. */
         public Table scan(GroupByScanAggregationOnColumn... aggregates) {
             if (options.getIgnoreNullKeys()) {
                 throw new UnsupportedOperationException("The stand-in has no group scan that ignores null keys");

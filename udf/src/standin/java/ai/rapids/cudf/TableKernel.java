@@ -8,8 +8,8 @@ final class TableKernel {
     private TableKernel() {}
 
     /**
-     * The map with negative indices counted from the end. Unchecked maps must stay inside, or the device would read
-     * anywhere.
+     * The map with negative indices counted from the end. Unchecked maps must be in range: a device would read arbitrary
+     * memory.
      */
     static int[] gatherMap(HostColumn map, int rows, boolean nullify) {
         if (map.hasNulls()) {
@@ -24,7 +24,7 @@ final class TableKernel {
                 indices[i] += rows;
             } else if (!nullify && (indices[i] < 0 || indices[i] >= rows)) {
                 throw new UnsupportedOperationException("Index " + indices[i] + " is outside of " + rows
-                        + " rows and DONT_CHECK was asked for: undefined behaviour on a device");
+                        + " rows and DONT_CHECK was requested: undefined behaviour on a device");
             }
         }
         return indices;
@@ -77,7 +77,7 @@ final class TableKernel {
         return repeats(sizes);
     }
 
-    /** The place in the child of each element of a list column. */
+    /** The position in the child of each element of a list column. */
     static int[] elements(HostColumn list) {
         return IntStream.range(0, list.rows)
                 .flatMap(i -> IntStream.range(list.start(i), list.start(i) + size(list, i)))
@@ -93,7 +93,7 @@ final class TableKernel {
         return out;
     }
 
-    /** Over the target's rows followed by the source's: where each row of the result comes from. */
+    /** Source of each result row, as an index into the target's rows followed by the source's. */
     static int[] scattered(int[] places, int sourceRows, int targetRows) {
         if (places.length > sourceRows) {
             throw new CudfException("scatter map has more rows than the source");

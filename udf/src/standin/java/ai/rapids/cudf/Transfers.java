@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Columns between "device" and host. */
+/** Copies columns between "device" and host. */
 final class Transfers {
     private Transfers() {}
 

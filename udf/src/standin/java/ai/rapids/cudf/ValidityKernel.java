@@ -2,11 +2,11 @@ package ai.rapids.cudf;
 
 import java.util.Arrays;
 
-/** Masks laid over whole trees, and nulls that still own elements. */
+/** Applies masks to whole column trees, and handles nulls that still own elements. */
 final class ValidityKernel {
     private ValidityKernel() {}
 
-    /** ANDs the merged masks of {@code others} into {@code c}; no columns drop its own mask. */
+    /** ANDs the merged masks of {@code others} into {@code c}; without columns, drops its mask. */
     static HostColumn merge(Arena arena, HostColumn c, boolean and, HostColumn[] others) {
         if (others.length == 0) {
             return CopyKernel.copy(arena, c.withMask(null));
@@ -34,7 +34,7 @@ final class ValidityKernel {
             both[i] = valid[i] && c.valid(i);
         }
         if (c.type.hasOffsets()) {
-            // Gathering what is outside gives null rows that own no elements.
+            // Gathering out of range gives null rows that own no elements.
             int[] map = identity(c.rows);
             Arrays.setAll(map, i -> both[i] ? i : -1);
             return GatherKernel.gather(arena, c, map, true);

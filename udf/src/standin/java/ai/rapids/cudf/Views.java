@@ -2,7 +2,7 @@ package ai.rapids.cudf;
 
 import java.util.Arrays;
 
-/** Columns put together from the memory of others, and buffers taken out of them. */
+/** Columns composed of the memory of other columns, and views of their buffers. */
 final class Views {
     static final long HOST_PADDING = 16;
 

@@ -1,6 +1,6 @@
 package ai.rapids.cudf;
 
-/** Rolling aggregations: a window around each row, cut at the borders of the row's group. */
+/** Rolling aggregations: a window around each row, clipped to the row's group. */
 final class WindowKernel {
     private WindowKernel() {}
 
@@ -28,7 +28,7 @@ final class WindowKernel {
         }
     }
 
-    /** Rows moved by an offset; beyond the window comes the default, or null. */
+    /** Rows shifted by an offset, with the default or null beyond the window. */
     private static HostColumn shift(Arena arena, HostColumn c, RollingAggregation agg, int[] from, int[] to) {
         HostColumn defaults = agg.defaults == null ? null : agg.defaults.column();
         int[] map = new int[c.rows];

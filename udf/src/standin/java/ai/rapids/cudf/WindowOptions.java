@@ -1,6 +1,6 @@
 package ai.rapids.cudf;
 
-/** A window of rows around each row; {@code preceding} counts the row itself. Holds references, given back on close. */
+/** A window of rows around each row; {@code preceding} counts the row itself. Holds references, released by close. */
 public class WindowOptions implements AutoCloseable {
     private final int minPeriods;
     private final Scalar precedingScalar;
@@ -47,7 +47,7 @@ public class WindowOptions implements AutoCloseable {
         }
     }
 
-    /** Collects the window; it takes no references itself. */
+    /** Builds the options; holds no references itself. */
     public static class Builder {
         private int minPeriods = 1;
         private Scalar precedingScalar;

@@ -12,7 +12,7 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.unsafe.types.UTF8String;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** Takes rows in batches, computes the columnar functions of each, and projects the rows with their results beside them. */
+/** Collects rows into batches, computes the columnar functions of each, and projects the rows joined with the results. */
 final class ColumnarBatches implements Iterator<InternalRow> {
     private final Iterator<InternalRow> input;
     private final int batchRows;
@@ -20,7 +20,7 @@ final class ColumnarBatches implements Iterator<InternalRow> {
     private final UnsafeProjection projection;
     private Iterator<InternalRow> ready = List.<InternalRow>of().iterator();
 
-    /** {@code columns} refer to the results of {@code calls} after the input's {@code width} columns. */
+    /** {@code columns} refer to the results of {@code calls} as columns after the input's {@code width} columns. */
     ColumnarBatches(
             Iterator<InternalRow> input, int batchRows, int width, List<ColumnarCall> calls, List<Expression> columns) {
         this.input = input;

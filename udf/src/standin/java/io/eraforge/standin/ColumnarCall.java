@@ -17,9 +17,9 @@ import org.apache.spark.sql.catalyst.expressions.ScalaUDF;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** A columnar function with its arguments, called under the plugin's protocol: again on a refusal, by halves if told so. */
+/** A columnar function and its arguments, called like by the plugin: GpuRetryOOM retries, GpuSplitAndRetryOOM halves. */
 record ColumnarCall(RapidsUDF function, Expression[] arguments) implements Serializable {
-    private static final int MOST_RETRIES = 100;
+    private static final int MAX_RETRIES = 100;
 
     static ColumnarCall of(ScalaUDF udf) {
         return new ColumnarCall(
@@ -41,7 +41,7 @@ record ColumnarCall(RapidsUDF function, Expression[] arguments) implements Seria
             ColumnVector result = function.evaluateColumnar(rows.size(), columns.arguments());
             return checked(ResultRows.take(result), rows.size());
         } catch (GpuRetryOOM e) {
-            if (retries >= MOST_RETRIES) {
+            if (retries >= MAX_RETRIES) {
                 throw new IllegalStateException("retry limit exceeded", e);
             }
         } catch (GpuSplitAndRetryOOM e) {

@@ -18,7 +18,7 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.AbstractPartialFunction;
 
-/** A projection whose columnar functions are computed batch by batch; the rest of it is done as ever. */
+/** A projection whose columnar functions are computed batch by batch; Spark computes the rest of it as usual. */
 final class ColumnarProjection extends SparkPlan {
     private final Seq<NamedExpression> projectList;
     private final SparkPlan child;
@@ -36,7 +36,7 @@ final class ColumnarProjection extends SparkPlan {
         List<ColumnarCall> calls = new ArrayList<>();
         List<Expression> columns = new ArrayList<>();
         for (NamedExpression column : CollectionConverters.asJava(projectList)) {
-            columns.add(bound((Expression) column).transformUp(new Replacing(calls, width)));
+            columns.add(bound((Expression) column).transformUp(new CallReplacer(calls, width)));
         }
         int rows = batchRows;
         return child.execute()
@@ -49,12 +49,12 @@ final class ColumnarProjection extends SparkPlan {
         return BindReferences.bindReference(expression, package$.MODULE$.AttributeSeq(child.output()), false);
     }
 
-    /** Puts a reference to a further column in the place of each columnar function. */
-    private static final class Replacing extends AbstractPartialFunction<Expression, Expression> {
+    /** Replaces each columnar function by a reference to an additional column. */
+    private static final class CallReplacer extends AbstractPartialFunction<Expression, Expression> {
         private final List<ColumnarCall> calls;
         private final int width;
 
-        Replacing(List<ColumnarCall> calls, int width) {
+        CallReplacer(List<ColumnarCall> calls, int width) {
             this.calls = calls;
             this.width = width;
         }

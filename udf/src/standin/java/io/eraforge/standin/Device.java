@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The stand-in's device. Counts every allocation as RMM would (multiples of 256 bytes), keeps a budget, and throws the
- * out-of-memory a test asked for. One per JVM; safe for concurrent tasks.
+ * The stand-in's device. Counts every allocation like RMM (in multiples of 256 bytes), enforces a budget, and throws the
+ * out-of-memory errors that a test injects. One per JVM; thread-safe.
  */
 public final class Device {
-    /** What a test can leave open. Views are counted too: forgetting one leaks silently on a real device. */
+    /** Kinds of handles that must be closed. Includes views: on a real device, an unclosed view leaks silently. */
     public enum Kind {
         COLUMN,
         VIEW,
@@ -21,15 +21,15 @@ public final class Device {
         HOST_COLUMN
     }
 
-    /** Open handles and bytes; two equal snapshots mean that nothing leaked in between. */
+    /** Open handles and bytes; nothing leaked between two equal snapshots. */
     public record Usage(int columns, int views, int tables, int scalars, int hostColumns, long bytes) {}
 
     private static final long ALIGNMENT = 256;
-    /** Some way into a slice. */
+    /** Number of the refused allocation within a slice: past its beginning. */
     private static final long REFUSED_ALLOCATION = 40;
 
     private static final Map<Kind, Integer> OPEN = new EnumMap<>(Kind.class);
-    // Where each open handle was made; filled only under -Dai.rapids.refcount.debug=true.
+    // Where each open handle was created; filled only with -Dai.rapids.refcount.debug=true.
     private static final Map<Object, Throwable> ORIGINS =
             Boolean.getBoolean("ai.rapids.refcount.debug") ? new IdentityHashMap<>() : null;
     private static final Supplier<Throwable> NATIVE_OOM = () -> new OutOfMemoryError(
@@ -48,16 +48,16 @@ public final class Device {
 
     private Device() {}
 
-    /** Takes {@code size} bytes (rounded up) and returns the rounded size; nothing is taken when it throws. */
+    /** Allocates {@code size} bytes, rounded up, and returns the rounded size. If it throws, nothing is allocated. */
     public static long allocate(long size) {
-        Supplier<? extends Throwable> refusal = take(aligned(size));
+        Supplier<? extends Throwable> refusal = tryAllocate(aligned(size));
         if (refusal != null) {
-            throw Device.<RuntimeException>sneaky(refusal.get());
+            throw Device.<RuntimeException>sneakyThrow(refusal.get());
         }
         return aligned(size);
     }
 
-    private static synchronized Supplier<? extends Throwable> take(long size) {
+    private static synchronized Supplier<? extends Throwable> tryAllocate(long size) {
         allocations++;
         boolean injected = allocations >= failFrom && allocations < failUpTo;
         if (injected || bytes + size > budget) {
@@ -69,7 +69,7 @@ public final class Device {
         return null;
     }
 
-    /** Gives back a size that {@link #allocate} returned. */
+    /** Frees a size returned by {@link #allocate}. */
     public static synchronized void free(long size) {
         bytes -= size;
     }
@@ -78,14 +78,14 @@ public final class Device {
         return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     }
 
-    /** No more than this many bytes at once from now on; beyond comes the error of a device without a retry handler. */
-    public static void limit(long bytesAtMost) {
-        limit(bytesAtMost, NATIVE_OOM);
+    /** Limits allocated bytes from now on; beyond, throws the error of a device without a retry handler. */
+    public static void limit(long maxBytes) {
+        limit(maxBytes, NATIVE_OOM);
     }
 
-    /** No more than this many bytes at once from now on; {@code refusal} makes what is thrown beyond. */
-    public static synchronized void limit(long bytesAtMost, Supplier<? extends Throwable> refusal) {
-        budget = bytesAtMost;
+    /** Limits allocated bytes from now on; beyond, throws what {@code refusal} supplies. */
+    public static synchronized void limit(long maxBytes, Supplier<? extends Throwable> refusal) {
+        budget = maxBytes;
         outOfMemory = refusal;
     }
 
@@ -96,14 +96,14 @@ public final class Device {
         outOfMemory = refusal;
     }
 
-    /** Refuses one allocation in every {@code nth} slice from now on; whoever measures a slice restarts the scoped peak. */
+    /** From now on refuses one allocation in every {@code nth} slice. A slice begins when the scoped peak is restarted. */
     public static synchronized void refuseInEvery(long nth, Supplier<? extends Throwable> refusal) {
         slices = 0;
         refuseEvery = nth;
         outOfMemory = refusal;
     }
 
-    /** Forgets budget and injected failures, and restarts the peak at what is held now. Open handles stay counted. */
+    /** Removes budget and injected failures, and restarts the peak at the bytes allocated now. Open handles stay counted. */
     public static synchronized void relax() {
         budget = Long.MAX_VALUE;
         failFrom = Long.MAX_VALUE;
@@ -160,7 +160,7 @@ public final class Device {
         }
     }
 
-    /** Stack traces of what is open; empty unless the JVM runs with {@code -Dai.rapids.refcount.debug=true}. */
+    /** Stack traces of where open handles were created; empty without {@code -Dai.rapids.refcount.debug=true}. */
     public static synchronized List<Throwable> origins() {
         return ORIGINS == null ? List.of() : new ArrayList<>(ORIGINS.values());
     }
@@ -170,7 +170,7 @@ public final class Device {
     }
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <T extends Throwable> T sneaky(Throwable thrown) throws T {
+    private static <T extends Throwable> T sneakyThrow(Throwable thrown) throws T {
         throw (T) thrown;
     }
 }

@@ -10,14 +10,14 @@ import ai.rapids.cudf.Scalar;
 import ai.rapids.cudf.Table;
 import com.nvidia.spark.rapids.jni.GpuRetryOOM;
 import com.nvidia.spark.rapids.jni.GpuSplitAndRetryOOM;
-import io.eraforge.gpu.OnDevice;
+import io.eraforge.gpu.RequiresDevice;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Accounting, budget and injected failures of the stand-in's device. */
-@OnDevice
+@RequiresDevice
 class DeviceTest {
     @Test
     void allocationsCountInMultiplesOf256() {
@@ -35,7 +35,7 @@ class DeviceTest {
     }
 
     @Test
-    void peakRemembersWhatWasFreed() {
+    void peakIncludesFreedMemory() {
         Device.relax();
         long before = Device.peak();
         ColumnVector.fromDoubles(new double[1000]).close();
@@ -47,7 +47,7 @@ class DeviceTest {
     }
 
     @Test
-    void sortHoldsItsOrderWhileItRuns() {
+    void sortCountsItsTemporaryMemory() {
         try (ColumnVector x = ColumnVector.fromDoubles(new double[1 << 16]);
                 ColumnVector offsets = ColumnVector.fromInts(0, 1 << 16);
                 ColumnVector list = x.makeListFromOffsets(1, offsets)) {
@@ -59,7 +59,7 @@ class DeviceTest {
     }
 
     @Test
-    void beyondTheBudgetTheTestsOwnExceptionComes() {
+    void throwsTheInjectedExceptionBeyondTheBudget() {
         try (ColumnVector x = ColumnVector.fromDoubles(new double[1000])) {
             Device.limit(Device.bytes() + 8191, () -> new GpuRetryOOM("too much"));
             assertThatThrownBy(() -> x.add(x).close())
@@ -72,13 +72,13 @@ class DeviceTest {
     }
 
     @Test
-    void withoutAChoiceTheDeviceRunsOutAsTheNativeLibraryDoes() {
+    void throwsTheNativeErrorByDefault() {
         Device.limit(0);
         assertThatThrownBy(() -> Scalar.fromInt(1)).isInstanceOf(OutOfMemoryError.class);
     }
 
     @Test
-    void theNthAllocationFailsAndAsManyAfterIt() {
+    void failsTheNthAllocationAndTheFollowingOnes() {
         try (ColumnVector x = ColumnVector.fromDoubles(1)) {
             Device.failAt(2, 2, () -> new GpuSplitAndRetryOOM("injected"));
             x.abs().close();
@@ -112,7 +112,7 @@ class DeviceTest {
     }
 
     @Test
-    void concurrentTasksAreAccountedForTogether() throws InterruptedException {
+    void countsConcurrentTasksTogether() throws InterruptedException {
         Device.Usage before = Device.usage();
         ExecutorService pool = Executors.newFixedThreadPool(4);
         for (int task = 0; task < 200; task++) {

@@ -17,13 +17,13 @@ import ai.rapids.cudf.ScanAggregation;
 import ai.rapids.cudf.SegmentedReductionAggregation;
 import ai.rapids.cudf.Table;
 import com.nvidia.spark.rapids.jni.GpuRetryOOM;
-import io.eraforge.gpu.OnDevice;
+import io.eraforge.gpu.RequiresDevice;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Whatever allocation fails inside an operation, the operation leaves nothing behind. */
-@OnDevice
+/** No operation leaks, whichever of its allocations fails. */
+@RequiresDevice
 class EveryAllocationTest {
     private static final ListType LISTS = new ListType(true, new BasicType(true, DType.FLOAT64));
 

@@ -12,43 +12,43 @@ import ai.rapids.cudf.OutOfBoundsPolicy;
 import ai.rapids.cudf.Scalar;
 import ai.rapids.cudf.SegmentedReductionAggregation;
 import ai.rapids.cudf.Table;
-import io.eraforge.gpu.OnDevice;
+import io.eraforge.gpu.RequiresDevice;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Where a device would read anywhere or give wrong rows, the stand-in says so. */
-@OnDevice
+/** The stand-in throws where a device would read arbitrary memory or return wrong rows. */
+@RequiresDevice
 class GuardsTest {
     private static final ListType LISTS = new ListType(true, new BasicType(true, DType.FLOAT64));
 
     @Test
-    void viewsDieWithTheirParents() {
+    void viewsAreUnusableAfterTheirParentIsClosed() {
         ColumnVector list = ColumnVector.fromLists(LISTS, List.of(1.0, 2.0), List.of());
         ColumnView child = list.getChildColumnView(0);
         ColumnView offsets = list.getListOffsetsView();
         ColumnView[] rows = list.splitAsViews(1);
         list.close();
-        assertDead(child::isNan);
-        assertDead(() -> offsets.add(offsets));
-        assertDead(rows[0]::countElements);
-        assertDead(rows[1]::copyToColumnVector);
+        assertUnusable(child::isNan);
+        assertUnusable(() -> offsets.add(offsets));
+        assertUnusable(rows[0]::countElements);
+        assertUnusable(rows[1]::copyToColumnVector);
         for (ColumnView view : List.of(child, offsets, rows[0], rows[1])) {
             view.close();
         }
     }
 
     @Test
-    void aListWithAnotherChildDiesWithEither() {
+    void listWithReplacedChildIsUnusableAfterEitherIsClosed() {
         ColumnVector flags = ColumnVector.fromBooleans(true);
         try (ColumnVector list = ColumnVector.fromLists(LISTS, List.of(1.0));
                 ColumnView view = list.replaceListChild(flags)) {
             flags.close();
-            assertDead(() -> list.applyBooleanMask(view));
+            assertUnusable(() -> list.applyBooleanMask(view));
         }
     }
 
     @Test
-    void closedHandlesAreRefused() {
+    void rejectsClosedHandles() {
         ColumnVector column = ColumnVector.fromInts(1, 2);
         ColumnView[] views = column.splitAsViews(1);
         views[0].close();
@@ -66,12 +66,12 @@ class GuardsTest {
         assertThatThrownBy(scalar::getInt).isInstanceOf(IllegalStateException.class);
     }
 
-    private static void assertDead(Runnable use) {
+    private static void assertUnusable(Runnable use) {
         assertThatThrownBy(use::run).isInstanceOf(IllegalStateException.class).hasMessageContaining("was closed");
     }
 
     @Test
-    void undefinedBehaviourIsNamed() {
+    void reportsUndefinedBehaviour() {
         try (ColumnVector x = ColumnVector.fromDoubles(1, 2);
                 Table table = new Table(x);
                 ColumnVector past = ColumnVector.fromInts(0, 3);
@@ -88,7 +88,7 @@ class GuardsTest {
     }
 
     @Test
-    void slicesThatCudfReadsWrongAreRefused() {
+    void rejectsSlicesThatCudfReadsWrong() {
         try (ColumnVector x = ColumnVector.fromBoxedDoubles(null, 2.0, 3.0);
                 ColumnVector offsets = ColumnVector.fromInts(0, 2);
                 ColumnVector list = ColumnVector.fromLists(LISTS, List.of(1.0), List.of(2.0));
@@ -106,7 +106,7 @@ class GuardsTest {
     }
 
     @Test
-    void whatTheStandinLacksNamesItself() {
+    void reportsUnsupportedOperations() {
         try (ColumnVector text = ColumnVector.fromStrings("1")) {
             assertUnsupported(() -> text.castTo(DType.INT32), "castTo from STRING to INT32");
             assertUnsupported(() -> text.equalTo(text), "EQUAL of STRING and STRING");

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Everything public in the stand-in exists in the real jar with the same signature, or kernels would not link there. */
+/** Every public member of the stand-in exists in the real jar with the same signature, so that the code links there. */
 class SignatureTest {
     private static final String PACKAGE = "ai.rapids.cudf";
 
@@ -44,7 +44,7 @@ class SignatureTest {
     }
 
     @Test
-    void theStandinComesBeforeTheJar() {
+    void standinPrecedesTheJar() {
         assertThat(DType.class
                         .getProtectionDomain()
                         .getCodeSource()
@@ -54,8 +54,8 @@ class SignatureTest {
     }
 
     @Test
-    void noHelperOfTheStandinHidesARealClass() throws Exception {
-        // Package-private helpers must not replace a class that other real classes rely on by accident.
+    void standinHelpersHideNoRealClass() throws Exception {
+        // A package-private helper must not accidentally replace a class that other real classes use.
         Set<String> known = Set.of("Aggregation", "BitVectorHelper");
         try (URLClassLoader real = realCudf()) {
             List<String> hidden = standinClasses().stream()
@@ -68,7 +68,7 @@ class SignatureTest {
         }
     }
 
-    /** The class path without our own output, seen by nothing but the platform: no class of the stand-in can get in. */
+    /** The class path without our own output, with the platform loader as parent: excludes all classes of the stand-in. */
     private static URLClassLoader realCudf() {
         URL[] jars = Arrays.stream(System.getProperty("java.class.path").split(java.io.File.pathSeparator))
                 .filter(entry -> entry.endsWith(".jar"))

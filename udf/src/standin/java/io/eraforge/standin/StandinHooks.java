@@ -4,7 +4,7 @@ import io.eraforge.gpu.DeviceHooks;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The stand-in's {@link Device}, as tests that also run on the real cuDF find it. */
+/** Exposes the stand-in's {@link Device} to tests that also run on the real cuDF. */
 public final class StandinHooks implements DeviceHooks {
     @Override
     public Usage usage() {

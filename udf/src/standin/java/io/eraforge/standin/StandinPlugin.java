@@ -20,18 +20,18 @@ import scala.runtime.AbstractFunction1;
 import scala.runtime.BoxedUnit;
 
 /**
- * Does to a session's queries what the RAPIDS plugin does, on the stand-in: a projection that calls a {@link RapidsUDF}
- * gathers its rows into columns and calls its columnar body. Give it to {@code SparkSession.builder().withExtensions},
- * or name it in {@code spark.sql.extensions}; the query itself stays as it is.
+ * Imitates the RAPIDS plugin on the stand-in: a projection that calls a {@link RapidsUDF} collects its rows into columns and
+ * calls the columnar body. Pass it to {@code SparkSession.builder().withExtensions} or name it in
+ * {@code spark.sql.extensions}; queries need no change.
  */
 public final class StandinPlugin extends AbstractFunction1<SparkSessionExtensions, BoxedUnit> {
-    /** Setting of a session: how many rows a batch has at most. */
+    /** Session setting: maximum rows of a batch. */
     public static final String BATCH_ROWS = "eraforge.standin.batch-rows";
 
-    /** Setting of a session: how many bytes the device has; not set means no limit but that of {@link Device}. */
+    /** Session setting: device memory in bytes; if unset, only {@link Device} limits it. */
     public static final String DEVICE_BYTES = "eraforge.standin.device-bytes";
 
-    /** Setting of a session: every which slice is refused memory, to be tried again or halved in turn; not set means none. */
+    /** Session setting: every n-th slice runs out of memory, alternately to be retried and halved; none if unset. */
     public static final String REFUSE_EVERY = "eraforge.standin.refuse-every";
 
     static final int DEFAULT_BATCH_ROWS = 64;
@@ -42,7 +42,7 @@ public final class StandinPlugin extends AbstractFunction1<SparkSessionExtension
         extensions.injectColumnar(new AbstractFunction1<>() {
             @Override
             public ColumnarRule apply(SparkSession session) {
-                return new ToColumns(session);
+                return new StandinRule(session);
             }
         });
         return BoxedUnit.UNIT;
@@ -52,10 +52,10 @@ public final class StandinPlugin extends AbstractFunction1<SparkSessionExtension
         return expression instanceof ScalaUDF udf && udf.function() instanceof RapidsUDF;
     }
 
-    private static final class ToColumns extends ColumnarRule {
+    private static final class StandinRule extends ColumnarRule {
         private final SparkSession session;
 
-        ToColumns(SparkSession session) {
+        StandinRule(SparkSession session) {
             this.session = session;
         }
 
@@ -81,10 +81,10 @@ public final class StandinPlugin extends AbstractFunction1<SparkSessionExtension
                     return children.add(Replacement.this.apply(child));
                 }
             });
-            SparkPlan renewed =
+            SparkPlan replaced =
                     plan.withNewChildren(CollectionConverters.asScala(children).toSeq());
-            if (!(renewed instanceof ProjectExec project && callsColumnar(project))) {
-                return renewed;
+            if (!(replaced instanceof ProjectExec project && callsColumnar(project))) {
+                return replaced;
             }
             limitDevice();
             return new ColumnarProjection(project.projectList(), project.child(), batchRows());

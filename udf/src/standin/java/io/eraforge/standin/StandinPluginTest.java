@@ -14,7 +14,7 @@ import io.eraforge.cpu.FeatureRow;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.EraRow;
 import io.eraforge.gpu.EraSamples;
-import io.eraforge.gpu.OnDevice;
+import io.eraforge.gpu.RequiresDevice;
 import io.eraforge.gpu.call.GpuOptions;
 import io.eraforge.udf.EraFeatures;
 import java.nio.file.Path;
@@ -34,8 +34,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whole queries through the columnar body: batches, slices, refusals and rescues, as they come in a wave. */
-@OnDevice
+/** Whole queries through the columnar body, as in a wave: batches, slices, out-of-memory errors, fallbacks to the CPU. */
+@RequiresDevice
 class StandinPluginTest {
     private static final FeatureSet SET = FeatureSet.parse(
             "wave", List.of("mean", "median", "number_peaks__n_3", "autocorrelation__lag_2", "gap_count", "coverage"));
@@ -115,16 +115,16 @@ class StandinPluginTest {
     }
 
     private static SliceSettings slices(int rows) {
-        ControlSettings usual = ControlSettings.DEFAULT;
-        ControlSettings atOnce = new ControlSettings(
-                usual.memoryThreshold(),
-                usual.failures(),
-                usual.growth(),
-                usual.heat(),
-                usual.powerMargin(),
-                usual.uncorrectableErrors(),
+        ControlSettings defaults = ControlSettings.DEFAULT;
+        ControlSettings withoutBackoff = new ControlSettings(
+                defaults.memoryThreshold(),
+                defaults.failures(),
+                defaults.growth(),
+                defaults.heat(),
+                defaults.powerMargin(),
+                defaults.uncorrectableErrors(),
                 new Backoff(3, 0));
-        return new SliceSettings(rows, 1, 1L << 40, MemoryModel.DEFAULT, 1, atOnce);
+        return new SliceSettings(rows, 1, 1L << 40, MemoryModel.DEFAULT, 1, withoutBackoff);
     }
 
     private static Map<Long, Row> onCpu() {
@@ -150,12 +150,12 @@ class StandinPluginTest {
     }
 
     @Test
-    void theCpuBodyStaysOnTheCpu() {
+    void cpuFunctionRunsOnTheCpu() {
         assertThat(backends(onCpu())).containsOnly(FeatureRow.CPU);
     }
 
     @Test
-    void everyRowGoesThroughTheColumnarBody() {
+    void columnarBodyComputesEveryRow() {
         long before = Device.allocations();
         Map<Long, Row> rows = byEra(columnar(slices(1001)));
         assertThat(rows).hasSize(ROWS - 10);
@@ -165,7 +165,7 @@ class StandinPluginTest {
     }
 
     @Test
-    void batchesAndSlicesOfAnySizeGiveTheSame() {
+    void batchAndSliceSizesDoNotChangeResults() {
         spark.conf().set(StandinPlugin.BATCH_ROWS, "17");
         try {
             assertSameValues(byEra(columnar(slices(5))));
@@ -175,7 +175,7 @@ class StandinPluginTest {
     }
 
     @Test
-    void aRefusalIsTriedAgain() {
+    void retriesAfterOutOfMemory() {
         Device.failAt(400, 3, () -> new GpuRetryOOM("refused"));
         Map<Long, Row> rows = byEra(columnar(slices(1002)));
         assertThat(backends(rows)).containsOnly(FeatureRow.GPU);
@@ -183,9 +183,9 @@ class StandinPluginTest {
     }
 
     @Test
-    void whatIsTooLargeIsRescuedAndSaysSo() {
+    void rowThatDoesNotFitFallsBackToTheCpu() {
         Device.limit(Device.bytes() + 30 * LARGE, () -> new GpuSplitAndRetryOOM("full"));
-        // One task at a time, so that what fits does not depend on the other.
+        // One task at a time, so that what fits does not depend on other tasks.
         Map<Long, Row> rows = byEra(columnar(slices(1003)).coalesce(1));
         Device.relax();
         assertThat(rows.get(ROWS - 1L).<String>getAs(FeatureRow.BACKEND)).isEqualTo(FeatureRow.CPU_FALLBACK);

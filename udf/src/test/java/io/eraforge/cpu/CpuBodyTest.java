@@ -121,7 +121,7 @@ class CpuBodyTest {
                 calculator("afterwards").value(series -> 2));
         FeatureRow row = row(body, 13);
         assertThat(row.status()).isEqualTo(FeatureRow.FAILED);
-        assertThat(row.error()).contains("Cannot finish an era of 13 values: it was given up after");
+        assertThat(row.error()).contains("Cannot finish an era of 13 values: stopped after");
         assertThat(row(body, 12).value(1)).isEqualTo(2);
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** The catalogue says of each feature whether it has a columnar form, and the kernels agree. */
+/** The catalogue's declarations of columnar forms match the phases. */
 class ColumnarFormTest {
     private static List<String> features(String set, Predicate<Feature> which) {
         return FeatureSet.named(set).features().stream()
@@ -19,23 +19,23 @@ class ColumnarFormTest {
     }
 
     @Test
-    void whatIsDeclaredColumnarIs() {
-        Predicate<Feature> missing = f -> f.hasGpuForm() && !ColumnarPlan.has(f);
+    void everyDeclaredColumnarFormExists() {
+        Predicate<Feature> missing = f -> f.hasGpuForm() && !ColumnarPlan.computes(f);
         assertThat(features(FeatureSet.EFFICIENT, missing)).isEmpty();
     }
 
     @Test
-    void whatIsDeclaredForTheCpuIsLeftToItsBody() {
-        Predicate<Feature> columnar = f -> !f.hasGpuForm() && ColumnarPlan.has(f);
+    void cpuOnlyFeaturesHaveNoPhaseExceptPvalues() {
+        Predicate<Feature> columnar = f -> !f.hasGpuForm() && ColumnarPlan.computes(f);
         assertThat(features(FeatureSet.EFFICIENT, columnar))
                 .allSatisfy(name -> assertThat(name).endsWith("attr_\"pvalue\""));
     }
 
-    /** They are finished on the host, from two numbers per era. */
+    /** P-values are computed on the host, from two numbers per era. */
     @Test
-    void allOfCoreButProbabilitiesIsColumnar() {
+    void allOfCoreIsColumnarExceptPvalues() {
         assertThat(features(FeatureSet.CORE, f -> !f.hasGpuForm()))
                 .containsExactlyInAnyOrder("linear_trend__attr_\"pvalue\"", "linear_trend_timewise__attr_\"pvalue\"");
-        assertThat(features(FeatureSet.CORE, f -> !ColumnarPlan.has(f))).isEmpty();
+        assertThat(features(FeatureSet.CORE, f -> !ColumnarPlan.computes(f))).isEmpty();
     }
 }

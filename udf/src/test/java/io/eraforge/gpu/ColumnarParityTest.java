@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The columnar body gives what the CPU body gives. {@code -Deraforge.parity.batches=20000} tries more than the default. */
-@OnDevice
+/** The columnar body agrees with the CPU body. {@code -Deraforge.parity.batches=20000} tries more batches than the default. */
+@RequiresDevice
 class ColumnarParityTest {
     private static final int BATCHES = Integer.getInteger("eraforge.parity.batches", 2000);
     private static final FeatureSet CORE = FeatureSet.named(FeatureSet.CORE);
 
-    private final Parity parity = new Parity(Columnar.of(CORE));
+    private final ParityChecker parity = new ParityChecker(ColumnarFunction.of(CORE));
 
-    /** Small batches of short eras, as the odd cases are in them. */
+    /** Small batches of short eras, where the special cases are. */
     @Test
     void smallBatchesAgree() {
         for (int seed = 0; seed < BATCHES; seed++) {
@@ -65,13 +65,14 @@ class ColumnarParityTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 4, 5, 7, 8, 20, 21, 40, 41, 42})
-    void everyShortLengthAgreesAloneAndAmongOthers(int length) {
+    void everyShortLengthAgreesAloneAndInABatch(int length) {
         EraRow ramp =
                 EraRow.of(IntStream.range(0, length).mapToDouble(i -> i * i % 7).toArray());
-        EraRow flat = EraRow.of(IntStream.range(0, length).mapToDouble(i -> 0.1).toArray());
+        EraRow constant =
+                EraRow.of(IntStream.range(0, length).mapToDouble(i -> 0.1).toArray());
         parity.check("ramp alone", List.of(ramp));
-        parity.check("flat alone", List.of(flat));
-        parity.check("both", List.of(ramp, EraRow.of(), flat, EraRow.of(3, 1, 2), ramp));
+        parity.check("constant alone", List.of(constant));
+        parity.check("both", List.of(ramp, EraRow.of(), constant, EraRow.of(3, 1, 2), ramp));
         assertThat(parity.differences()).isEmpty();
     }
 
@@ -88,13 +89,13 @@ class ColumnarParityTest {
     }
 
     @Test
-    void eachFeatureAloneIsWhatItIsInTheSet() {
+    void featureAloneEqualsFeatureInTheSet() {
         List<EraRow> rows = new EraSamples(5).batch(6, 200);
-        List<ResultRows.ResultRow> all = Columnar.of(CORE).rows(rows);
+        List<ResultRows.ResultRow> all = ColumnarFunction.of(CORE).rows(rows);
         for (int i = 0; i < CORE.features().size(); i++) {
             Feature feature = CORE.features().get(i);
             List<ResultRows.ResultRow> alone =
-                    Columnar.of(FeatureSet.of("one", List.of(feature))).rows(rows);
+                    ColumnarFunction.of(FeatureSet.of("one", List.of(feature))).rows(rows);
             int at = i;
             assertThat(alone.stream().map(row -> row.values()[0]))
                     .as(feature.toString())

@@ -12,18 +12,18 @@ import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** The condition and the leak check behind {@link OnDevice}. */
+/** Implements {@link RequiresDevice}: the condition and the leak check. */
 final class DeviceExtension implements ExecutionCondition, BeforeEachCallback, AfterEachCallback {
     private static final String NO_GPU =
             "No GPU found: tests against the real cuDF are skipped. Run -Pgpu on a machine with a CUDA GPU.";
 
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-        return Found.DEVICE ? enabled("a device is there") : disabled(NO_GPU);
+        return Detected.DEVICE ? enabled("device found") : disabled(NO_GPU);
     }
 
-    /** Looked up once, on first use. */
-    private static final class Found {
+    /** Detected once, on first use. */
+    private static final class Detected {
         static final boolean DEVICE = DeviceHooks.find().isPresent() || realGpu();
 
         // NVML answers without a driver; cuDF would log a stack trace.
@@ -53,10 +53,10 @@ final class DeviceExtension implements ExecutionCondition, BeforeEachCallback, A
         DeviceHooks.find().ifPresent(hooks -> {
             hooks.relax();
             hooks.origins().forEach(Throwable::printStackTrace);
-            // A failed test often leaves things open; its own failure says more.
+            // A failed test often leaves handles open; its own failure is more informative.
             if (context.getExecutionException().isEmpty()) {
                 assertThat(hooks.usage())
-                        .as("open handles and bytes, against before the test")
+                        .as("open handles and bytes, compared with before the test")
                         .isEqualTo(store(context).get("usage"));
             }
         });

@@ -6,11 +6,11 @@ import java.util.ServiceLoader;
 import java.util.function.Supplier;
 
 /**
- * What tests can ask of, and do to, the device under them. The stand-in offers it as a service; the real cuDF does not,
- * so that the same tests compile and run on both. Tests that need a hook assume {@link #find} is present.
+ * Lets tests inspect and disturb the device. The stand-in provides it as a service; the real cuDF does not, so that the same
+ * tests compile and run on both. Tests that need a hook assume that {@link #find} is present.
  */
 public interface DeviceHooks {
-    /** Open handles and device bytes; equal before and after means that nothing leaked. */
+    /** Open handles and device bytes; nothing leaked if they are equal before and after. */
     record Usage(int columns, int views, int tables, int scalars, int hostColumns, long bytes) {}
 
     static Optional<DeviceHooks> find() {
@@ -19,21 +19,21 @@ public interface DeviceHooks {
 
     Usage usage();
 
-    /** Allocations so far, refused ones included. */
+    /** Number of allocations so far, including refused ones. */
     long allocations();
 
-    /** The most bytes held at once since {@link #relax}. */
+    /** Largest number of bytes allocated at once since {@link #relax}. */
     long peakBytes();
 
-    /** Refuses what would go beyond {@code bytes} from now on, with a new {@code outOfMemory} each time. */
+    /** From now on, refuses allocations that would exceed {@code bytes} in total, with a new {@code outOfMemory} each time. */
     void limit(long bytes, Supplier<? extends Throwable> outOfMemory);
 
     /** Refuses the {@code nth} allocation from now on (1 is the next) and the {@code times - 1} after it. */
     void failAt(long nth, long times, Supplier<? extends Throwable> outOfMemory);
 
-    /** Lifts the limit, forgets failures to come and restarts the peak. */
+    /** Removes the limit and pending failures, and restarts the peak. */
     void relax();
 
-    /** Where open handles were made, under {@code -Dai.rapids.refcount.debug=true}; else empty. */
+    /** Stack traces of where open handles were created; empty without {@code -Dai.rapids.refcount.debug=true}. */
     List<Throwable> origins();
 }

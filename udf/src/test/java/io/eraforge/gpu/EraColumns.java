@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** Rows as device columns, in the order of the function's arguments. Closes them. */
+/** Rows as device columns, in the order of the function's arguments. Owns the columns. */
 public final class EraColumns implements AutoCloseable {
     private final ColumnVector[] columns;
 
@@ -16,7 +16,7 @@ public final class EraColumns implements AutoCloseable {
         this.columns = columns;
     }
 
-    /** {@code timed}: with the times, as sets that use them take them. */
+    /** Includes the times if {@code timed}, as for sets that use them. */
     public static EraColumns of(List<EraRow> rows, boolean timed) {
         ColumnVector x = values(rows);
         ColumnVector nRows =

@@ -3,9 +3,9 @@ package io.eraforge.gpu;
 import io.eraforge.cpu.CpuBody;
 import io.eraforge.cpu.FeatureRow;
 
-/** The arguments of one era and sensor as Spark has them: null, or boxed values that may be null. */
+/** The function's arguments for one era and sensor, as Spark represents them: arrays and elements may be null. */
 public record EraRow(Double[] x, long[] tUs, Long nRows, Long durationUs) {
-    /** An era of known values, one a minute. */
+    /** An era with one value per minute and no gaps. */
     public static EraRow of(double... values) {
         Double[] x = new Double[values.length];
         long[] t = new long[values.length];
@@ -20,7 +20,7 @@ public record EraRow(Double[] x, long[] tUs, Long nRows, Long durationUs) {
         return x == null ? 0 : x.length;
     }
 
-    /** The values as the CPU body takes them: null is NaN. */
+    /** The values as the CPU body expects them, with NaN for null. */
     public double[] values() {
         if (x == null) {
             return null;
@@ -32,7 +32,7 @@ public record EraRow(Double[] x, long[] tUs, Long nRows, Long durationUs) {
         return values;
     }
 
-    /** What the CPU body makes of it. */
+    /** Computes this row with the CPU body. */
     public FeatureRow onCpu(CpuBody body) {
         return body.compute(values(), body.set().usesTime() ? tUs : null, nRows, durationUs);
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Seeded rows of every kind that a real batch may hold. */
+/** Seeded random rows of every kind that occurs in real batches. */
 public final class EraSamples {
     private static final long MINUTE = 60_000_000L;
 
@@ -14,43 +14,43 @@ public final class EraSamples {
         this.random = new Random(seed);
     }
 
-    /** Rows of mixed lengths up to {@code longest}. */
-    public List<EraRow> batch(int rows, int longest) {
+    /** Rows of mixed lengths up to {@code maxLength}. */
+    public List<EraRow> batch(int rows, int maxLength) {
         List<EraRow> batch = new ArrayList<>();
         for (int i = 0; i < rows; i++) {
-            batch.add(row(length(longest)));
+            batch.add(row(length(maxLength)));
         }
         return batch;
     }
 
-    /** Mostly short, some near the limits of features, few long. */
-    private int length(int longest) {
+    /** Mostly short, some near the minimum lengths of features, few long. */
+    private int length(int maxLength) {
         return switch (random.nextInt(6)) {
                     case 0 -> random.nextInt(5);
                     case 1 -> random.nextInt(20);
                     case 2, 3 -> random.nextInt(100);
                     case 4 -> random.nextInt(500);
-                    default -> random.nextInt(longest + 1);
+                    default -> random.nextInt(maxLength + 1);
                 }
-                % (longest + 1);
+                % (maxLength + 1);
     }
 
     private EraRow row(int length) {
         if (random.nextInt(40) == 0) {
-            return new EraRow(null, null, maybe(100), maybe(MINUTE));
+            return new EraRow(null, null, valueOrNull(100), valueOrNull(MINUTE));
         }
         Double[] x = new Double[length];
         double[] values = values(length);
-        double holes = random.nextInt(5) == 0 ? random.nextDouble() : 0;
+        double missingShare = random.nextInt(5) == 0 ? random.nextDouble() : 0;
         for (int i = 0; i < length; i++) {
-            boolean hole = random.nextDouble() < holes;
-            x[i] = !hole ? Double.valueOf(values[i]) : random.nextBoolean() ? null : Double.valueOf(Double.NaN);
+            boolean missing = random.nextDouble() < missingShare;
+            x[i] = !missing ? Double.valueOf(values[i]) : random.nextBoolean() ? null : Double.valueOf(Double.NaN);
         }
         long[] t = times(length);
-        return new EraRow(x, t, maybe(length + random.nextInt(10)), maybe(length * 2 * MINUTE));
+        return new EraRow(x, t, valueOrNull(length + random.nextInt(10)), valueOrNull(length * 2 * MINUTE));
     }
 
-    private Long maybe(long value) {
+    private Long valueOrNull(long value) {
         return random.nextInt(20) == 0 ? null : Long.valueOf(value);
     }
 

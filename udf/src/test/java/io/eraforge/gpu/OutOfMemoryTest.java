@@ -14,7 +14,7 @@ import io.eraforge.control.slice.AdaptiveControl;
 import io.eraforge.control.slice.Slice;
 import io.eraforge.control.slice.SliceLimit;
 import io.eraforge.control.slice.SliceSettings;
-import io.eraforge.control.slice.TestControl;
+import io.eraforge.control.slice.TestControls;
 import io.eraforge.cpu.FeatureRow;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.ResultRows.ResultRow;
@@ -29,11 +29,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Device memory may run out in any call: the plugin hears of it, a row too large is rescued, and nothing leaks. */
-@OnDevice
+/** Running out of device memory: errors reach the plugin, a row that does not fit falls back to the CPU, nothing leaks. */
+@RequiresDevice
 class OutOfMemoryTest {
     private static final FeatureSet CORE = FeatureSet.named(FeatureSet.CORE);
-    /** An era of no value, one of a few, one with holes. */
+    /** An empty era, a short one, and one with missing values. */
     private static final List<EraRow> ROWS = List.of(
             EraRow.of(),
             EraRow.of(3, 1, 4, 1, 5, 9, 2, 6),
@@ -47,19 +47,19 @@ class OutOfMemoryTest {
         hooks = DeviceHooks.find().orElseThrow();
     }
 
-    /** The features of each phase: together all of core, and each small enough to try every allocation. */
+    /** One set per phase: together all of core, and each small enough to fail every allocation. */
     static List<FeatureSet> phases() {
         return PhaseSchedule.BLOCKS.stream()
                 .flatMap(block -> block.phases().stream())
                 .map(phase -> CORE.features().stream()
-                        .filter(feature -> PhaseSchedule.takes(phase, feature))
+                        .filter(feature -> PhaseSchedule.computes(phase, feature))
                         .toList())
                 .filter(features -> !features.isEmpty())
                 .map(features -> FeatureSet.of(features.get(0).calculator().name(), features))
                 .toList();
     }
 
-    private long allocationsOf(Columnar columnar, List<EraRow> rows) {
+    private long allocationsOf(ColumnarFunction columnar, List<EraRow> rows) {
         try (EraColumns columns = EraColumns.of(rows, columnar.set().usesTime())) {
             long before = hooks.allocations();
             columnar.call(columns, rows.size()).close();
@@ -67,8 +67,9 @@ class OutOfMemoryTest {
         }
     }
 
-    /** The result with the {@code nth} allocation refused, or what was thrown. */
-    private Object failing(Columnar columnar, List<EraRow> rows, long nth, long times, Supplier<Throwable> refusal) {
+    /** The result if the {@code nth} allocation is refused, or the exception thrown. */
+    private Object failing(
+            ColumnarFunction columnar, List<EraRow> rows, long nth, long times, Supplier<Throwable> refusal) {
         try (EraColumns columns = EraColumns.of(rows, columnar.set().usesTime())) {
             DeviceHooks.Usage before = hooks.usage();
             hooks.failAt(nth, times, refusal);
@@ -85,8 +86,8 @@ class OutOfMemoryTest {
 
     @ParameterizedTest
     @MethodSource("phases")
-    void everyRefusalGoesBackToThePluginAndTheRetryGivesTheSame(FeatureSet set) {
-        Columnar columnar = Columnar.of(set);
+    void rethrowsEveryRefusalAndTheRetryGivesTheSameRows(FeatureSet set) {
+        ColumnarFunction columnar = ColumnarFunction.of(set);
         List<ResultRow> expected = columnar.rows(ROWS);
         long allocations = allocationsOf(columnar, ROWS);
         assertThat(allocations).isGreaterThan(10);
@@ -98,8 +99,8 @@ class OutOfMemoryTest {
     }
 
     @Test
-    void theWholeSetKeepsNothingEither() {
-        Columnar columnar = Columnar.of(CORE);
+    void wholeSetDoesNotLeakEither() {
+        ColumnarFunction columnar = ColumnarFunction.of(CORE);
         List<ResultRow> expected = columnar.rows(ROWS);
         long allocations = allocationsOf(columnar, ROWS);
         for (long nth = 1; nth <= allocations; nth += 41) {
@@ -111,18 +112,18 @@ class OutOfMemoryTest {
 
     @ParameterizedTest
     @MethodSource("phases")
-    void aSingleRowIsRescuedOrHandedOn(FeatureSet set) {
+    void singleRowFallsBackToCpuOrRethrows(FeatureSet set) {
         List<EraRow> one = ROWS.subList(1, 2);
         RecordingControl control = new RecordingControl(10);
-        Columnar columnar = Columnar.of(set, Columnar.ONE_SLICE, control);
+        ColumnarFunction columnar = ColumnarFunction.of(set, ColumnarFunction.ONE_SLICE, control);
         FeatureRow cpu = columnar.onCpu(one.get(0));
         long allocations = allocationsOf(columnar, one);
-        int rescued = 0;
+        int fellBack = 0;
         for (long nth = 1; nth <= allocations; nth++) {
             GpuSplitAndRetryOOM refusal = new GpuSplitAndRetryOOM("allocation " + nth);
             Object outcome = failing(columnar, one, nth, 1, () -> refusal);
             if (outcome instanceof List<?> rows) {
-                rescued++;
+                fellBack++;
                 ResultRow row = (ResultRow) rows.get(0);
                 assertThat(row.backend()).isEqualTo(FeatureRow.CPU_FALLBACK);
                 assertThat(row.values()).containsExactly(valuesOf(cpu, set));
@@ -130,9 +131,9 @@ class OutOfMemoryTest {
                 assertThat(outcome).isSameAs(refusal);
             }
         }
-        // Only the lengths of the rows are read before there is a slice.
-        assertThat(rescued).isGreaterThan((int) allocations - 10);
-        assertThat(control.rescued).hasSize(rescued);
+        // Before the first slice only the lengths of the rows are read.
+        assertThat(fellBack).isGreaterThan((int) allocations - 10);
+        assertThat(control.fellBack).hasSize(fellBack);
     }
 
     private static double[] valuesOf(FeatureRow row, FeatureSet set) {
@@ -144,9 +145,9 @@ class OutOfMemoryTest {
     }
 
     @Test
-    void aRowTooLargeAmongOthersIsRescuedAlone() {
+    void onlyTheRowThatDoesNotFitFallsBack() {
         RecordingControl control = new RecordingControl(1);
-        Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
+        ColumnarFunction columnar = ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, control);
         double[] large = new java.util.Random(1).doubles(20_000).toArray();
         List<EraRow> rows = List.of(EraRow.of(1, 2, 3), EraRow.of(large), EraRow.of(4, 5));
         try (EraColumns columns = EraColumns.of(rows, true)) {
@@ -158,69 +159,69 @@ class OutOfMemoryTest {
             assertThat(results.get(1).values()).containsExactly(valuesOf(columnar.onCpu(rows.get(1)), CORE));
         }
         assertThat(control.done).extracting(Slice::from).containsExactly(0, 2);
-        assertThat(control.rescued).extracting(Slice::from).containsExactly(1);
-        assertThat(control.outOfMemory).as("it is no failure").isEmpty();
+        assertThat(control.fellBack).extracting(Slice::from).containsExactly(1);
+        assertThat(control.outOfMemory).as("falling back is no failure").isEmpty();
     }
 
     @Test
-    void aSingleRowThatIsToBeTriedAgainIsNotRescued() {
-        assertHandedOn(new GpuRetryOOM("full"), 300, 1);
+    void singleRowWithRetryOomIsRethrown() {
+        assertRethrown(new GpuRetryOOM("full"), 300, 1);
     }
 
     @Test
-    void aSliceOfSeveralRowsIsNeverRescued() {
-        assertHandedOn(new GpuSplitAndRetryOOM("full"), 500, 2);
+    void sliceOfSeveralRowsIsRethrown() {
+        assertRethrown(new GpuSplitAndRetryOOM("full"), 500, 2);
     }
 
-    /** The plugin gets the very error, and the control learns of a slice of so many rows that ran out of memory. */
-    private void assertHandedOn(Throwable refusal, long nth, int rows) {
+    /** The plugin gets the same error object, and the control an out-of-memory slice of {@code rows} rows. */
+    private void assertRethrown(Throwable refusal, long nth, int rows) {
         RecordingControl control = new RecordingControl(rows);
-        Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
+        ColumnarFunction columnar = ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, control);
         assertThat(failing(columnar, ROWS, nth, 1, () -> refusal)).isSameAs(refusal);
         assertThat(control.outOfMemory).extracting(Slice::rows).containsExactly(rows);
-        assertThat(control.rescued).isEmpty();
+        assertThat(control.fellBack).isEmpty();
         assertThat(control.failed).isEmpty();
     }
 
     @Test
-    void otherFailuresPassUnchanged() {
+    void otherFailuresAreRethrown() {
         for (Throwable failure : List.of(
                 new com.nvidia.spark.rapids.jni.CpuRetryOOM("host memory"),
-                new IllegalStateException("odd"),
+                new IllegalStateException("unexpected"),
                 new OutOfMemoryError("Java heap space"),
                 new OutOfMemoryError("GC overhead limit exceeded"),
                 new OutOfMemoryError("Unable to allocate 4096 bytes"),
                 new OutOfMemoryError("Could not allocate native memory: std::bad_alloc"),
                 new OutOfMemoryError())) {
             RecordingControl control = new RecordingControl(1);
-            Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
+            ColumnarFunction columnar = ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, control);
             assertThat(failing(columnar, ROWS, 300, 1, () -> failure)).isSameAs(failure);
             assertThat(control.outOfMemory).isEmpty();
-            assertThat(control.rescued).isEmpty();
+            assertThat(control.fellBack).isEmpty();
             assertThat(control.failed).hasSize(1);
         }
     }
 
-    /** The plugin gives up a thread that it refused too often; without it, RMM's own error comes. */
-    private static final List<String> DEVICE_WORDS = List.of(
+    /** The plugin's error after too many refusals, and RMM's own without the plugin. */
+    private static final List<String> DEVICE_MESSAGES = List.of(
             "GPU OutOfMemory: retry limit exceeded",
             "Could not allocate native memory: std::bad_alloc: out_of_memory: CUDA error (failed to allocate 8 bytes)");
 
     @Test
-    void anErrorOfTheDevicesMemoryIsOutOfMemoryToo() {
-        for (String words : DEVICE_WORDS) {
-            assertHandedOn(new OutOfMemoryError(words), 500, 2);
+    void recognisesOutOfMemoryErrorsOfTheDevice() {
+        for (String message : DEVICE_MESSAGES) {
+            assertRethrown(new OutOfMemoryError(message), 500, 2);
         }
     }
 
     @Test
-    void anErrorOfTheDevicesMemoryRescuesASingleRow() {
-        for (String words : DEVICE_WORDS) {
+    void singleRowFallsBackOnOutOfMemoryErrorOfTheDevice() {
+        for (String message : DEVICE_MESSAGES) {
             RecordingControl control = new RecordingControl(1);
-            Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, control);
-            Object rows = failing(columnar, ROWS.subList(1, 2), 300, 1, () -> new OutOfMemoryError(words));
+            ColumnarFunction columnar = ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, control);
+            Object rows = failing(columnar, ROWS.subList(1, 2), 300, 1, () -> new OutOfMemoryError(message));
             assertThat(rows).isInstanceOf(List.class);
-            assertThat(control.rescued).hasSize(1);
+            assertThat(control.fellBack).hasSize(1);
         }
     }
 
@@ -232,17 +233,18 @@ class OutOfMemoryTest {
     }
 
     @Test
-    void aDeviceThatIsLostIsNotAskedAgain() throws Exception {
+    void lostDeviceIsNotUsedAgain() throws Exception {
         CudaFatalException fatal = fatal("an illegal memory access was encountered");
-        // Before there is a slice, and in one.
+        // Before the first slice, and within one.
         for (long nth : List.of(1L, 300L)) {
-            Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, TestControl.of(Columnar.ONE_SLICE));
+            ColumnarFunction columnar =
+                    ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, TestControls.of(ColumnarFunction.ONE_SLICE));
             assertLost((Throwable) failing(columnar, ROWS, nth, 1, () -> fatal));
             assertLost(catchThrowable(() -> columnar.rows(ROWS)));
         }
     }
 
-    /** The plugin looks for a fatal error among the causes of a failed task, and ends the process for it. */
+    /** No cause: the plugin terminates a process whose task failed with a fatal error among its causes. */
     private static void assertLost(Throwable thrown) {
         assertThat(thrown)
                 .isInstanceOf(DeviceLostException.class)
@@ -253,24 +255,24 @@ class OutOfMemoryTest {
     private static final SliceLimit TIGHT = new SliceLimit(1, Long.MAX_VALUE, true);
 
     @Test
-    void finishedSlicesLeaveADeviceThatIsShortOfMemory() {
+    void finishedSlicesMoveToTheHostIfMemoryIsShort() {
         List<EraRow> rows = new EraSamples(4).batch(12, 50);
         RecordingControl control = new RecordingControl(TIGHT);
         try (EraColumns columns = EraColumns.of(rows, true)) {
             long before = hooks.usage().bytes();
             control.whenStarted = slice ->
                     assertThat(hooks.usage().bytes()).as("at %s", slice).isEqualTo(before);
-            List<ResultRow> results = ResultRows.take(
-                    Columnar.of(CORE, Columnar.ONE_SLICE, control).call(columns, rows.size()));
+            List<ResultRow> results = ResultRows.take(ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, control)
+                    .call(columns, rows.size()));
             assertThat(control.done).hasSize(rows.size());
-            assertThat(results).isEqualTo(Columnar.of(CORE).rows(rows));
+            assertThat(results).isEqualTo(ColumnarFunction.of(CORE).rows(rows));
         }
     }
 
     @Test
-    void nothingLeaksWhereverFinishedSlicesLie() {
+    void nothingLeaksWithResultsOnTheHost() {
         FeatureSet small = FeatureSet.named(FeatureSet.MINIMAL);
-        Columnar columnar = Columnar.of(small, Columnar.ONE_SLICE, new RecordingControl(TIGHT));
+        ColumnarFunction columnar = ColumnarFunction.of(small, ColumnarFunction.ONE_SLICE, new RecordingControl(TIGHT));
         List<ResultRow> expected = columnar.rows(ROWS);
         long allocations = allocationsOf(columnar, ROWS);
         for (long nth = 1; nth <= allocations; nth++) {
@@ -280,33 +282,33 @@ class OutOfMemoryTest {
         assertThat(columnar.rows(ROWS)).isEqualTo(expected);
     }
 
-    /** The gauge sees what the device does, and the control what its slices take. */
+    /** With a real device gauge, the control measures the memory of its slices. */
     @Test
-    void whatSlicesTakeIsMeasured() {
+    void measuresTheMemoryOfSlices() {
         DeviceGauge gauge = new DeviceGauge(() -> GaugeReading.UNKNOWN);
         SliceSettings settings =
                 new SliceSettings(1_000_000, Long.MAX_VALUE, new MemoryModel(1, 64, 16, 25, 400, 4096));
-        AdaptiveControl control = TestControl.of(settings, gauge);
+        AdaptiveControl control = TestControls.of(settings, gauge);
         hooks.limit(1L << 40, () -> new GpuRetryOOM("full"));
         assertThat(gauge.read().limitBytes()).isEqualTo(1L << 40);
         assertThat(gauge.read().device())
-                .as("no heap, though nobody tells its name")
+                .as("a device, although its name is unknown")
                 .isEqualTo("GPU");
-        Columnar.of(CORE, settings, control).rows(new EraSamples(9).batch(50, 1000));
+        ColumnarFunction.of(CORE, settings, control).rows(new EraSamples(9).batch(50, 1000));
         assertThat(control.snapshot().peakBytes()).isPositive();
         assertThat(control.memoryFactor().orElseThrow()).isBetween(0.25, 0.99);
     }
 
-    /** As the plugin does it: by halves, until there is room. */
+    /** Halves the batch until it fits, as the plugin does. */
     @Test
-    void aCallerThatHalvesGetsEveryRow() {
+    void callerThatHalvesGetsEveryRow() {
         List<EraRow> rows = new EraSamples(9).batch(12, 10_000);
-        Columnar columnar = Columnar.of(CORE, Columnar.ONE_SLICE, new RecordingControl(1000));
+        ColumnarFunction columnar = ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, new RecordingControl(1000));
         hooks.relax();
         List<ResultRow> expected = columnar.rows(rows);
-        long room = hooks.peakBytes() / 3;
+        long budget = hooks.peakBytes() / 3;
         List<ResultRow> got = new ArrayList<>();
-        int refusals = halving(columnar, rows, room, got);
+        int refusals = halving(columnar, rows, budget, got);
         assertThat(refusals).isPositive();
         assertThat(got).extracting(ResultRow::backend).contains(FeatureRow.GPU);
         for (int i = 0; i < rows.size(); i++) {
@@ -318,9 +320,9 @@ class OutOfMemoryTest {
         }
     }
 
-    private int halving(Columnar columnar, List<EraRow> rows, long room, List<ResultRow> into) {
+    private int halving(ColumnarFunction columnar, List<EraRow> rows, long budget, List<ResultRow> into) {
         try (EraColumns columns = EraColumns.of(rows, true)) {
-            hooks.limit(hooks.usage().bytes() + room, () -> new GpuSplitAndRetryOOM("full"));
+            hooks.limit(hooks.usage().bytes() + budget, () -> new GpuSplitAndRetryOOM("full"));
             into.addAll(ResultRows.take(columnar.call(columns, rows.size())));
             return 0;
         } catch (GpuSplitAndRetryOOM e) {
@@ -330,7 +332,7 @@ class OutOfMemoryTest {
         }
         int half = rows.size() / 2;
         return 1
-                + halving(columnar, rows.subList(0, half), room, into)
-                + halving(columnar, rows.subList(half, rows.size()), room, into);
+                + halving(columnar, rows.subList(0, half), budget, into)
+                + halving(columnar, rows.subList(half, rows.size()), budget, into);
     }
 }

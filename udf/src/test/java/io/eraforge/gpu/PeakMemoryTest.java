@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The memory model covers what the kernels hold at their peak, input included, without its margin for pools. */
-@OnDevice
+/** The memory model, without its margin for pools, covers the peak memory of the phases, input included. */
+@RequiresDevice
 class PeakMemoryTest {
     private static final FeatureSet CORE = FeatureSet.named(FeatureSet.CORE);
 
@@ -30,7 +30,7 @@ class PeakMemoryTest {
         long before = hooks.usage().bytes();
         try (EraColumns columns = EraColumns.of(rows, set.usesTime())) {
             hooks.relax();
-            Columnar.of(set).call(columns, rows.size()).close();
+            ColumnarFunction.of(set).call(columns, rows.size()).close();
             return hooks.peakBytes() - before;
         }
     }
@@ -75,7 +75,7 @@ class PeakMemoryTest {
     }
 
     @Test
-    void slicesKeepToTheBytesTheyAreGiven() {
+    void slicesStayWithinTheirByteLimit() {
         MemoryModel model = new MemoryModel(1, 64, 16, 25, 400, 512 << 10);
         List<EraRow> rows = rows(300, 200, true);
         long bytes = model.bytes(60, 60 * 200, CORE.features().size(), true)
@@ -84,16 +84,16 @@ class PeakMemoryTest {
         try (EraColumns columns = EraColumns.of(rows, true)) {
             long before = hooks.usage().bytes();
             hooks.relax();
-            Columnar.of(CORE, new SliceSettings(1000, bytes, model))
+            ColumnarFunction.of(CORE, new SliceSettings(1000, bytes, model))
                     .call(columns, 300)
                     .close();
             assertThat(hooks.peakBytes() - before).isBetween(bytes / 3, bytes);
         }
     }
 
-    /** Otherwise slices are cut smaller than they need be. */
+    /** Otherwise slices would be smaller than necessary. */
     @Test
-    void theModelIsNotFarAboveThePeak() {
+    void modelIsAtMostTwiceThePeak() {
         List<EraRow> rows = rows(20, 5000, false);
         assertThat(bound(CORE, rows)).isLessThanOrEqualTo(2 * peak(CORE, rows));
     }

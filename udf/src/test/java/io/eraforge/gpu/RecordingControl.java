@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
-/** A control of fixed size that remembers what it was told. */
+/** A control with a fixed limit that records the reported outcomes. */
 final class RecordingControl implements SliceControl {
     private final SliceLimit limit;
     Consumer<Slice> whenStarted = slice -> {};
     final List<Slice> done = new ArrayList<>();
     final List<Slice> outOfMemory = new ArrayList<>();
     final List<Slice> failed = new ArrayList<>();
-    final List<Slice> rescued = new ArrayList<>();
+    final List<Slice> fellBack = new ArrayList<>();
 
     RecordingControl(int rows) {
         this(new SliceLimit(rows, Long.MAX_VALUE));
@@ -38,13 +38,13 @@ final class RecordingControl implements SliceControl {
     }
 
     @Override
-    public void failed(Slice slice, Throwable why) {
+    public void failed(Slice slice, Throwable cause) {
         failed.add(slice);
     }
 
     @Override
-    public DeviceLostException deviceLost(Throwable why) {
-        throw new AssertionError(why);
+    public DeviceLostException deviceLost(Throwable cause) {
+        throw new AssertionError(cause);
     }
 
     @Override
@@ -59,7 +59,7 @@ final class RecordingControl implements SliceControl {
 
     @Override
     public void fellBackToCpu(Slice slice) {
-        rescued.add(slice);
+        fellBack.add(slice);
     }
 
     @Override

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The rows of a struct column in host memory. */
+/** Reads the rows of a result struct column. */
 public final class ResultRows {
-    /** One row: the features, then what was said of it. Equal if every bit is. */
+    /** One row: features, status, backend and error. Values are compared bit by bit. */
     public record ResultRow(double[] values, String status, String backend, String error) {
         @Override
         public boolean equals(Object other) {

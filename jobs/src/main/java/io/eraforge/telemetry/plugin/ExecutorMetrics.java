@@ -4,6 +4,7 @@ import com.codahale.metrics.Gauge;
 import com.codahale.metrics.MetricRegistry;
 import io.eraforge.control.ControlSnapshot;
 import io.eraforge.control.gauge.GaugeReading;
+import io.eraforge.control.gauge.ProcessGauge;
 import io.eraforge.control.slice.ProcessControl;
 import java.util.function.ToDoubleFunction;
 
@@ -28,6 +29,6 @@ final class ExecutorMetrics {
     }
 
     private static void gauge(MetricRegistry registry, String name, ToDoubleFunction<GaugeReading> figure) {
-        registry.register(name, (Gauge<Double>) () -> figure.applyAsDouble(ProcessControl.reading()));
+        registry.register(name, (Gauge<Double>) () -> figure.applyAsDouble(ProcessGauge.read()));
     }
 }

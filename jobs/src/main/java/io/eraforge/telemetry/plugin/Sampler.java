@@ -1,5 +1,6 @@
 package io.eraforge.telemetry.plugin;
 
+import io.eraforge.control.gauge.ProcessGauge;
 import io.eraforge.control.slice.ProcessControl;
 import io.eraforge.telemetry.state.ExecutorSample;
 import org.apache.spark.api.plugin.PluginContext;
@@ -25,6 +26,6 @@ final class Sampler {
 
     ExecutorSample sample() {
         return ExecutorSample.of(
-                executor, host, gpu, System.currentTimeMillis(), ProcessControl.snapshot(), ProcessControl.reading());
+                executor, host, gpu, System.currentTimeMillis(), ProcessControl.snapshot(), ProcessGauge.read());
     }
 }

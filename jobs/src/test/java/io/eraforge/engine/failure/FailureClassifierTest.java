@@ -107,9 +107,9 @@ class FailureClassifierTest {
     void aLostDeviceIsKnownByWhatAnExecutorLeavesOfIt() {
         Diagnosis lost = diagnosis.classify(
                 new RuntimeException(
-                        "Job aborted due to stage failure: Task 0 in stage 3.0 failed 4 times, most recent failure: Lost task 0.3 in stage 3.0 (TID 9) (host executor 2): io.eraforge.control.gauge.DeviceLostException: Cannot use GPU 0 any more: uncorrectable ECC errors. This executor takes no more slices\nDriver stacktrace:"));
+                        "Job aborted due to stage failure: Task 0 in stage 3.0 failed 4 times, most recent failure: Lost task 0.3 in stage 3.0 (TID 9) (host executor 2): io.eraforge.control.gauge.DeviceLostException: Cannot use GPU 0: uncorrectable ECC errors. This executor accepts no further slices\nDriver stacktrace:"));
         assertThat(lost.kind()).isEqualTo(Kind.DEVICE_LOST);
-        assertThat(lost.message()).contains("Cannot use GPU 0 any more");
+        assertThat(lost.message()).contains("Cannot use GPU 0: uncorrectable ECC errors");
     }
 
     @Test

@@ -370,7 +370,7 @@ class FailedWaveTest {
         FaultyFeatures.each = () -> {
             if (!spark.conf().get("spark.rapids.sql.enabled", "true").equals("false")) {
                 throw new AssertionError(
-                        "io.eraforge.control.gauge.DeviceLostException: Cannot use GPU 0 any more: uncorrectable errors");
+                        "io.eraforge.control.gauge.DeviceLostException: Cannot use GPU 0: uncorrectable errors");
             }
         };
         assertThat(run().failed()).isZero();
@@ -388,7 +388,7 @@ class FailedWaveTest {
         settings = settings("run.wave-values=1").withBackend(Settings.Backend.GPU);
         FaultyFeatures.each = () -> {
             if (!spark.conf().get("spark.rapids.sql.enabled", "true").equals("false")) {
-                throw new AssertionError("io.eraforge.control.gauge.DeviceLostException: Cannot use GPU 0 any more");
+                throw new AssertionError("io.eraforge.control.gauge.DeviceLostException: Cannot use GPU 0");
             }
         };
         assertThat(run().failed()).isZero();
@@ -405,7 +405,7 @@ class FailedWaveTest {
         AtomicInteger eras = new AtomicInteger();
         FaultyFeatures.each = () -> {
             if (eras.getAndIncrement() % 2 == 0) {
-                throw new AssertionError("io.eraforge.control.gauge.DeviceLostException: Cannot use GPU 0 any more");
+                throw new AssertionError("io.eraforge.control.gauge.DeviceLostException: Cannot use GPU 0");
             }
         };
         assertThat(run().failed()).isZero();

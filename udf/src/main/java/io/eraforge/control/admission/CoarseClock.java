@@ -2,7 +2,7 @@ package io.eraforge.control.admission;
 
 import io.eraforge.control.MonotonicClock;
 
-/** Milliseconds that a thread of its own keeps: to read them costs next to nothing, and they tick only every 20. */
+/** Monotonic milliseconds with a resolution of 20 ms, updated by a daemon thread so that reading is one volatile load. */
 final class CoarseClock {
     private static final long TICK_MILLIS = 20;
     private static volatile long now = System.nanoTime() / 1_000_000;

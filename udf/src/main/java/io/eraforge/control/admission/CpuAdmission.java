@@ -5,35 +5,35 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Admits large eras to the CPU body by the heap they will take, and knows how long eras may take. One per process, settings
- * and feature set; ordinary eras pass without a lock.
+ * Limits how many large eras the CPU body computes at the same time, by the heap they are expected to need, and how long an
+ * era may take. One per process, settings and feature set. Ordinary eras need no admission.
  */
 public final class CpuAdmission {
     private record Key(CpuSettings settings, String featureSet) {}
 
-    private static final Map<Key, CpuAdmission> CONTROLS = new ConcurrentHashMap<>();
-    private static final Map<Double, HeapBudget> ROOMS = new ConcurrentHashMap<>();
+    private static final Map<Key, CpuAdmission> INSTANCES = new ConcurrentHashMap<>();
+    private static final Map<Double, HeapBudget> BUDGETS = new ConcurrentHashMap<>();
 
     private final CpuSettings settings;
-    private final HeapBudget room;
-    private final EraDurations pace = new EraDurations();
+    private final HeapBudget budget;
+    private final EraDurations durations = new EraDurations();
     private volatile double bytesPerValue;
 
-    CpuAdmission(CpuSettings settings, HeapBudget room) {
+    CpuAdmission(CpuSettings settings, HeapBudget budget) {
         this.settings = settings;
-        this.room = room;
+        this.budget = budget;
         this.bytesPerValue = settings.bytesPerValue();
     }
 
-    /** The process's own; {@code featureSet} by its fingerprint, since sets differ in what they take. */
+    /** This process's instance. {@code featureSet} is the set's fingerprint: sets differ in memory and time. */
     public static CpuAdmission of(CpuSettings settings, String featureSet) {
-        return CONTROLS.computeIfAbsent(
-                new Key(settings, featureSet), key -> new CpuAdmission(settings, room(settings)));
+        return INSTANCES.computeIfAbsent(
+                new Key(settings, featureSet), key -> new CpuAdmission(settings, budget(settings)));
     }
 
-    // All sets share one heap.
-    private static HeapBudget room(CpuSettings settings) {
-        return ROOMS.computeIfAbsent(
+    // All feature sets share one heap.
+    private static HeapBudget budget(CpuSettings settings) {
+        return BUDGETS.computeIfAbsent(
                 settings.heapShare(),
                 share -> new HeapBudget((long) (share * Runtime.getRuntime().maxMemory())));
     }
@@ -42,32 +42,32 @@ public final class CpuAdmission {
         return values >= settings.largeValues();
     }
 
-    /** Waits for room for an era of so many values, or for all there is. Give the result to {@link #leave}. */
+    /** Waits for the heap of an era of {@code values} values, at most the whole budget. Pass the result to {@link #leave}. */
     public int enter(int values) {
-        return room.acquire((long) (bytesPerValue * values));
+        return budget.acquire((long) (bytesPerValue * values));
     }
 
-    /** Waits until no other large era is at work. */
+    /** Waits until no other large era is running. Pass the result to {@link #leave}. */
     public int acquireAll() {
-        return room.acquire(Long.MAX_VALUE);
+        return budget.acquire(Long.MAX_VALUE);
     }
 
-    public void leave(int taken) {
-        room.release(taken);
+    public void leave(int permits) {
+        budget.release(permits);
     }
 
-    /** An era of so many values was seen to take {@code bytes}. */
+    /** Records that an era of {@code values} values allocated {@code bytes}: the estimate rises at once and decays slowly. */
     public void took(int values, long bytes) {
-        double seen = (double) bytes / values;
-        bytesPerValue = Math.max(seen, bytesPerValue + 0.1 * (seen - bytesPerValue));
+        double observed = (double) bytes / values;
+        bytesPerValue = Math.max(observed, bytesPerValue + 0.1 * (observed - bytesPerValue));
     }
 
     double bytesPerValue() {
         return bytesPerValue;
     }
 
-    /** For one thread. */
+    /** A new deadline, for use by one thread. */
     public EraDeadline deadline() {
-        return new EraDeadline(settings.patience(), pace, CoarseClock::millis);
+        return new EraDeadline(settings.timeLimit(), durations, CoarseClock::millis);
     }
 }

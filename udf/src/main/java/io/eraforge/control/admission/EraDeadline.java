@@ -3,18 +3,18 @@ package io.eraforge.control.admission;
 import io.eraforge.control.admission.CpuSettings.TimeLimit;
 import java.util.function.LongSupplier;
 
-/** When the era at work must be done. One per thread, reused from era to era; asked between calculators. */
+/** Deadline of the era being computed. One per thread, reused for each era; checked between calculators. */
 public final class EraDeadline {
-    private final TimeLimit patience;
-    private final EraDurations pace;
+    private final TimeLimit limit;
+    private final EraDurations durations;
     private final LongSupplier clock;
     private int values;
     private long started;
     private long due;
 
-    EraDeadline(TimeLimit patience, EraDurations pace, LongSupplier clock) {
-        this.patience = patience;
-        this.pace = pace;
+    EraDeadline(TimeLimit limit, EraDurations durations, LongSupplier clock) {
+        this.limit = limit;
+        this.durations = durations;
         this.clock = clock;
     }
 
@@ -25,21 +25,21 @@ public final class EraDeadline {
     }
 
     private long allowed(int n) {
-        double usual = pace.millisFor(n) * patience.multiple();
-        return Double.isNaN(usual)
-                ? patience.capMillis()
-                : Math.min(patience.capMillis(), Math.max(patience.floorMillis(), (long) usual));
+        double allowedMillis = durations.millisFor(n) * limit.multiple();
+        return Double.isNaN(allowedMillis)
+                ? limit.capMillis()
+                : Math.min(limit.capMillis(), Math.max(limit.floorMillis(), (long) allowedMillis));
     }
 
-    /** Throws if the time is up. */
+    /** Throws {@link EraTimeoutException} if the deadline has passed. */
     public void check() {
         if (clock.getAsLong() > due) {
             throw new EraTimeoutException(values, clock.getAsLong() - started, due - started);
         }
     }
 
-    /** The era is done. */
+    /** Records the duration of the finished era. */
     public void done() {
-        pace.took(values, clock.getAsLong() - started);
+        durations.record(values, clock.getAsLong() - started);
     }
 }

@@ -2,10 +2,10 @@ package io.eraforge.control.admission;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** How long eras took, apart by size: what takes more than linear time does so in its class alone. */
+/** Average time per value, by size class (powers of two): superlinear features distort only the estimates of their class. */
 final class EraDurations {
     private static final int CLASSES = 32;
-    /** Less than this is no evidence for a clock that ticks slowly. */
+    /** Less total time than this is no estimate, as the clock ticks only every 20 ms. */
     private static final long MIN_EVIDENCE_MILLIS = 1_000;
 
     private final LongAdder[] values = new LongAdder[CLASSES];
@@ -22,7 +22,7 @@ final class EraDurations {
         return CLASSES - 1 - Integer.numberOfLeadingZeros(n | 1);
     }
 
-    void took(int n, long elapsedMillis) {
+    void record(int n, long elapsedMillis) {
         int size = sizeClass(n);
         values[size].add(n);
         if (elapsedMillis > 0) {
@@ -30,10 +30,10 @@ final class EraDurations {
         }
     }
 
-    /** What so many values will take; NaN if nothing is known. */
+    /** Expected time of an era of {@code n} values; NaN if unknown. */
     double millisFor(int n) {
         int size = sizeClass(n);
-        long took = millis[size].sum();
-        return took < MIN_EVIDENCE_MILLIS ? Double.NaN : (double) took / values[size].sum() * n;
+        long total = millis[size].sum();
+        return total < MIN_EVIDENCE_MILLIS ? Double.NaN : (double) total / values[size].sum() * n;
     }
 }

@@ -2,12 +2,12 @@ package io.eraforge.control.admission;
 
 import io.eraforge.control.ByteSizes;
 
-/** An era took longer than it may. */
+/** An era exceeded its time limit. */
 public final class EraTimeoutException extends RuntimeException {
     EraTimeoutException(int values, long tookMillis, long allowedMillis) {
         super(ByteSizes.text(
-                "Cannot finish an era of %d values: it was given up after %.1f s, when %.1f s were up. Raise cpu.time.cap or"
-                        + " cpu.time.multiple, or leave out the features that take so long.",
+                "Cannot finish an era of %d values: stopped after %.1f s (limit %.1f s). Raise cpu.time.cap or"
+                        + " cpu.time.multiple, or drop the slow features.",
                 values, tookMillis / 1e3, allowedMillis / 1e3));
     }
 }

@@ -1,29 +1,33 @@
 package io.eraforge.control.gauge;
 
-/** Whether the device can still be trusted. Once lost it stays lost for the process. */
+/** Whether the device is usable. Once lost, it stays lost for the life of the process. Thread-safe. */
 public final class DeviceHealth {
     private DeviceLostException lost;
 
     /**
-     * Throws once the device has gone, or has had so many errors since it was last reset: a process that starts on a broken
-     * device must not trust it more than the one before did.
+     * Throws if the device is lost or has had {@code maxErrors} or more uncorrectable memory errors since its last reset.
+     * Errors from before this process started count: a restarted executor must not trust a broken device again.
+     *
+     * @throws DeviceLostException on this and every later call
      */
-    public synchronized void check(Gauge gauge, GaugeReading now, long errorsTooMany) {
+    public synchronized void check(Gauge gauge, GaugeReading now, long maxErrors) {
         if (lost != null) {
             throw lost.copy();
         }
-        gauge.lossReason().ifPresent(why -> {
-            throw lose(now.device(), why);
+        gauge.lossReason().ifPresent(reason -> {
+            throw lose(now.device(), reason);
         });
         long errors = now.uncorrectableErrors();
-        if (errors > 0 && errors >= errorsTooMany) {
-            throw lose(now.device(), "uncorrectable memory errors since it was last reset: " + errors);
+        if (errors > 0 && errors >= maxErrors) {
+            throw lose(
+                    now.device(),
+                    errors + " uncorrectable memory " + (errors == 1 ? "error" : "errors") + " since the last reset");
         }
     }
 
-    /** For good; what was first said of it stays. */
-    public synchronized DeviceLostException lose(String device, String why) {
-        lost = lost == null ? new DeviceLostException(device, why) : lost.copy();
+    /** Marks the device as lost and returns the exception to throw. The first reason given is kept. */
+    public synchronized DeviceLostException lose(String device, String reason) {
+        lost = lost == null ? new DeviceLostException(device, reason) : lost.copy();
         return lost;
     }
 }

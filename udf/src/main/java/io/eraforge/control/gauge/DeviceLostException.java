@@ -1,37 +1,36 @@
 package io.eraforge.control.gauge;
 
+import org.apache.commons.lang3.exception.ExceptionUtils;
+
 /**
- * The process's device cannot be used any more. Every further slice in this process throws it, so that Spark leaves the
- * executor out ({@code spark.excludeOnFailure}, set in the GPU profiles) and the work is done elsewhere or on the CPU. It
- * has no cause, only its words: the plugin ends a process in which a task failed with a fatal CUDA error behind it, and
- * locally that is the driver's.
+ * The process's device can no longer be used. Every further slice in this process throws it, so that Spark excludes the
+ * executor ({@code spark.excludeOnFailure}, set in the GPU profiles) and its tasks rerun on other executors or on the CPU.
+ *
+ * <p>It has no cause on purpose: the plugin terminates a process in which a task failed with a fatal CUDA error among its
+ * causes, and in local mode that process is the driver.
  */
 public final class DeviceLostException extends RuntimeException {
     private final String device;
-    private final String why;
+    private final String reason;
 
-    DeviceLostException(String device, String why) {
-        super("Cannot use " + (device.isEmpty() ? "the GPU" : device) + " any more: " + why
-                + ". This executor takes no more slices; its work is done elsewhere or with the plugin off. Look at"
-                + " the device (nvidia-smi -q), then reset or replace it.");
+    /** {@code device} may be empty if its name is unknown. */
+    DeviceLostException(String device, String reason) {
+        super("Cannot use " + (device.isEmpty() ? "the GPU" : device) + ": " + reason
+                + ". This executor accepts no further slices; its tasks rerun on other executors, or on the CPU."
+                + " Inspect the device with nvidia-smi -q, then reset or replace it.");
         this.device = device;
-        this.why = why;
+        this.reason = reason;
     }
 
-    /** The same, from another place. */
+    /** The same message with the stack trace of the caller. */
     DeviceLostException copy() {
-        return new DeviceLostException(device, why);
+        return new DeviceLostException(device, reason);
     }
 
-    /** Whether a failed job's exception tells of one. From another process often only its words arrive. */
+    /** Whether a job failed because of a lost device. From another process often only the text of the exception arrives. */
     public static boolean isCauseOf(Throwable failure) {
-        int depth = 0;
-        for (Throwable cause = failure; cause != null && depth < 50; cause = cause.getCause(), depth++) {
-            if (cause instanceof DeviceLostException
-                    || String.valueOf(cause.getMessage()).contains(DeviceLostException.class.getName())) {
-                return true;
-            }
-        }
-        return false;
+        return ExceptionUtils.getThrowableList(failure).stream()
+                .anyMatch(cause -> cause instanceof DeviceLostException
+                        || String.valueOf(cause.getMessage()).contains(DeviceLostException.class.getName()));
     }
 }

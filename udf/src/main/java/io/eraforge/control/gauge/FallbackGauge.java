@@ -2,7 +2,7 @@ package io.eraforge.control.gauge;
 
 import java.util.Optional;
 
-/** The first gauge, or the second where the first says nothing. */
+/** Reads {@code first}, or {@code second} while the first is unknown. */
 public record FallbackGauge(Gauge first, Gauge second) implements Gauge {
     @Override
     public GaugeReading read() {

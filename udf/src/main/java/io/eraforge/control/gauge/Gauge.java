@@ -2,26 +2,34 @@ package io.eraforge.control.gauge;
 
 import java.util.Optional;
 
-/** Where a process reads what its device, or its heap, is doing. Answers at once and never throws. */
+/** Reads the state of this process's device or heap. No method throws; {@link #readFresh} alone may wait briefly. */
 @FunctionalInterface
 public interface Gauge {
     GaugeReading read();
 
-    /** The same, but where the last figures are of long ago it waits a moment for new ones. */
+    /** Like {@link #read}, but waits briefly for a new reading if the last one is stale. */
     default GaugeReading readFresh() {
         return read();
     }
 
-    /** Starts to watch for the most bytes in use. */
+    /** Restarts the measurement behind {@link #peakBytes}. */
     default void restartPeak() {}
 
-    /** The most bytes in use since {@link #restartPeak}; −1 if unknown. */
+    /** Largest number of bytes in use since {@link #restartPeak}; −1 if unknown. */
     default long peakBytes() {
         return -1;
     }
 
-    /** Why the device is gone, if its driver says so. */
+    /** Why the device is unusable; empty unless its driver reports it as lost. */
     default Optional<String> lossReason() {
         return Optional.empty();
+    }
+
+    /** The heap of this JVM. */
+    static Gauge heap() {
+        return () -> {
+            Runtime jvm = Runtime.getRuntime();
+            return GaugeReading.ofHeap(jvm.totalMemory() - jvm.freeMemory(), jvm.maxMemory());
+        };
     }
 }

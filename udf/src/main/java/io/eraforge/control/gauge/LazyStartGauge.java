@@ -7,20 +7,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * A gauge whose source must be started first, which may fail or hang: a thread of its own does it with the first reading,
- * which waits for it no longer than told. It is unknown as long as it has not started.
+ * A gauge whose source must be started, which may fail or hang. The first read starts it on a daemon thread and waits at
+ * most {@code timeout}; readings are unknown until it has started.
  */
 public final class LazyStartGauge implements Gauge {
     private final BooleanSupplier start;
     private final Gauge gauge;
-    private final Duration patience;
+    private final Duration timeout;
     private CompletableFuture<Boolean> started;
 
-    /** {@code start} says whether the source is there. */
-    public LazyStartGauge(BooleanSupplier start, Gauge gauge, Duration patience) {
+    /** {@code start} returns whether the source is available. */
+    public LazyStartGauge(BooleanSupplier start, Gauge gauge, Duration timeout) {
         this.start = start;
         this.gauge = gauge;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
     @Override
@@ -36,21 +36,21 @@ public final class LazyStartGauge implements Gauge {
     private synchronized boolean isStarted() {
         if (started == null) {
             started = new CompletableFuture<Boolean>();
-            begin(started);
+            startAsync(started);
             return started.copy()
-                    .completeOnTimeout(false, patience.toMillis(), TimeUnit.MILLISECONDS)
+                    .completeOnTimeout(false, timeout.toMillis(), TimeUnit.MILLISECONDS)
                     .join();
         }
         return started.getNow(false);
     }
 
-    private void begin(CompletableFuture<Boolean> result) {
-        Thread thread = new Thread(() -> result.complete(isThere()), "eraforge-gauge-start");
+    private void startAsync(CompletableFuture<Boolean> result) {
+        Thread thread = new Thread(() -> result.complete(tryStart()), "eraforge-gauge-start");
         thread.setDaemon(true);
         thread.start();
     }
 
-    private boolean isThere() {
+    private boolean tryStart() {
         try {
             return start.getAsBoolean();
         } catch (RuntimeException | LinkageError e) {

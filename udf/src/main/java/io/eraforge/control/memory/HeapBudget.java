@@ -2,26 +2,31 @@ package io.eraforge.control.memory;
 
 import java.util.concurrent.Semaphore;
 
-/** Heap to be shared: who asks for more than there is gets all of it, alone. First come, first served. */
+/**
+ * Fair byte semaphore over a share of the heap. A request larger than the budget is granted the whole budget, exclusively.
+ */
 public final class HeapBudget {
     private static final int KIB = 1024;
 
-    private final int all;
+    private final int permits;
     private final Semaphore free;
 
     public HeapBudget(long bytes) {
-        this.all = (int) Math.max(1, Math.min(Integer.MAX_VALUE, bytes / KIB));
-        this.free = new Semaphore(all, true);
+        this.permits = (int) Math.max(1, Math.min(Integer.MAX_VALUE, bytes / KIB));
+        this.free = new Semaphore(permits, true);
     }
 
-    /** What was taken, in units of its own. A task that is cancelled while it waits ends: Spark ends executors whose tasks do not. */
+    /**
+     * Waits for {@code bytes} and returns the permits taken, to be passed to {@link #release}. An interrupt ends the wait with
+     * an exception: Spark kills executors whose cancelled tasks do not end.
+     */
     public int acquire(long bytes) {
-        int wanted = (int) Math.max(1, Math.min(all, bytes / KIB));
+        int wanted = (int) Math.max(1, Math.min(permits, bytes / KIB));
         try {
             free.acquire(wanted);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for room on the heap", e);
+            throw new IllegalStateException("Interrupted while waiting for heap admission", e);
         }
         return wanted;
     }
@@ -30,7 +35,7 @@ public final class HeapBudget {
         free.release(taken);
     }
 
-    public boolean isEmpty() {
-        return free.availablePermits() == all;
+    public boolean isUnused() {
+        return free.availablePermits() == permits;
     }
 }

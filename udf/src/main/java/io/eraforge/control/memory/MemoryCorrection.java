@@ -1,93 +1,93 @@
 package io.eraforge.control.memory;
 
-import io.eraforge.control.slice.Slice;
 import java.util.OptionalDouble;
 
 /**
- * How much memory slices take, of what was predicted. Goes up at once and down slowly: a slice that is too large costs more
- * than one that is too small. And how much may be predicted for a slice since one ran out of memory; that is this device's
- * and these tasks', not to be kept for another run.
+ * Ratio of measured to predicted slice memory: rises at once and decays slowly, since a slice that is too large costs more
+ * than one that is too small. Also the byte limit learned from out-of-memory failures, which depends on this device and
+ * the tasks that share it; only the ratio is kept for later runs. Not thread-safe.
  */
 public final class MemoryCorrection {
-    private static final double LEAST = 0.25;
+    private static final double MIN_FACTOR = 0.25;
     private static final double MAX_FACTOR = 8;
-    private static final double SLOWLY = 0.1;
+    private static final double DECAY = 0.1;
+    private static final long UNLIMITED = Long.MAX_VALUE;
 
     private final MemoryModel model;
     private double factor;
     private boolean measured;
-    private long learnedMaxBytes = Long.MAX_VALUE;
+    private long learnedMaxBytes = UNLIMITED;
 
-    /** {@code factor} is what an earlier run has learned, or 1. */
+    /** {@code factor} is the ratio that an earlier run learned, or 1. */
     public MemoryCorrection(MemoryModel model, double factor) {
         this.model = model;
         this.factor = factor;
     }
 
-    /** A slice alone on the device took {@code bytes}. */
-    public void learn(Slice slice, long bytes) {
-        if (isInformative(slice)) {
-            double seen = observedFactor(slice, bytes);
+    /** Learns from a slice that succeeded with no other slice on the device. */
+    public void learn(long predictedBytes, long measuredBytes) {
+        if (isInformative(predictedBytes)) {
+            double observed = observedFactor(predictedBytes, measuredBytes);
             measured = true;
-            factor = Math.max(seen, factor + SLOWLY * (seen - factor));
+            factor = Math.max(observed, factor + DECAY * (observed - factor));
         }
     }
 
-    /** A slice alone on the device took {@code bytes} and ran out: all of it takes more. */
-    public void learnAtLeast(Slice slice, long bytes) {
-        if (isInformative(slice) && observedFactor(slice, bytes) > factor) {
+    /** Learns from a slice that ran out of memory with no other slice on the device: it needed more than was measured. */
+    public void learnAtLeast(long predictedBytes, long measuredBytes) {
+        if (isInformative(predictedBytes) && observedFactor(predictedBytes, measuredBytes) > factor) {
             measured = true;
-            factor = observedFactor(slice, bytes);
+            factor = observedFactor(predictedBytes, measuredBytes);
         }
     }
 
-    // In a small slice what is fixed hides the rest.
-    private boolean isInformative(Slice slice) {
-        return variable(slice) >= model.fixed();
+    // In a small slice the fixed part dominates.
+    private boolean isInformative(long predictedBytes) {
+        return variable(predictedBytes) >= model.fixed();
     }
 
-    private double observedFactor(Slice slice, long bytes) {
-        return Math.min(MAX_FACTOR, Math.max(LEAST, (double) bytes / variable(slice)));
+    private double observedFactor(long predictedBytes, long measuredBytes) {
+        return Math.min(MAX_FACTOR, Math.max(MIN_FACTOR, (double) measuredBytes / variable(predictedBytes)));
     }
 
-    private long variable(Slice slice) {
-        return Math.max(0, slice.bytes() - model.fixed());
+    private long variable(long predictedBytes) {
+        return Math.max(0, predictedBytes - model.fixed());
     }
 
-    /** Such that a slice predicted to take as much as the result takes {@code budget}, and no more than a slice may. */
+    /** Largest prediction a slice may have to stay within {@code budget} bytes and the learned limit. */
     public long maxPredictedBytes(long budget) {
-        return Math.min(learnedMaxBytes, predictable(budget));
+        return Math.min(learnedMaxBytes, maxWithinBudget(budget));
     }
 
-    private long predictable(long budget) {
-        double room = Math.max(0.0, (double) budget - model.fixed());
-        return (long) Math.min(Long.MAX_VALUE, room / factor + Math.min(budget, model.fixed()));
+    private long maxWithinBudget(long budget) {
+        double available = Math.max(0.0, (double) budget - model.fixed());
+        return (long) Math.min(Long.MAX_VALUE, available / factor + Math.min(budget, model.fixed()));
     }
 
-    /** How near to the bound a slice was, besides what is fixed: 1 is all of it. */
-    public double share(Slice slice, long budget) {
-        return variable(slice) / (double) Math.max(1, maxPredictedBytes(budget) - model.fixed());
+    /** Share of the byte limit that a slice used, leaving out the fixed part; 1 is all of it. */
+    public double share(long predictedBytes, long budget) {
+        return variable(predictedBytes) / (double) Math.max(1, maxPredictedBytes(budget) - model.fixed());
     }
 
-    /** From now on slices take no more than this part of one that ran out of memory, as predicted: the result. */
-    public long shrink(Slice failed, double part) {
-        learnedMaxBytes = Math.min(learnedMaxBytes, model.fixed() + (long) (variable(failed) * part));
+    /** Limits slices to this fraction of one that ran out of memory; returns the new limit in predicted bytes. */
+    public long shrink(long failedPredictedBytes, double fraction) {
+        learnedMaxBytes = Math.min(learnedMaxBytes, model.fixed() + (long) (variable(failedPredictedBytes) * fraction));
         return learnedMaxBytes;
     }
 
-    /** Whether slices may take half as much more, up to what the prediction alone allows. */
+    /** Raises the learned limit by half, up to what the budget allows; false if there is no learned limit. */
     public boolean grow(long budget) {
-        if (learnedMaxBytes == Long.MAX_VALUE) {
+        if (learnedMaxBytes == UNLIMITED) {
             return false;
         }
         learnedMaxBytes += Math.max(1, (learnedMaxBytes - model.fixed()) / 2);
-        if (learnedMaxBytes >= predictable(budget)) {
-            learnedMaxBytes = Long.MAX_VALUE;
+        if (learnedMaxBytes >= maxWithinBudget(budget)) {
+            learnedMaxBytes = UNLIMITED;
         }
         return true;
     }
 
-    /** Empty as long as no slice was measured. */
+    /** The ratio; empty until a slice was measured. */
     public OptionalDouble measured() {
         return measured ? OptionalDouble.of(factor) : OptionalDouble.empty();
     }

@@ -2,7 +2,7 @@ package io.eraforge.control.memory;
 
 import java.io.Serializable;
 
-/** Travels to the executors with the function, and is told there what slices took of their predicted memory. */
+/** Receives, on the executors, the ratio of measured to predicted slice memory. Serialized with the function. */
 public interface MemoryFactorListener extends Serializable {
     MemoryFactorListener NONE = factor -> {};
 

@@ -3,13 +3,14 @@ package io.eraforge.control.memory;
 import java.io.Serializable;
 
 /**
- * Predicts the device memory that a slice needs at its peak, its input included. The counts are bytes as derived from the
- * kernels' phases; {@code safety} and {@code fixed} are for what a pool and its alignment add.
+ * Predicts the peak device memory of a slice, its input included. All parameters but {@code safety} are bytes, derived from
+ * the phases' code; {@code safety} and {@code fixed} cover the overhead of the memory pool and its alignment.
  *
+ * @param safety factor on everything but {@code fixed}; at least 1
  * @param perValue for each value of an era, in the phase that needs most
- * @param perTime besides, for each value whose time is read
+ * @param perTime in addition, for each value if times are read
  * @param perResult for each feature of each row
- * @param perRow for each row, besides its features
+ * @param perRow for each row, in addition to its features
  * @param fixed for each slice
  */
 public record MemoryModel(double safety, long perValue, long perTime, long perResult, long perRow, long fixed)
@@ -18,27 +19,27 @@ public record MemoryModel(double safety, long perValue, long perTime, long perRe
 
     public MemoryModel {
         if (!(safety >= 1) || perValue < 8 || perTime < 0 || perResult < 8 || perRow < 0 || fixed < 0) {
-            throw new IllegalArgumentException("Cannot predict memory with " + safety + " × (" + perValue + " and "
-                    + perTime + " bytes a value, " + perResult + " a result, " + perRow + " a row) + " + fixed
-                    + ": safety must be at least 1, values and results take at least 8 bytes.");
+            throw new IllegalArgumentException("Invalid memory model (safety " + safety + ", perValue " + perValue
+                    + ", perTime " + perTime + ", perResult " + perResult + ", perRow " + perRow + ", fixed " + fixed
+                    + "): safety must be >= 1, perValue and perResult >= 8, the others >= 0.");
         }
     }
 
-    /** The peak for a slice of so many rows with so many values together. */
+    /** Predicted peak bytes of a slice of {@code rows} rows with {@code values} values in total. */
     public long bytes(long rows, long values, int features, boolean timed) {
         double perSlice = (double) values * (perValue + (timed ? perTime : 0))
                 + (double) rows * (features * (double) perResult + perRow);
         return (long) Math.min(safety * perSlice + fixed, Long.MAX_VALUE);
     }
 
-    /** What the results of so many rows take while slices of them are put together. */
+    /** Bytes of the results of {@code rows} rows while the slices of a batch are concatenated. */
     public long results(long rows, int features) {
         return 2 * rows * (8L * features + 32);
     }
 
     /**
-     * How large a batch from the reader may be for one slice to take it whole within {@code budget}, if eras have
-     * {@code valuesPerRow} values.
+     * Largest reader batch, in input bytes, that a single slice can process within {@code budget} bytes if eras have
+     * {@code valuesPerRow} values; at least one row.
      */
     public long inputBytes(long budget, long valuesPerRow, int features, boolean timed) {
         long perRowInput = valuesPerRow * (timed ? 16 : 8) + 24;

@@ -13,27 +13,27 @@ import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 
 /**
- * Watches memory, failures, heat and power, and adapts: halves slices when memory runs short, works rows one at a time when
- * slices keep failing, grows again when all goes well, lets a hot device rest, and refuses a broken one.
+ * Adapts slices to memory, failures, temperature and power: halves them when memory is short, processes rows one at a time
+ * when slices keep failing, grows them again after calm slices, pauses for a hot device and refuses a broken one.
  */
 public final class AdaptiveControl implements SliceControl {
     private final SliceSettings settings;
-    private final ControlSettings signals;
+    private final ControlSettings thresholds;
     private final Gauge gauge;
-    private final MonotonicClock watch;
+    private final MonotonicClock clock;
     private final RandomGenerator random;
     private final DeviceHealth health;
     private final LearnedSliceSize size;
     private final SliceOutcomes outcomes;
-    private final ThermalPause cooling;
+    private final ThermalPause thermalPause;
     private final MemoryCorrection memory;
     private final RecoveryLog recoveries = new RecoveryLog();
-    private final SlicesInFlight flights = new SlicesInFlight();
+    private final SlicesInFlight inFlight = new SlicesInFlight();
 
-    private int calmInARow;
+    private int consecutiveCalm;
     private boolean underMemoryPressure;
     private boolean nearPowerLimit;
-    private boolean paused;
+    private boolean hot;
     private long retryNotBeforeMillis = Long.MIN_VALUE;
     private long rows;
     private long slices;
@@ -41,16 +41,16 @@ public final class AdaptiveControl implements SliceControl {
     private long peakBytes = -1;
 
     AdaptiveControl(
-            SliceSettings settings, Gauge gauge, MonotonicClock watch, RandomGenerator random, DeviceHealth health) {
+            SliceSettings settings, Gauge gauge, MonotonicClock clock, RandomGenerator random, DeviceHealth health) {
         this.settings = settings;
-        this.signals = settings.control();
+        this.thresholds = settings.control();
         this.gauge = gauge;
-        this.watch = watch;
+        this.clock = clock;
         this.random = random;
         this.health = health;
         this.size = new LearnedSliceSize(settings.minBatchSize(), settings.batchSize());
-        this.outcomes = new SliceOutcomes(signals.failures());
-        this.cooling = new ThermalPause(signals.heat());
+        this.outcomes = new SliceOutcomes(thresholds.failures());
+        this.thermalPause = new ThermalPause(thresholds.heat());
         this.memory = new MemoryCorrection(settings.memory(), settings.correction());
     }
 
@@ -59,8 +59,8 @@ public final class AdaptiveControl implements SliceControl {
         GaugeReading now = gauge.readFresh();
         long pause = pauseMillis(now);
         if (pause > 0) {
-            // Not under the lock: the other tasks' slices go on.
-            watch.sleep(pause);
+            // Outside the lock: other tasks keep running.
+            clock.sleep(pause);
             now = gauge.readFresh();
         }
         checkHealth(now);
@@ -69,7 +69,7 @@ public final class AdaptiveControl implements SliceControl {
 
     private void checkHealth(GaugeReading now) {
         try {
-            health.check(gauge, now, signals.uncorrectableErrors());
+            health.check(gauge, now, thresholds.uncorrectableErrors());
         } catch (DeviceLostException e) {
             recoveries.add(e.getMessage());
             throw e;
@@ -77,34 +77,35 @@ public final class AdaptiveControl implements SliceControl {
     }
 
     private synchronized long pauseMillis(GaugeReading now) {
-        long millis = watch.millis();
-        long cool = cooling.pauseMillis(now.celsius(), millis);
-        if (cool > 0 && !paused) {
+        long millis = clock.millis();
+        long pause = thermalPause.pauseMillis(now.celsius(), millis);
+        if (pause > 0 && !hot) {
             recoveries.add(ByteSizes.text(
-                    "pausing %.1f s and longer before each slice at %.0f °C, over %.0f °C",
-                    cool / 1e3, now.celsius(), signals.heat().celsius()));
+                    "GPU at %.0f °C (limit %.0f °C): pausing at least %.1f s before each slice",
+                    now.celsius(), thresholds.heat().celsius(), pause / 1e3));
         }
-        paused = cool > 0;
-        return Math.max(cool, retryNotBeforeMillis - Math.min(millis, retryNotBeforeMillis));
+        hot = pause > 0;
+        return Math.max(pause, retryNotBeforeMillis - Math.min(millis, retryNotBeforeMillis));
     }
 
     private synchronized SliceLimit limit(GaugeReading now) {
-        int wanted = outcomes.singleRowMode() ? size.least() : size.rows();
-        boolean full = now.usedShare() > signals.memoryThreshold();
+        int wanted = outcomes.singleRowMode() ? size.min() : size.rows();
+        boolean full = now.usedShare() > thresholds.memoryThreshold();
         int afterMemory = halvedFor(full, wanted);
         if (afterMemory < wanted && !underMemoryPressure) {
             recoveries.add(ByteSizes.text(
-                    "slice %d→%d with %s in use, over %.0f%%",
-                    wanted, afterMemory, memory(now), 100 * signals.memoryThreshold()));
+                    "slice size %d→%d: %s of device memory in use (threshold %.0f%%)",
+                    wanted, afterMemory, memory(now), 100 * thresholds.memoryThreshold()));
         }
         underMemoryPressure = afterMemory < wanted;
-        int rowsNow = halvedFor(now.watts() >= now.wattLimit() * (1 - signals.powerMargin()), afterMemory);
+        int rowsNow = halvedFor(now.watts() >= now.wattLimit() * (1 - thresholds.powerMargin()), afterMemory);
         if (rowsNow < afterMemory && !nearPowerLimit) {
             recoveries.add(ByteSizes.text(
-                    "slice %d→%d at %.0f of %.0f W", afterMemory, rowsNow, now.watts(), now.wattLimit()));
+                    "slice size %d→%d: power draw %.0f W of %.0f W",
+                    afterMemory, rowsNow, now.watts(), now.wattLimit()));
         }
         nearPowerLimit = rowsNow < afterMemory;
-        // Few large rows are held by the bytes alone.
+        // Slices of a few large rows are limited only by their bytes.
         long bytes = memory.maxPredictedBytes(settings.sliceBytes())
                 >> (underMemoryPressure ? 1 : 0)
                 >> (nearPowerLimit ? 1 : 0);
@@ -118,51 +119,53 @@ public final class AdaptiveControl implements SliceControl {
     @Override
     public synchronized void started(Slice slice) {
         gauge.restartPeak();
-        // One that was cut before is no smaller for it.
-        boolean single = outcomes.singleRowMode() && slice.rows() <= size.least();
-        flights.started(slice, single, gauge.read().usedBytes());
+        // A slice sized before single-row mode began may be larger.
+        boolean single = outcomes.singleRowMode() && slice.rows() <= size.min();
+        inFlight.started(slice, single, gauge.read().usedBytes());
     }
 
     @Override
     public synchronized void done(Slice slice) {
         GaugeReading now = gauge.read();
         long peak = gauge.peakBytes();
-        SlicesInFlight.Flight flight = flights.ended(slice);
+        SlicesInFlight.Flight flight = inFlight.ended(slice);
         if (flight.alone() && peak >= 0) {
-            memory.learn(slice, taken(slice, flight, peak));
-            peakBytes = Math.max(peakBytes, taken(slice, flight, peak));
+            long used = usedBytes(slice, flight, peak);
+            memory.learn(slice.bytes(), used);
+            peakBytes = Math.max(peakBytes, used);
         }
         slices++;
         rows += slice.rows();
         if (outcomes.succeeded(flight.single())) {
-            recoveries.logInfo("slices of " + size.rows() + " rows again: the last "
-                    + signals.failures().successes() + " went through");
+            recoveries.logInfo("back to slices of " + size.rows() + " rows after "
+                    + thresholds.failures().successes() + " consecutive successes");
         }
         recordCalmSlice(now.withUsed(Math.max(now.usedBytes(), peak)));
     }
 
-    private static long taken(Slice slice, SlicesInFlight.Flight flight, long peak) {
+    private static long usedBytes(Slice slice, SlicesInFlight.Flight flight, long peak) {
         return Math.max(0, peak - flight.usedBefore()) + slice.inputBytes();
     }
 
-    private void recordCalmSlice(GaugeReading most) {
-        calmInARow = most.usedShare() >= signals.growth().below() ? 0 : calmInARow + 1;
-        if (calmInARow < signals.growth().successes() || outcomes.singleRowMode()) {
+    private void recordCalmSlice(GaugeReading atPeak) {
+        consecutiveCalm = atPeak.usedShare() >= thresholds.growth().below() ? 0 : consecutiveCalm + 1;
+        if (consecutiveCalm < thresholds.growth().successes() || outcomes.singleRowMode()) {
             return;
         }
-        calmInARow = 0;
+        consecutiveCalm = 0;
         int before = size.rows();
         if (size.grow()) {
             recoveries.logInfo(ByteSizes.text(
-                    "slice %d→%d after %d in a row under %.0f%% of memory",
+                    "slice size %d→%d after %d consecutive slices below %.0f%% of memory",
                     before,
                     size.rows(),
-                    signals.growth().successes(),
-                    100 * signals.growth().below()));
+                    thresholds.growth().successes(),
+                    100 * thresholds.growth().below()));
         }
         if (memory.grow(settings.sliceBytes())) {
-            recoveries.logInfo("slices of up to " + ByteSizes.size(memory.maxPredictedBytes(settings.sliceBytes()))
-                    + ", as predicted, after as many that went well");
+            recoveries.logInfo("slice byte limit raised to "
+                    + ByteSizes.size(memory.maxPredictedBytes(settings.sliceBytes())) + " (predicted peak) after "
+                    + thresholds.growth().successes() + " calm slices");
         }
     }
 
@@ -171,75 +174,77 @@ public final class AdaptiveControl implements SliceControl {
         GaugeReading now = gauge.read();
         long peak = gauge.peakBytes();
         String at = memory(now.withUsed(Math.max(now.usedBytes(), peak)));
-        SlicesInFlight.Flight flight = flights.ended(slice);
+        SlicesInFlight.Flight flight = inFlight.ended(slice);
         if (flight.alone() && slice.rows() > 1) {
-            memory.learnAtLeast(slice, taken(slice, flight, peak));
+            memory.learnAtLeast(slice.bytes(), usedBytes(slice, flight, peak));
         }
-        String why = "out of memory" + (at.isEmpty() ? "" : " at " + at);
-        recoveries.add("slice " + halve(slice) + " after " + why + attempt());
+        recoveries.add(halve(slice, "out of memory" + (at.isEmpty() ? "" : " at " + at)) + attempt());
         recordFailure();
     }
 
-    // In rows or in bytes, whichever it was nearer to the limit of: two huge rows say nothing about how many small ones
-    // fit, and one that is too large says nothing about the others.
-    private String halve(Slice slice) {
+    // Halves the limit that the slice was nearer to, in rows or in bytes: two huge rows say nothing about how many
+    // small
+    // ones fit, and a single row that is too large says nothing about the others.
+    private String halve(Slice slice, String reason) {
         int from = slice.rows();
         int to = size.half(from);
         if (to >= from) {
-            return "of " + from + ", the least there may be,";
+            return reason + " with the minimum slice of " + from + (from == 1 ? " row" : " rows");
         }
-        if (memory.share(slice, settings.sliceBytes()) <= size.share(slice)) {
+        if (memory.share(slice.bytes(), settings.sliceBytes()) <= size.share(slice)) {
             size.halve(slice);
-            return from + "→" + to;
+            return "slice size " + from + "→" + to + ": " + reason;
         }
-        long bytes = memory.shrink(slice, (double) to / from);
-        return "of " + from + " rows, " + ByteSizes.size(slice.bytes()) + "→" + ByteSizes.size(bytes)
-                + " as predicted,";
+        long bytes = memory.shrink(slice.bytes(), (double) to / from);
+        return "slice byte limit " + ByteSizes.size(slice.bytes()) + "→" + ByteSizes.size(bytes) + ": " + reason
+                + " in a slice of " + from + " rows";
     }
 
     private String attempt() {
-        int next = outcomes.failuresInARow() + 2;
-        int most = signals.retries().attempts();
-        return next > most ? "" : ", attempt " + next + " of " + most;
+        int next = outcomes.consecutiveFailures() + 2;
+        int max = thresholds.retries().attempts();
+        return next > max ? "" : "; attempt " + next + " of " + max;
     }
 
     @Override
-    public synchronized void failed(Slice slice, Throwable why) {
-        flights.ended(slice);
+    public synchronized void failed(Slice slice, Throwable cause) {
+        inFlight.ended(slice);
         recordFailure();
     }
 
-    // The plugin has waited and spilled before it comes back, and the slice is smaller: the first retry is at once.
+    // No backoff after the first failure: the plugin has waited and spilled before it calls again, and the slice is
+    // smaller.
     private void recordFailure() {
         failures++;
-        calmInARow = 0;
-        outcomes.failed(signals.retries().attempts())
-                .ifPresent(why -> recoveries.add((size.least() == 1 ? "one row" : size.least() + " rows")
-                        + " at a time until " + signals.failures().successes() + " in a row go through: " + why));
-        int inARow = outcomes.failuresInARow();
-        if (inARow > 1) {
-            int attempts = Math.min(inARow, signals.retries().attempts());
-            retryNotBeforeMillis = watch.millis() + signals.retries().delayAfter(attempts - 1, random);
+        consecutiveCalm = 0;
+        outcomes.failed(thresholds.retries().attempts())
+                .ifPresent(reason ->
+                        recoveries.add((size.min() == 1 ? "single-row slices" : "slices of " + size.min() + " rows")
+                                + " until " + thresholds.failures().successes() + " consecutive successes: " + reason));
+        int consecutive = outcomes.consecutiveFailures();
+        if (consecutive > 1) {
+            int attempts = Math.min(consecutive, thresholds.retries().attempts());
+            retryNotBeforeMillis = clock.millis() + thresholds.retries().delayAfter(attempts - 1, random);
         }
     }
 
     @Override
-    public DeviceLostException deviceLost(Throwable why) {
-        DeviceLostException lost = health.lose(gauge.read().device(), why.toString());
-        recoveries.add(lost.getMessage(), why);
+    public DeviceLostException deviceLost(Throwable cause) {
+        DeviceLostException lost = health.lose(gauge.read().device(), cause.toString());
+        recoveries.add(lost.getMessage(), cause);
         return lost;
     }
 
     @Override
     public synchronized void fellBackToCpu(Slice slice) {
-        flights.ended(slice);
+        inFlight.ended(slice);
         rows += slice.rows();
-        recoveries.add("a row of " + slice.values() + " values goes to the CPU: the device has no room for it");
+        recoveries.add("row of " + slice.values() + " values does not fit in device memory; computing it on the CPU");
     }
 
-    /** For tests. */
-    synchronized int underWay() {
-        return flights.count();
+    /** Slices started and not yet ended; for tests. */
+    synchronized int slicesInFlight() {
+        return inFlight.count();
     }
 
     private static String memory(GaugeReading now) {
@@ -254,7 +259,7 @@ public final class AdaptiveControl implements SliceControl {
     @Override
     public synchronized ControlSnapshot snapshot() {
         return new ControlSnapshot(
-                outcomes.singleRowMode() ? size.least() : size.rows(),
+                outcomes.singleRowMode() ? size.min() : size.rows(),
                 size.configured(),
                 outcomes.singleRowMode(),
                 rows,

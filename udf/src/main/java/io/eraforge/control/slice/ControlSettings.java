@@ -4,11 +4,12 @@ import io.eraforge.control.Backoff;
 import java.io.Serializable;
 
 /**
- * What {@link AdaptiveControl} goes by.
+ * Thresholds of {@link AdaptiveControl}.
  *
- * @param memoryThreshold share of the device's memory in use, before a slice, over which the slice is halved
- * @param powerMargin share below the power limit from which on slices are halved
- * @param uncorrectableErrors since the device was last reset, that take its executor out
+ * @param memoryThreshold share of the device's memory in use before a slice, above which the slice is halved
+ * @param powerMargin distance from the power limit, as a share of it, within which slices are halved
+ * @param uncorrectableErrors memory errors since the device's last reset at which it counts as lost
+ * @param retries backoff after consecutive failures
  */
 public record ControlSettings(
         double memoryThreshold,
@@ -29,14 +30,14 @@ public record ControlSettings(
             new Backoff(3, 1_000));
 
     /**
-     * One row at a time after {@code count} failures among the {@code ofLast} slices, or a rate of failures over {@code rate}
-     * in that many slices and more, until {@code successes} in a row.
+     * When rows are processed one at a time: after {@code count} failures among the last {@code ofLast} slices, or a failure
+     * rate above {@code rate} over at least {@code ofLast} slices; until {@code successes} consecutive successes.
      */
     public record Failures(int ofLast, int count, double rate, int successes) implements Serializable {}
 
-    /** After so many slices in a row that took less than {@code below} of the memory, slices grow by half. */
+    /** Slices grow by half after {@code successes} consecutive slices that used less than {@code below} of the memory. */
     public record Growth(int successes, double below) implements Serializable {}
 
-    /** Over {@code celsius} a pause before each slice, of {@code pauseMillis} at first, longer while the heat lasts. */
+    /** Above {@code celsius}, a pause before each slice: {@code pauseMillis} at first, longer while the device stays hot. */
     public record Heat(double celsius, long pauseMillis, long maxPauseMillis) implements Serializable {}
 }

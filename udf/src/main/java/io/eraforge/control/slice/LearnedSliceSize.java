@@ -1,13 +1,13 @@
 package io.eraforge.control.slice;
 
-/** The learned size of a slice, between the least and the configured one. */
+/** Learned number of rows of a slice, between the minimum and the configured size. */
 final class LearnedSliceSize {
-    private final int least;
+    private final int min;
     private final int configured;
     private int learned;
 
-    LearnedSliceSize(int least, int configured) {
-        this.least = least;
+    LearnedSliceSize(int min, int configured) {
+        this.min = min;
         this.configured = configured;
         this.learned = configured;
     }
@@ -16,30 +16,30 @@ final class LearnedSliceSize {
         return learned;
     }
 
-    int least() {
-        return least;
+    int min() {
+        return min;
     }
 
     int configured() {
         return configured;
     }
 
-    /** What half of so many rows is, here. */
+    /** Half of {@code rows}, but at least the minimum. */
     int half(int rows) {
-        return Math.max(least, rows / 2);
+        return Math.max(min, rows / 2);
     }
 
-    /** How near to the learned size a slice was: 1 is all of it. */
+    /** Rows of the slice as a share of the learned size. */
     double share(Slice slice) {
         return (double) slice.rows() / learned;
     }
 
-    // Of the slice that failed, not of what was learned: several tasks may fail at the same size.
+    // Half of the failed slice, not of the learned size: several tasks may fail at the same size.
     void halve(Slice failed) {
         learned = Math.min(learned, half(failed.rows()));
     }
 
-    /** Whether there was room to. */
+    /** Grows by half, up to the configured size; false if it was already there. */
     boolean grow() {
         int before = learned;
         learned = (int) Math.min(configured, learned + Math.max(1L, learned / 2));

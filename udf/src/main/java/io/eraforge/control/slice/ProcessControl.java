@@ -6,38 +6,36 @@ import io.eraforge.control.RecoveryLog;
 import io.eraforge.control.gauge.DeviceHealth;
 import io.eraforge.control.gauge.Gauge;
 import io.eraforge.control.gauge.GaugeReading;
-import io.eraforge.control.gauge.HeapGauge;
+import io.eraforge.control.gauge.ProcessGauge;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Supplier;
 
 /**
- * What the tasks of a process share: one control per settings, so that what one task has learned holds for the others, and
- * the gauge. {@link #snapshot} and {@link #reading} are for those who watch; both may be called at any time.
+ * Slice controls and counters shared by the tasks of a process: one control per settings, so that all tasks use what one has
+ * learned. Thread-safe.
  */
-public enum ProcessControl implements ControlSource {
+public enum ProcessControl implements SliceControl.Source {
     ADAPTIVE;
 
     private static final Map<SliceSettings, AdaptiveControl> CONTROLS = new ConcurrentHashMap<>();
     private static final LongAdder CPU_ROWS = new LongAdder();
     private static final RecoveryLog CPU_RECOVERIES = new RecoveryLog();
     private static final DeviceHealth HEALTH = new DeviceHealth();
+
     private static volatile AdaptiveControl latest;
-    private static volatile Gauge deviceGauge;
 
     @Override
     public SliceControl control(SliceSettings settings) {
-        AdaptiveControl control = CONTROLS.computeIfAbsent(settings, ProcessControl::make);
+        AdaptiveControl control = CONTROLS.computeIfAbsent(settings, ProcessControl::create);
         latest = control;
         return control;
     }
 
-    private static AdaptiveControl make(SliceSettings settings) {
-        Gauge device = deviceGauge;
-        // The heap says nothing about slices.
-        Gauge gauge = device == null ? () -> GaugeReading.UNKNOWN : device;
+    private static AdaptiveControl create(SliceSettings settings) {
+        // Not the heap's gauge: it says nothing about slices.
+        Gauge gauge = ProcessGauge.device().orElse(() -> GaugeReading.UNKNOWN);
         return new AdaptiveControl(
                 settings,
                 gauge,
@@ -46,34 +44,17 @@ public enum ProcessControl implements ControlSource {
                 HEALTH);
     }
 
-    /** The process has a device, and this is its gauge; the first one given stays. */
-    public static synchronized void useDeviceGauge(Supplier<Gauge> gauge) {
-        if (deviceGauge == null) {
-            deviceGauge = gauge.get();
-        }
-    }
-
-    private static Gauge gauge() {
-        Gauge device = deviceGauge;
-        return device == null ? HeapGauge.INSTANCE : device;
-    }
-
-    /** What the process's device says, or its heap if it has none. */
-    public static GaugeReading reading() {
-        return gauge().read();
-    }
-
-    /** So many rows were computed by the CPU body. */
+    /** Counts rows computed by the CPU body. */
     public static void countRows(long rows) {
         CPU_ROWS.add(rows);
     }
 
-    /** What the CPU body did to keep going. */
-    public static void recordRecovery(String what) {
-        CPU_RECOVERIES.add(what);
+    /** Logs and counts a recovery of the CPU body. */
+    public static void recordRecovery(String message) {
+        CPU_RECOVERIES.add(message);
     }
 
-    /** The slices of the control used last, and what all of them and the CPU body have done so far. */
+    /** Slice sizes of the control used last, and the counters of all controls and of the CPU body. */
     public static ControlSnapshot snapshot() {
         AdaptiveControl last = latest;
         ControlSnapshot all = last == null ? ControlSnapshot.EMPTY : last.snapshot();

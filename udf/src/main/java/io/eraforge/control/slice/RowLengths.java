@@ -1,10 +1,10 @@
 package io.eraforge.control.slice;
 
-/** How many values each row of a batch has. */
+/** Number of values of each row of a batch, as prefix sums. */
 public final class RowLengths {
     private final long[] ends;
 
-    /** {@code lengths} are not negative. */
+    /** {@code lengths} must not be negative. */
     public RowLengths(int[] lengths) {
         ends = new long[lengths.length + 1];
         for (int row = 0; row < lengths.length; row++) {
@@ -16,7 +16,7 @@ public final class RowLengths {
         return ends.length - 1;
     }
 
-    /** Values of the rows {@code [from, to)}. */
+    /** Total number of values of the rows {@code [from, to)}. */
     public long values(int from, int to) {
         return ends[to] - ends[from];
     }

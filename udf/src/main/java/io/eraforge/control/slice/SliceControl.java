@@ -2,37 +2,46 @@ package io.eraforge.control.slice;
 
 import io.eraforge.control.ControlSnapshot;
 import io.eraforge.control.gauge.DeviceLostException;
+import java.io.Serializable;
 import java.util.OptionalDouble;
 
 /**
- * Decides how large the next slice may be, and is told what came of each: {@link #started}, then, with the same object,
- * exactly one of {@link #done}, {@link #outOfMemory}, {@link #fellBackToCpu} and {@link #failed}. One per executor process, shared
- * by its tasks: safe for concurrent use.
+ * Decides how large the next slice may be. Callers report each slice: {@link #started}, then, with the same object, exactly
+ * one of {@link #done}, {@link #outOfMemory}, {@link #fellBackToCpu} and {@link #failed}. One per executor process, shared by
+ * its tasks: thread-safe.
  */
 public interface SliceControl {
-    /** Asked before each slice. May take its time; throws {@link DeviceLostException} if there is no device any more. */
+    /**
+     * Limit of the next slice; call it before each one. May sleep, to cool the device or to back off after failures.
+     *
+     * @throws DeviceLostException if the device can no longer be used
+     */
     SliceLimit limit();
 
     void started(Slice slice);
 
-    /** The slice went through on the device. */
+    /** The slice succeeded on the device. */
     void done(Slice slice);
 
-    /** The device ran out of memory in this slice; the caller hands the error on. */
+    /** The device ran out of memory in this slice; the caller rethrows the error. */
     void outOfMemory(Slice slice);
 
     /** The slice failed for another reason. */
-    void failed(Slice slice, Throwable why);
+    void failed(Slice slice, Throwable cause);
 
-    /** The device is gone, with or without a slice. The caller throws the result. */
-    DeviceLostException deviceLost(Throwable why);
+    /** Marks the device as lost, whether or not a slice was started, and returns the exception to throw. */
+    DeviceLostException deviceLost(Throwable cause);
 
-    /** The slice was a single row that the device cannot hold, and goes to the CPU: that says nothing about other rows. */
+    /** The slice is a single row that does not fit on the device and is computed on the CPU. Not counted as a failure. */
     void fellBackToCpu(Slice slice);
 
-    /** What slices were measured to take of their prediction; empty if none was. */
+    /** Ratio of measured to predicted slice memory; empty until a slice was measured. */
     OptionalDouble memoryFactor();
 
-    /** For those who watch. */
     ControlSnapshot snapshot();
+
+    /** Serializable handle that resolves to this process's SliceControl on the executor. */
+    interface Source extends Serializable {
+        SliceControl control(SliceSettings settings);
+    }
 }

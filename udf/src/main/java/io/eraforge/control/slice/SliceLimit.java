@@ -1,9 +1,10 @@
 package io.eraforge.control.slice;
 
 /**
- * At most so many rows, and so many bytes at the peak. A slice takes one row at least, whatever the limit.
+ * Upper bounds of a slice. A slice has at least one row, whatever the limit.
  *
- * @param spillFirst memory runs short: what is held on the device, and not needed for this slice, should leave it first
+ * @param bytes predicted peak device memory
+ * @param spillFirst memory is short: results of earlier slices should be moved to the host first
  */
 public record SliceLimit(int rows, long bytes, boolean spillFirst) {
     public SliceLimit(int rows, long bytes) {

@@ -5,14 +5,14 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 
-/** How the last slices went, and whether rows are worked one at a time for it. */
+/** Outcomes of recent slices, and whether they call for processing rows one at a time. */
 final class SliceOutcomes {
     private final Failures settings;
     private final Deque<Boolean> last = new ArrayDeque<>();
     private long slices;
     private long failures;
-    private int failuresInARow;
-    private int successesInARow;
+    private int consecutiveFailures;
+    private int consecutiveSuccesses;
     private boolean singleRowMode;
 
     SliceOutcomes(Failures settings) {
@@ -23,38 +23,40 @@ final class SliceOutcomes {
         return singleRowMode;
     }
 
-    int failuresInARow() {
-        return failuresInARow;
+    int consecutiveFailures() {
+        return consecutiveFailures;
     }
 
-    /** Why rows are worked one at a time from now on, if this failure was one too many. */
+    /** Records a failure; returns the reason if it switches to single-row mode. */
     Optional<String> failed(int attempts) {
         add(false);
         failures++;
-        failuresInARow++;
-        successesInARow = 0;
-        Optional<String> why = singleRowMode ? Optional.empty() : tooMany(attempts);
-        singleRowMode |= why.isPresent();
-        return why;
+        consecutiveFailures++;
+        consecutiveSuccesses = 0;
+        Optional<String> reason = singleRowMode ? Optional.empty() : singleRowReason(attempts);
+        singleRowMode |= reason.isPresent();
+        return reason;
     }
 
-    private Optional<String> tooMany(int attempts) {
-        long recent = last.stream().filter(well -> !well).count();
+    private Optional<String> singleRowReason(int attempts) {
+        long recent = last.stream().filter(succeeded -> !succeeded).count();
         if (recent >= settings.count()) {
             return Optional.of(recent + " of the last " + last.size() + " slices failed");
         }
         if (slices >= settings.ofLast() && failures > settings.rate() * slices) {
             return Optional.of(failures + " of " + slices + " slices failed");
         }
-        return failuresInARow < attempts ? Optional.empty() : Optional.of(failuresInARow + " attempts failed");
+        return consecutiveFailures < attempts
+                ? Optional.empty()
+                : Optional.of(consecutiveFailures + " consecutive attempts failed");
     }
 
-    /** Whether rows may be worked together again; {@code asSingle}: it was begun while they are worked one at a time. */
+    /** Records a success, {@code asSingle} if the slice was started in single-row mode; true if it ends that mode. */
     boolean succeeded(boolean asSingle) {
         add(true);
-        failuresInARow = 0;
-        successesInARow += asSingle ? 1 : 0;
-        if (!singleRowMode || successesInARow < settings.successes()) {
+        consecutiveFailures = 0;
+        consecutiveSuccesses += asSingle ? 1 : 0;
+        if (!singleRowMode || consecutiveSuccesses < settings.successes()) {
             return false;
         }
         singleRowMode = false;
@@ -64,9 +66,9 @@ final class SliceOutcomes {
         return true;
     }
 
-    private void add(boolean well) {
+    private void add(boolean succeeded) {
         slices++;
-        last.addLast(well);
+        last.addLast(succeeded);
         if (last.size() > settings.ofLast()) {
             last.removeFirst();
         }

@@ -1,13 +1,16 @@
 package io.eraforge.control.slice;
 
+import io.eraforge.control.ByteSizes;
 import io.eraforge.control.memory.MemoryModel;
 import java.io.Serializable;
 
 /**
- * How a batch is cut: at most {@code batchSize} rows a slice, and at most {@code sliceBytes} at its predicted peak. What is
- * learned never asks for less than {@code minBatchSize} rows.
+ * How a batch is cut into slices.
  *
- * @param correction what slices took of their prediction in an earlier run; 1 if there was none
+ * @param batchSize maximum rows of a slice
+ * @param minBatchSize rows below which the learned slice size never falls
+ * @param sliceBytes maximum predicted peak device memory of a slice
+ * @param correction ratio of measured to predicted memory from an earlier run; 1 if there was none
  */
 public record SliceSettings(
         int batchSize,
@@ -29,10 +32,10 @@ public record SliceSettings(
 
     public SliceSettings {
         if (minBatchSize < 1 || batchSize < minBatchSize || sliceBytes < 1 || !(correction > 0)) {
-            throw new IllegalArgumentException(
-                    "Cannot cut batches into slices of " + minBatchSize + " to " + batchSize + " rows and " + sliceBytes
-                            + " bytes, corrected by " + correction
-                            + ": all must be at least 1, the least no more than the most, the correction above 0.");
+            throw new IllegalArgumentException(ByteSizes.text(
+                    "Invalid slice settings: min-batch-size %d, batch size %d, slice-bytes %d, correction %s."
+                            + " Require 1 <= min-batch-size <= batch size, slice-bytes >= 1 and correction > 0.",
+                    minBatchSize, batchSize, sliceBytes, correction));
         }
     }
 }

@@ -2,12 +2,12 @@ package io.eraforge.control.slice;
 
 import io.eraforge.control.memory.MemoryModel;
 
-/** Cuts a batch into slices that keep to a limit, by the memory they are predicted to need. */
+/** Cuts a batch into slices within a limit on rows and predicted memory. */
 public final class SliceSizer {
-    /** Columns are indexed by int. */
+    /** cuDF columns are indexed by int. */
     static final long MAX_VALUES = Integer.MAX_VALUE;
-    /** Some phases make a column of several values per row. */
-    static final int MOST_ROWS = Integer.MAX_VALUE / 128;
+    /** Some phases create a column with several values per row. */
+    static final int MAX_ROWS = Integer.MAX_VALUE / 128;
 
     private final MemoryModel memory;
     private final int features;
@@ -20,8 +20,8 @@ public final class SliceSizer {
     }
 
     /**
-     * The largest slice from row {@code from} on that ends by {@code end} and keeps to the limit; at least one row. The
-     * results of all slices of a batch are held to its end, and count.
+     * The largest slice within the limit that starts at row {@code from} and ends at or before {@code end}; at least one row.
+     * If the batch needs several slices, their results stay on the device until the last one and count against the limit.
      */
     public Slice next(RowLengths lengths, int from, int end, SliceLimit limit) {
         Slice whole = largest(lengths, from, end, limit);
@@ -33,9 +33,9 @@ public final class SliceSizer {
     }
 
     private Slice largest(RowLengths lengths, int from, int end, SliceLimit limit) {
-        int most = (int) Math.min(end, from + (long) Math.max(1, Math.min(limit.rows(), MOST_ROWS)));
+        int maxEnd = (int) Math.min(end, from + (long) Math.max(1, Math.min(limit.rows(), MAX_ROWS)));
         int fits = from + 1;
-        int tooFar = most + 1;
+        int tooFar = maxEnd + 1;
         while (tooFar - fits > 1) {
             int middle = (fits + tooFar) >>> 1;
             if (fits(lengths, from, middle, limit)) {

@@ -3,37 +3,42 @@ package io.eraforge.control.slice;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
-/** Slices under way: only one that was alone from start to end tells how much memory it took. */
+/** Slices in flight. Peak memory is attributed to a slice only if no other slice overlapped it. */
 final class SlicesInFlight {
-    /** How a slice that ended had begun; {@code alone} from start to end. */
+    /**
+     * A slice that has ended.
+     *
+     * @param alone whether no other slice overlapped it
+     * @param single whether it was started in single-row mode
+     * @param usedBefore bytes in use when it started; −1 if unknown
+     */
     record Flight(boolean alone, boolean single, long usedBefore) {}
 
-    private record Begun(long nth, Flight flight) {}
+    private record Started(long number, Flight flight) {}
 
     private static final Flight UNKNOWN = new Flight(false, false, -1);
 
-    // Slices of several tasks may be equal.
-    private final Map<Slice, Begun> underWay = new IdentityHashMap<>();
+    // By identity: slices of different tasks may be equal.
+    private final Map<Slice, Started> inFlight = new IdentityHashMap<>();
     private long starts;
 
-    /** {@code single}: as one row of its own, since slices kept failing. */
     void started(Slice slice, boolean single, long usedBytes) {
         starts++;
-        boolean alone = underWay.isEmpty() && usedBytes >= 0;
-        underWay.put(slice, new Begun(starts, new Flight(alone, single, usedBytes)));
+        boolean alone = inFlight.isEmpty() && usedBytes >= 0;
+        inFlight.put(slice, new Started(starts, new Flight(alone, single, usedBytes)));
     }
 
-    /** A slice that was not under way tells nothing. */
+    /** For a slice that was never started, a flight that is not alone and knows no usage. */
     Flight ended(Slice slice) {
-        Begun begun = underWay.remove(slice);
-        if (begun == null) {
+        Started started = inFlight.remove(slice);
+        if (started == null) {
             return UNKNOWN;
         }
-        Flight flight = begun.flight();
-        return new Flight(flight.alone() && begun.nth() == starts, flight.single(), flight.usedBefore());
+        Flight flight = started.flight();
+        return new Flight(flight.alone() && started.number() == starts, flight.single(), flight.usedBefore());
     }
 
     int count() {
-        return underWay.size();
+        return inFlight.size();
     }
 }

@@ -2,7 +2,7 @@ package io.eraforge.control.slice;
 
 import io.eraforge.control.slice.ControlSettings.Heat;
 
-/** Pauses for a device that is too hot: as long as it has been hot, so that they grow while it lasts. */
+/** Pauses for a hot device: each as long as the device has been hot so far, within the configured bounds. */
 final class ThermalPause {
     private final Heat settings;
     private boolean hot;
@@ -12,7 +12,7 @@ final class ThermalPause {
         this.settings = settings;
     }
 
-    /** 0 if it is cool, or nobody knows. */
+    /** 0 if the device is below the limit or its temperature is unknown (NaN). */
     long pauseMillis(double celsius, long now) {
         if (!(celsius > settings.celsius())) {
             hot = false;

@@ -18,14 +18,14 @@ import io.eraforge.gpu.column.DeviceEras;
 import io.eraforge.gpu.column.Scope;
 import io.eraforge.gpu.device.DeviceMemoryErrors;
 import io.eraforge.gpu.phase.FeatureColumns;
-import io.eraforge.gpu.phase.Slot;
+import io.eraforge.gpu.phase.PhaseFeatures.Slot;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Computes a feature set over columns, slice by slice. Row by row the same as the CPU body, however the rows are cut.
- * Safe for concurrent calls; keeps nothing on the device between them.
+ * Computes a feature set over columns, slice by slice. Each row equals that of the CPU body, however the rows are sliced.
+ * Thread-safe; keeps nothing on the device between calls.
  */
 public final class ColumnarBody {
     private final ColumnarPlan plan;
@@ -33,8 +33,10 @@ public final class ColumnarBody {
     private final SliceSizer sizer;
     private final SliceControl control;
     private final MemoryFactorListener listener;
-    private final CpuBody whole;
-    private final CpuBody hostShare;
+    /** Computes all features, for rows that the device cannot compute. */
+    private final CpuBody cpuBody;
+    /** Computes the features without a columnar form; null if there are none. */
+    private final CpuBody cpuOnlyBody;
 
     ColumnarBody(FeatureSet set, GpuOptions options) {
         this.plan = new ColumnarPlan(set);
@@ -42,17 +44,22 @@ public final class ColumnarBody {
         this.sizer = new SliceSizer(options.slices().memory(), plan.width(), timed);
         this.control = options.control().control(options.slices());
         this.listener = options.listener();
-        this.whole = new CpuBody(set, options.cpu());
-        this.hostShare = plan.onHost().isEmpty()
+        this.cpuBody = new CpuBody(set, options.cpu());
+        this.cpuOnlyBody = plan.cpuSlots().isEmpty()
                 ? null
                 : new CpuBody(
                         FeatureSet.of(
                                 set.name(),
-                                plan.onHost().stream().map(Slot::feature).toList()),
+                                plan.cpuSlots().stream().map(Slot::feature).toList()),
                         options.cpu());
     }
 
-    /** One struct per row. Borrows its arguments; the caller closes the result. */
+    /**
+     * Returns one struct per row: the features, status, backend and error. Borrows its arguments; the caller closes the
+     * result.
+     *
+     * @throws io.eraforge.control.gauge.DeviceLostException if the device can no longer be used
+     */
     public ColumnVector evaluate(int rows, ColumnVector... args) {
         try {
             return structs(rows, args);
@@ -73,26 +80,27 @@ public final class ColumnarBody {
             while (done.rows() < rows) {
                 SliceLimit limit = control.limit();
                 if (limit.spillFirst()) {
-                    done.release();
+                    done.moveToHost();
                 }
-                done.add(part(batch, done.rows(), limit));
+                done.add(nextSlice(batch, done.rows(), limit));
             }
             control.memoryFactor().ifPresent(listener::measured);
             return done.concatenate();
         }
     }
 
-    private record Batch(ColumnarInputs inputs, RowLengths lengths, BitSet odd, HostInputs host) {
+    private record Batch(ColumnarInputs inputs, RowLengths lengths, BitSet mismatched, HostInputs host) {
+        /** End of the rows from {@code from} on that all go to the device, or all to the CPU. */
         int endOfKind(int from) {
-            int end = odd.get(from) ? odd.nextClearBit(from) : odd.nextSetBit(from);
+            int end = mismatched.get(from) ? mismatched.nextClearBit(from) : mismatched.nextSetBit(from);
             return end < 0 ? lengths.rows() : Math.min(end, lengths.rows());
         }
     }
 
-    private ColumnVector part(Batch batch, int from, SliceLimit limit) {
+    private ColumnVector nextSlice(Batch batch, int from, SliceLimit limit) {
         int end = batch.endOfKind(from);
         Slice slice = sizer.next(batch.lengths(), from, end, limit);
-        if (batch.odd().get(from)) {
+        if (batch.mismatched().get(from)) {
             ProcessControl.countRows(slice.rows());
             return onHost(batch, slice, FeatureRow.CPU);
         }
@@ -113,8 +121,8 @@ public final class ColumnarBody {
         return onHost(batch, slice, FeatureRow.CPU_FALLBACK);
     }
 
-    // GpuRetryOOM goes back to the plugin, which waits, spills and calls again; to go on here would defeat that.
-    // GpuSplitAndRetryOOM goes back too, for halves, until there is nothing left to halve.
+    // GpuRetryOOM is rethrown to the plugin, which waits, spills and calls again; continuing here would defeat that.
+    // GpuSplitAndRetryOOM is rethrown too, so that the plugin halves the batch, until a single row is left.
     private boolean fallsBackToCpu(Slice slice, Throwable failure) {
         if (slice.rows() == 1 && DeviceMemoryErrors.isPermanent(failure)) {
             control.fellBackToCpu(slice);
@@ -131,10 +139,10 @@ public final class ColumnarBody {
     private ColumnVector compute(Batch batch, Slice slice) {
         try (FeatureColumns results = new FeatureColumns(plan.width())) {
             computeColumns(batch, slice, results);
-            if (hostShare == null) {
+            if (cpuOnlyBody == null) {
                 return ResultStructs.ofDevice(results.columns(), slice.rows());
             }
-            return join(results, rows(batch, slice, hostShare));
+            return join(results, rows(batch, slice, cpuOnlyBody));
         }
     }
 
@@ -149,17 +157,17 @@ public final class ColumnarBody {
         }
     }
 
-    /** No value in any row: nothing to reduce, and the CPU body knows what features of nothing are. */
+    /** For a slice without any value: there is nothing to reduce, and the CPU body defines the features of empty eras. */
     private void fillEmpty(Batch batch, Slice slice, FeatureColumns results) {
-        List<FeatureRow> rows = rows(batch, slice, whole);
+        List<FeatureRow> rows = rows(batch, slice, cpuBody);
         for (int i = 0; i < plan.width(); i++) {
             results.put(i, ResultStructs.doubles(rows, i));
         }
     }
 
-    /** Puts the CPU body's share in its places; a row where it failed is failed as a whole. */
+    /** Adds the features computed by the CPU body; if it failed on a row, the whole row fails. */
     private ColumnVector join(FeatureColumns results, List<FeatureRow> rows) {
-        List<Slot> slots = plan.onHost();
+        List<Slot> slots = plan.cpuSlots();
         for (int i = 0; i < slots.size(); i++) {
             if (results.columns()[slots.get(i).index()] == null) {
                 results.put(slots.get(i).index(), ResultStructs.doubles(rows, i));
@@ -180,20 +188,20 @@ public final class ColumnarBody {
         try (Scope scope = new Scope()) {
             Col flags = scope.col(ColumnVector.fromBoxedBooleans(failed)).retain();
             for (int i = 0; i < results.columns().length; i++) {
-                Col blanked =
-                        flags.ifElse(Double.NaN, scope.use(results.columns()[i]).cast(DType.FLOAT64));
-                results.replace(i, scope.release(blanked));
+                Col masked = flags.ifElse(
+                        Double.NaN, scope.borrow(results.columns()[i]).cast(DType.FLOAT64));
+                results.replace(i, scope.release(masked));
             }
         }
     }
 
     private ColumnVector onHost(Batch batch, Slice slice, String backend) {
-        return ResultStructs.ofHost(rows(batch, slice, whole), plan.width(), backend);
+        return ResultStructs.ofHost(rows(batch, slice, cpuBody), plan.width(), backend);
     }
 
     private static List<FeatureRow> rows(Batch batch, Slice slice, CpuBody body) {
         return IntStream.range(slice.from(), slice.to())
-                .mapToObj(row -> batch.host().row(body, row))
+                .mapToObj(row -> batch.host().compute(body, row))
                 .toList();
     }
 }

@@ -12,16 +12,24 @@ import io.eraforge.gpu.column.Scope;
 import java.util.BitSet;
 
 /**
- * The arguments of a call, borrowed: lists of values, lists of times (null if the set uses none), rows and durations of
- * the eras.
+ * The arguments of one columnar call, borrowed from the caller.
+ *
+ * @param values one list of values per row
+ * @param times one list of times per row, in microseconds since the era's start; null if the set uses no times
+ * @param nRows number of rows of each era
+ * @param durationUs duration of each era in microseconds
  */
 record ColumnarInputs(ColumnVector values, ColumnVector times, ColumnVector nRows, ColumnVector durationUs) {
-    /** Reads {@code (x, t_us, n_rows, duration_us)}, or without the times. */
+    /**
+     * From the arguments {@code (x, t_us, n_rows, duration_us)}, without {@code t_us} unless {@code timed}.
+     *
+     * @throws IllegalArgumentException if their number, types or row counts are wrong
+     */
     static ColumnarInputs of(int rows, boolean timed, ColumnVector... args) {
         int expected = timed ? 4 : 3;
         if (args.length != expected) {
             throw new IllegalArgumentException(
-                    "Cannot compute features: " + args.length + " columns, but " + expected + " expected.");
+                    "Cannot compute features: expected " + expected + " columns, found " + args.length + ".");
         }
         ColumnarInputs inputs = timed
                 ? new ColumnarInputs(args[0], args[1], args[2], args[3])
@@ -36,13 +44,13 @@ record ColumnarInputs(ColumnVector values, ColumnVector times, ColumnVector nRow
 
     private static void check(ColumnVector list, DType item, String name, int rows) {
         if (!list.getType().equals(DType.LIST) || list.getRowCount() != rows) {
-            throw new IllegalArgumentException("Cannot compute features: " + name + " is a column of "
-                    + list.getRowCount() + " " + list.getType() + ", not of " + rows + " lists.");
+            throw new IllegalArgumentException("Cannot compute features: expected " + name + " to be LIST with " + rows
+                    + " rows, found " + list.getType() + " with " + list.getRowCount() + ".");
         }
         try (ColumnView child = list.getChildColumnView(0)) {
             if (!child.getType().equals(item)) {
-                throw new IllegalArgumentException(
-                        "Cannot compute features: " + name + " holds " + child.getType() + ", not " + item + ".");
+                throw new IllegalArgumentException("Cannot compute features: expected lists of " + item + " in " + name
+                        + ", found " + child.getType() + ".");
             }
         }
     }
@@ -50,7 +58,7 @@ record ColumnarInputs(ColumnVector values, ColumnVector times, ColumnVector nRow
     private static void checkTimes(ColumnVector times) {
         try (ColumnView child = times.getChildColumnView(0)) {
             if (child.getNullCount() > 0) {
-                throw new IllegalArgumentException("Cannot compute features: a time is null.");
+                throw new IllegalArgumentException("Cannot compute features: t_us contains null times.");
             }
         }
     }
@@ -71,34 +79,34 @@ record ColumnarInputs(ColumnVector values, ColumnVector times, ColumnVector nRow
         }
     }
 
-    /** Rows whose times do not match their values one to one: only the CPU body can tell what they are. */
+    /** Rows whose numbers of times and values differ. Only the CPU body handles them. */
     BitSet rowsWithMismatchedTimes(int[] lengths) {
-        BitSet odd = new BitSet();
+        BitSet mismatched = new BitSet();
         if (times != null) {
-            int[] theirs = lengths(times);
+            int[] timeCounts = lengths(times);
             for (int row = 0; row < lengths.length; row++) {
-                odd.set(row, lengths[row] != theirs[row]);
+                mismatched.set(row, lengths[row] != timeCounts[row]);
             }
         }
-        return odd;
+        return mismatched;
     }
 
-    /** The eras of a slice; a copy of its rows unless it is the whole batch. */
+    /** The eras of a slice. Copies its rows into {@code scope}, unless the slice is the whole batch. */
     DeviceEras eras(Scope scope, Slice slice, RowLengths lengths) {
-        return DeviceErasBuilder.eras(
-                part(scope, values, slice, lengths),
-                times == null ? null : part(scope, times, slice, lengths),
-                part(scope, nRows, slice, lengths),
-                part(scope, durationUs, slice, lengths));
+        return DeviceErasBuilder.build(
+                rows(scope, values, slice, lengths),
+                times == null ? null : rows(scope, times, slice, lengths),
+                rows(scope, nRows, slice, lengths),
+                rows(scope, durationUs, slice, lengths));
     }
 
-    private static ColumnVector part(Scope scope, ColumnVector column, Slice slice, RowLengths lengths) {
-        boolean whole = slice.rows() == column.getRowCount() && whole(column, lengths);
+    private static ColumnVector rows(Scope scope, ColumnVector column, Slice slice, RowLengths lengths) {
+        boolean whole = slice.rows() == column.getRowCount() && isWhole(column, lengths);
         return whole ? column : scope.own(column.subVector(slice.from(), slice.to()));
     }
 
-    // The child of a list that is itself part of a larger one is that of the larger one.
-    private static boolean whole(ColumnVector column, RowLengths lengths) {
+    // The child of a list column that is a view into a larger one still has all values of the larger one.
+    private static boolean isWhole(ColumnVector column, RowLengths lengths) {
         if (!column.getType().equals(DType.LIST)) {
             return true;
         }

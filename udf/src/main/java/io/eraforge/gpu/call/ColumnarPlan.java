@@ -8,18 +8,19 @@ import io.eraforge.gpu.column.SharedColumn;
 import io.eraforge.gpu.phase.FeatureColumns;
 import io.eraforge.gpu.phase.Phase;
 import io.eraforge.gpu.phase.PhaseFeatures;
+import io.eraforge.gpu.phase.PhaseFeatures.Slot;
 import io.eraforge.gpu.phase.PhaseSchedule;
-import io.eraforge.gpu.phase.Slot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A feature set compiled for the device: which phase computes which features, and which are left to the CPU body. */
+/** Execution plan of a feature set: which phase computes which features, and which are left to the CPU body. */
 public final class ColumnarPlan {
+    /** Runs {@code phase}, if not null, then drops shared columns. */
     private record Step(Phase phase, List<Slot> slots, List<SharedColumn> drops) {}
 
     private final List<Step> steps = new ArrayList<>();
-    private final List<Slot> onHost;
+    private final List<Slot> cpuSlots;
     private final int width;
 
     ColumnarPlan(FeatureSet set) {
@@ -27,7 +28,7 @@ public final class ColumnarPlan {
                 .mapToObj(i -> new Slot(set.features().get(i), i))
                 .toList();
         this.width = slots.size();
-        this.onHost = slots.stream().filter(slot -> !has(slot.feature())).toList();
+        this.cpuSlots = slots.stream().filter(slot -> !computes(slot.feature())).toList();
         for (PhaseSchedule.Block block : PhaseSchedule.BLOCKS) {
             add(block, slots);
         }
@@ -35,39 +36,40 @@ public final class ColumnarPlan {
 
     private void add(PhaseSchedule.Block block, List<Slot> slots) {
         for (Phase phase : block.phases()) {
-            List<Slot> picked = slots.stream()
-                    .filter(slot -> PhaseSchedule.takes(phase, slot.feature()))
+            List<Slot> computed = slots.stream()
+                    .filter(slot -> PhaseSchedule.computes(phase, slot.feature()))
                     .toList();
-            if (!picked.isEmpty()) {
-                steps.add(new Step(phase, picked, List.of()));
+            if (!computed.isEmpty()) {
+                steps.add(new Step(phase, computed, List.of()));
             }
         }
         steps.add(new Step(null, List.of(), block.drops()));
     }
 
     /** Whether the device computes this feature. */
-    public static boolean has(Feature feature) {
+    public static boolean computes(Feature feature) {
         return PhaseSchedule.of(feature).isPresent();
     }
 
-    /** The features of the set that have no columnar body. */
-    List<Slot> onHost() {
-        return onHost;
+    /** The features without a columnar form. */
+    List<Slot> cpuSlots() {
+        return cpuSlots;
     }
 
+    /** Number of features. */
     int width() {
         return width;
     }
 
-    /** Fills the results of all features but those {@link #onHost}. */
+    /** Computes all features but {@link #cpuSlots}. */
     void run(DeviceEras eras, FeatureColumns results) {
         for (Step step : steps) {
             if (step.phase() != null) {
-                try (PhaseContext work = new PhaseContext(eras)) {
-                    step.phase().run(work, new PhaseFeatures(step.slots(), work, results));
+                try (PhaseContext ctx = new PhaseContext(eras)) {
+                    step.phase().run(ctx, new PhaseFeatures(step.slots(), ctx, results));
                 }
             }
-            step.drops().forEach(eras::drop);
+            step.drops().forEach(eras::dropShared);
         }
     }
 }

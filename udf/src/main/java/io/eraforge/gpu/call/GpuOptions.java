@@ -2,24 +2,30 @@ package io.eraforge.gpu.call;
 
 import io.eraforge.control.admission.CpuSettings;
 import io.eraforge.control.memory.MemoryFactorListener;
-import io.eraforge.control.slice.ControlSource;
 import io.eraforge.control.slice.ProcessControl;
+import io.eraforge.control.slice.SliceControl;
 import io.eraforge.control.slice.SliceSettings;
 import java.io.Serializable;
 
 /**
- * How the columnar body cuts its batches, and who decides while it runs.
+ * Options of the columnar body. Has no RAPIDS types: the driver, which has no CUDA, creates it.
  *
- * @param listener told what slices were measured to take
- * @param cpu for the CPU body beside it
- * @param nvidiaSmi the program to ask where the driver's library does not answer
+ * @param slices how batches are cut into slices
+ * @param control resolves to the slice control of the executor process
+ * @param listener receives the ratio of measured to predicted slice memory
+ * @param cpu settings of the CPU body, which computes the remaining features and rows
+ * @param nvidiaSmi the nvidia-smi program, used where NVML does not answer
  */
 public record GpuOptions(
-        SliceSettings slices, ControlSource control, MemoryFactorListener listener, CpuSettings cpu, String nvidiaSmi)
+        SliceSettings slices,
+        SliceControl.Source control,
+        MemoryFactorListener listener,
+        CpuSettings cpu,
+        String nvidiaSmi)
         implements Serializable {
     public static final GpuOptions DEFAULT = new GpuOptions(SliceSettings.DEFAULT, ProcessControl.ADAPTIVE);
 
-    public GpuOptions(SliceSettings slices, ControlSource control) {
+    public GpuOptions(SliceSettings slices, SliceControl.Source control) {
         this(slices, control, MemoryFactorListener.NONE, CpuSettings.DEFAULT, "nvidia-smi");
     }
 }

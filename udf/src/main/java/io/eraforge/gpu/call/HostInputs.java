@@ -7,7 +7,7 @@ import io.eraforge.cpu.CpuBody;
 import io.eraforge.cpu.FeatureRow;
 import io.eraforge.gpu.column.Scope;
 
-/** The rows of a call in host memory, copied when first asked for; for what only the CPU body can do. */
+/** Host copy of a call's inputs for the CPU body, made on first use. Owns the copy. */
 final class HostInputs implements AutoCloseable {
     private final ColumnarInputs inputs;
     private final Scope scope = new Scope();
@@ -20,22 +20,22 @@ final class HostInputs implements AutoCloseable {
         this.inputs = inputs;
     }
 
-    /** The CPU body's result for a row of the batch. */
-    FeatureRow row(CpuBody body, int row) {
+    /** Computes one row of the batch with the CPU body. */
+    FeatureRow compute(CpuBody body, int row) {
         copy();
         return body.compute(doubles(row), longs(row), number(nRows, row), number(durationUs, row));
     }
 
     private void copy() {
         if (values == null) {
-            times = inputs.times() == null ? null : host(inputs.times());
-            nRows = host(inputs.nRows());
-            durationUs = host(inputs.durationUs());
-            values = host(inputs.values());
+            times = inputs.times() == null ? null : toHost(inputs.times());
+            nRows = toHost(inputs.nRows());
+            durationUs = toHost(inputs.durationUs());
+            values = toHost(inputs.values());
         }
     }
 
-    private HostColumnVector host(ColumnVector column) {
+    private HostColumnVector toHost(ColumnVector column) {
         return scope.own(column.copyToHost());
     }
 

@@ -1,11 +1,11 @@
 package io.eraforge.gpu.call;
 
-import io.eraforge.control.slice.ProcessControl;
+import io.eraforge.control.gauge.ProcessGauge;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.device.DeviceGauge;
 import java.io.Serializable;
 
-/** Makes the columnar body with the first batch: a driver has no CUDA, and must load none of it. */
+/** Creates the columnar body with the first batch: the driver has no CUDA and must not load it. */
 public final class LazyColumnarBody implements Serializable {
     private final FeatureSet set;
     private final GpuOptions options;
@@ -17,12 +17,12 @@ public final class LazyColumnarBody implements Serializable {
     }
 
     public ColumnarBody body() {
-        ColumnarBody made = body;
-        if (made == null) {
-            ProcessControl.useDeviceGauge(() -> DeviceGauge.of(options.nvidiaSmi()));
-            made = new ColumnarBody(set, options);
-            body = made;
+        ColumnarBody current = body;
+        if (current == null) {
+            ProcessGauge.useDeviceGauge(() -> DeviceGauge.of(options.nvidiaSmi()));
+            current = new ColumnarBody(set, options);
+            body = current;
         }
-        return made;
+        return current;
     }
 }

@@ -6,27 +6,27 @@ import io.eraforge.gpu.column.Scope;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The results of a batch's slices, in the order of its rows, until all are there. Closes them, wherever they lie. */
+/** Results of the finished slices of a batch, in row order, on the device or on the host. Owns them. */
 final class SliceResults implements AutoCloseable {
     private final Scope scope = new Scope();
-    /** Each a {@link ColumnVector}, or a {@link HostColumnVector} that has left the device. */
+    /** Each a {@link ColumnVector}, or a {@link HostColumnVector} once moved to the host. */
     private final List<AutoCloseable> parts = new ArrayList<>();
 
     private int rows;
 
-    /** Takes over the next rows. */
+    /** Takes ownership of the results of the next rows. */
     void add(ColumnVector part) {
         parts.add(scope.own(part));
         rows += (int) part.getRowCount();
     }
 
-    /** How many there are so far. */
+    /** Number of rows added so far. */
     int rows() {
         return rows;
     }
 
-    /** Moves what is here to the host, so that its memory on the device is free for what is still to come. */
-    void release() {
+    /** Moves all results to the host to free device memory. */
+    void moveToHost() {
         parts.replaceAll(part -> part instanceof ColumnVector column ? toHost(column) : part);
     }
 
@@ -36,7 +36,7 @@ final class SliceResults implements AutoCloseable {
         return host;
     }
 
-    /** All rows in one column, which the caller closes. */
+    /** All rows in one device column, which the caller closes. */
     ColumnVector concatenate() {
         parts.replaceAll(part -> part instanceof HostColumnVector host ? scope.own(host.copyToDevice()) : part);
         ColumnVector[] columns = parts.toArray(ColumnVector[]::new);

@@ -8,19 +8,19 @@ import ai.rapids.cudf.Scalar;
 import ai.rapids.cudf.UnaryOp;
 
 /**
- * A column in a scope, with arithmetic. An operation spends its operands: they are closed as soon as its result stands,
- * unless they are held or borrowed. So a chain of operations never holds more than it needs.
+ * A device column owned by a {@link Scope}, with arithmetic. Every operation closes its operands once the result exists,
+ * unless they are retained or borrowed, so that a chain of operations holds no more memory than it needs.
  */
 public final class Col {
     private final Scope scope;
     private final ColumnView view;
-    private final boolean own;
-    private boolean held;
+    private final boolean owned;
+    private boolean retained;
 
-    Col(Scope scope, ColumnView view, boolean own) {
+    Col(Scope scope, ColumnView view, boolean owned) {
         this.scope = scope;
         this.view = view;
-        this.own = own;
+        this.owned = owned;
     }
 
     public ColumnView view() {
@@ -33,26 +33,26 @@ public final class Col {
 
     /** Keeps this column through operations, until {@link #free} or the end of its scope. */
     public Col retain() {
-        held = true;
+        retained = true;
         return this;
     }
 
-    /** The next operation spends this again. */
+    /** Undoes {@link #retain}: the next operation closes this column. */
     public Col consumable() {
-        held = false;
+        retained = false;
         return this;
     }
 
-    /** Closes this now, held or not; a borrowed column is left alone. */
+    /** Closes this column now, even if retained; does nothing if it is borrowed. */
     public void free() {
-        if (own) {
+        if (owned) {
             scope.free(view);
         }
     }
 
-    /** Closes this, unless it is held or borrowed. */
+    /** Closes this column unless it is retained or borrowed. */
     void consume() {
-        if (own && !held) {
+        if (owned && !retained) {
             scope.free(view);
         }
     }
@@ -75,7 +75,7 @@ public final class Col {
 
     /** {@code other - this} */
     public Col subtractFrom(double other) {
-        return spent(scalar(other).binaryOp(BinaryOp.SUB, view, view.getType()));
+        return resultOf(scalar(other).binaryOp(BinaryOp.SUB, view, view.getType()));
     }
 
     public Col times(Col other) {
@@ -90,6 +90,7 @@ public final class Col {
         return times(this);
     }
 
+    /** True division, in doubles. */
     public Col over(Col other) {
         return binary(BinaryOp.TRUE_DIV, other, DType.FLOAT64);
     }
@@ -98,7 +99,7 @@ public final class Col {
         return binary(BinaryOp.TRUE_DIV, other, DType.FLOAT64);
     }
 
-    /** Whole parts of quotients of integers. */
+    /** Integer division. */
     public Col div(double other) {
         return binary(BinaryOp.DIV, other, view.getType());
     }
@@ -193,53 +194,54 @@ public final class Col {
 
     /** {@code yes} where this is true, else {@code no}. */
     public Col ifElse(Col yes, Col no) {
-        Col result = spent(view.ifElse(yes.view, no.view));
+        Col result = resultOf(view.ifElse(yes.view, no.view));
         yes.consume();
         no.consume();
         return result;
     }
 
     public Col ifElse(double yes, Col no) {
-        Col result = spent(view.ifElse(no.scalar(yes), no.view));
+        Col result = resultOf(view.ifElse(no.scalar(yes), no.view));
         no.consume();
         return result;
     }
 
     public Col ifElse(Col yes, double no) {
-        Col result = spent(view.ifElse(yes.view, yes.scalar(no)));
+        Col result = resultOf(view.ifElse(yes.view, yes.scalar(no)));
         yes.consume();
         return result;
     }
 
-    /** The larger of the two, row by row; neither holds nulls. */
+    /** The larger value of each row; neither column may contain nulls. */
     public Col max(Col other) {
         Col larger = scope.col(view.binaryOp(BinaryOp.GREATER, other.view, DType.BOOL8));
         return larger.ifElse(this, other);
     }
 
+    /** The smaller value of each row; neither column may contain nulls. */
     public Col min(Col other) {
         Col smaller = scope.col(view.binaryOp(BinaryOp.LESS, other.view, DType.BOOL8));
         return smaller.ifElse(this, other);
     }
 
     public Col clamp(double low, double high) {
-        return spent(view.clamp(scalar(low), scalar(high)));
+        return resultOf(view.clamp(scalar(low), scalar(high)));
     }
 
-    /** This with {@code instead} for nulls, and without a null mask: each operation on a masked column costs one more. */
-    public Col fill(double instead) {
+    /** Replaces nulls and drops the null mask, since every operation on a masked column costs an extra one. */
+    public Col fill(double replacement) {
         if (view.getNullCount() > 0) {
-            return spent(view.replaceNulls(scalar(instead)));
+            return resultOf(view.replaceNulls(scalar(replacement)));
         }
         boolean masked = ((ColumnVector) view).hasValidityVector();
-        return masked ? spent(view.mergeAndSetValidity(BinaryOp.BITWISE_AND)) : this;
+        return masked ? resultOf(view.mergeAndSetValidity(BinaryOp.BITWISE_AND)) : this;
     }
 
     public Col cast(DType type) {
-        return view.getType().equals(type) ? this : spent(view.castTo(type));
+        return view.getType().equals(type) ? this : resultOf(view.castTo(type));
     }
 
-    /** Rows {@code [from, from + rows)}, not copied: this column must be held or borrowed. */
+    /** A view of the rows {@code [from, from + rows)}; this column must be retained or borrowed. */
     public Col window(int from, int rows) {
         ColumnView[] parts = view.splitAsViews(from, from + rows);
         for (ColumnView part : parts) {
@@ -251,21 +253,21 @@ public final class Col {
     }
 
     private Col binary(BinaryOp op, Col other, DType type) {
-        Col result = spent(view.binaryOp(op, other.view, type));
+        Col result = resultOf(view.binaryOp(op, other.view, type));
         other.consume();
         return result;
     }
 
     private Col binary(BinaryOp op, double other, DType type) {
-        return spent(view.binaryOp(op, scalar(other), type));
+        return resultOf(view.binaryOp(op, scalar(other), type));
     }
 
     private Col unary(UnaryOp op) {
-        return spent(view.unaryOp(op));
+        return resultOf(view.unaryOp(op));
     }
 
-    /** The result of an operation on this. */
-    private Col spent(ColumnVector result) {
+    /** Wraps the result of an operation on this column, which is consumed. */
+    private Col resultOf(ColumnVector result) {
         Col col = scope.col(result);
         consume();
         return col;

@@ -7,60 +7,72 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The eras of one slice on the device: a list of values per row, free of null and NaN, their lengths, and the columns
- * that features share. Closes what it was given.
+ * The eras of one slice on the device: one list of values per era, without null and NaN, their lengths and times, and the
+ * columns that phases share. Owns all of them.
  */
 public final class DeviceEras implements AutoCloseable {
-    /** What a shared column is: a statistic, and its parameter if it has one. */
-    record Key(SharedColumn what, double parameter) {}
+    /** Identifies a shared column; {@code parameter} is 0 if the kind has none. */
+    record Key(SharedColumn kind, double parameter) {}
+
+    /**
+     * When the values were measured.
+     *
+     * @param list one list per era, parallel to its values: microseconds since the era's start; null if no feature uses times
+     * @param t the flat child of {@code list}; null if no feature uses times
+     * @param nRows number of rows of each era; −1 if unknown
+     * @param durationUs duration of each era in microseconds; −1 if unknown
+     */
+    public record Times(ColumnView list, ColumnView t, ColumnVector nRows, ColumnVector durationUs) {}
 
     private final Scope scope;
     private final ColumnView list;
     private final ColumnView x;
     private final ColumnVector lengths;
     private final ColumnVector offsets;
-    private final Clock clock;
-    private final Map<Key, ColumnVector> kept = new HashMap<>();
-    private int shortest = -1;
+    private final Times times;
+    private final Map<Key, ColumnVector> shared = new HashMap<>();
+    private int shortestLength = -1;
 
-    /** Takes over {@code scope}, which owns the other arguments. */
-    DeviceEras(Scope scope, ColumnView list, ColumnView x, ColumnVector lengths, ColumnVector offsets, Clock clock) {
+    /** Takes ownership of {@code scope}, which owns the other arguments. */
+    DeviceEras(Scope scope, ColumnView list, ColumnView x, ColumnVector lengths, ColumnVector offsets, Times times) {
         this.scope = scope;
         this.list = list;
         this.x = x;
         this.lengths = lengths;
         this.offsets = offsets;
-        this.clock = clock;
+        this.times = times;
     }
 
     public int rows() {
         return (int) lengths.getRowCount();
     }
 
-    /** Values of all eras together. */
+    /** Total number of values of all eras. */
     public int values() {
         return (int) x.getRowCount();
     }
 
-    /** Constants for the columns made from these eras. */
+    /** Constants for operations on the columns of these eras. */
     ScalarCache scalars() {
         return scope.scalars();
     }
 
     /** Length of the shortest era. */
-    public int shortest() {
-        if (shortest < 0) {
-            try (Scalar least = lengths.min()) {
-                shortest = least.getInt();
+    public int shortestLength() {
+        if (shortestLength < 0) {
+            try (Scalar min = lengths.min()) {
+                shortestLength = min.getInt();
             }
         }
-        return shortest;
+        return shortestLength;
     }
 
+    /** One list of values per era. */
     public ColumnView list() {
         return list;
     }
 
+    /** The values of all eras, era after era: the flat child of {@link #list}. */
     ColumnView x() {
         return x;
     }
@@ -69,34 +81,33 @@ public final class DeviceEras implements AutoCloseable {
         return lengths;
     }
 
-    /** Where each era begins in {@link #x}, and where the last one ends. */
+    /** Start of each era in {@link #x}, followed by the end of the last one. */
     public ColumnVector offsets() {
         return offsets;
     }
 
-    /** The times of the values, and of the eras themselves. */
-    public Clock clock() {
-        return clock;
+    public Times times() {
+        return times;
     }
 
-    /** The shared column, or null. */
-    ColumnVector kept(Key key) {
-        return kept.get(key);
+    /** The shared column; null if it was not computed yet. */
+    ColumnVector shared(Key key) {
+        return shared.get(key);
     }
 
-    /** Takes over a column to share. */
-    void keep(Key key, ColumnVector column) {
-        kept.put(key, scope.own(column));
+    /** Takes ownership of a column to be shared. */
+    void share(Key key, ColumnVector column) {
+        shared.put(key, scope.own(column));
     }
 
-    /** Closes the shared columns of this kind: nothing after this needs them. */
-    public void drop(SharedColumn what) {
-        kept.entrySet().removeIf(entry -> {
-            boolean drops = entry.getKey().what() == what;
-            if (drops) {
+    /** Closes the shared columns of this kind. */
+    public void dropShared(SharedColumn kind) {
+        shared.entrySet().removeIf(entry -> {
+            boolean matches = entry.getKey().kind() == kind;
+            if (matches) {
                 scope.free(entry.getValue());
             }
-            return drops;
+            return matches;
         });
     }
 

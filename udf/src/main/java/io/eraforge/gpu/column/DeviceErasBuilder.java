@@ -7,7 +7,10 @@ import ai.rapids.cudf.DType;
 import ai.rapids.cudf.Scalar;
 import java.util.Optional;
 
-/** Makes eras of a slice's columns: drops nulls and NaN with their times, and finds where each era lies. */
+/**
+ * Builds {@link DeviceEras} from a slice's columns: drops null and NaN values together with their times, and computes each
+ * era's offset.
+ */
 public final class DeviceErasBuilder {
     private final Scope scope = new Scope();
     private ColumnView values;
@@ -19,58 +22,59 @@ public final class DeviceErasBuilder {
     }
 
     /**
-     * Borrows its arguments, for as long as the eras live. {@code times} is null if no feature uses them; each of its
-     * lists is as long as that of {@code values}.
+     * Builds the eras, which borrow the arguments until they are closed. The lists of {@code times} are as long as those of
+     * {@code values}; {@code times} is null if no feature uses times. The caller closes the result.
      */
-    public static DeviceEras eras(ColumnView values, ColumnView times, ColumnView nRows, ColumnView durationUs) {
-        DeviceErasBuilder preamble = new DeviceErasBuilder(values, times);
+    public static DeviceEras build(ColumnView values, ColumnView times, ColumnView nRows, ColumnView durationUs) {
+        DeviceErasBuilder builder = new DeviceErasBuilder(values, times);
         try {
-            return preamble.eras(nRows, durationUs);
+            return builder.build(nRows, durationUs);
         } catch (Throwable e) {
-            preamble.scope.close();
+            builder.scope.close();
             throw e;
         }
     }
 
-    private DeviceEras eras(ColumnView nRows, ColumnView durationUs) {
+    private DeviceEras build(ColumnView nRows, ColumnView durationUs) {
         values = purged(values);
         times = times == null ? null : purged(times);
-        clean();
+        dropInvalid();
         ColumnView x = child(values);
         ColumnView t = times == null ? null : child(times);
         ColumnVector lengths = scope.own(lengths(values));
         ColumnVector offsets = scope.own(lengths.generateListOffsets());
-        Clock clock = new Clock(times, t, scope.own(known(nRows)), scope.own(known(durationUs)));
-        return new DeviceEras(scope, scope.own(values.replaceListChild(x)), x, lengths, offsets, clock);
+        DeviceEras.Times eraTimes =
+                new DeviceEras.Times(times, t, scope.own(nullsToUnknown(nRows)), scope.own(nullsToUnknown(durationUs)));
+        return new DeviceEras(scope, scope.own(values.replaceListChild(x)), x, lengths, offsets, eraTimes);
     }
 
     private ColumnView purged(ColumnView list) {
         return list.getNullCount() > 0 && list.hasNonEmptyNulls() ? scope.own(list.purgeNonEmptyNulls()) : list;
     }
 
-    private void clean() {
-        try (ColumnVector good = goodIfDirty(values)) {
-            if (good != null) {
-                values = replaced(values, good);
-                times = times == null ? null : replaced(times, good);
+    private void dropInvalid() {
+        try (ColumnVector valid = validIfAnyInvalid(values)) {
+            if (valid != null) {
+                values = filtered(values, valid);
+                times = times == null ? null : filtered(times, valid);
             }
         }
     }
 
-    private ColumnView replaced(ColumnView list, ColumnVector good) {
-        ColumnView kept = scope.own(kept(list, good));
+    private ColumnView filtered(ColumnView list, ColumnVector valid) {
+        ColumnView result = scope.own(applyMask(list, valid));
         scope.free(list);
-        return kept;
+        return result;
     }
 
-    /** Which values are neither null nor NaN; null if all are. */
-    private static ColumnVector goodIfDirty(ColumnView list) {
+    /** For each value whether it is neither null nor NaN; null if all are. */
+    private static ColumnVector validIfAnyInvalid(ColumnView list) {
         try (ColumnView x = list.getChildColumnView(0)) {
-            return dirty(x) ? good(x) : null;
+            return hasInvalid(x) ? isValid(x) : null;
         }
     }
 
-    private static boolean dirty(ColumnView x) {
+    private static boolean hasInvalid(ColumnView x) {
         if (x.getRowCount() == 0 || x.getNullCount() > 0) {
             return x.getNullCount() > 0;
         }
@@ -80,21 +84,22 @@ public final class DeviceErasBuilder {
         }
     }
 
-    // A null is "not NaN", so both have to be asked.
-    private static ColumnVector good(ColumnView x) {
-        try (ColumnVector known = x.isNotNull();
-                ColumnVector number = x.isNotNan()) {
-            return known.and(number);
+    // isNotNan() is true for null.
+    private static ColumnVector isValid(ColumnView x) {
+        try (ColumnVector notNull = x.isNotNull();
+                ColumnVector notNan = x.isNotNan()) {
+            return notNull.and(notNan);
         }
     }
 
-    private static ColumnVector kept(ColumnView list, ColumnVector good) {
-        try (ColumnView mask = list.replaceListChild(good)) {
+    private static ColumnVector applyMask(ColumnView list, ColumnVector valid) {
+        try (ColumnView mask = list.replaceListChild(valid)) {
             return list.applyBooleanMask(mask);
         }
     }
 
-    // Without the null mask that files bring along: it marks nothing, but each operation on a masked column costs more.
+    // Removes the null mask that columns read from files have: nothing is null, and operations on masked columns cost
+    // more.
     private ColumnView child(ColumnView list) {
         ColumnView child = scope.own(list.getChildColumnView(0));
         try (BaseDeviceMemoryBuffer mask = child.getValid();
@@ -112,7 +117,7 @@ public final class DeviceErasBuilder {
         }
     }
 
-    private static ColumnVector known(ColumnView numbers) {
+    private static ColumnVector nullsToUnknown(ColumnView numbers) {
         try (Scalar unknown = Scalar.fromLong(-1);
                 ColumnVector longs = numbers.castTo(DType.INT64)) {
             return longs.replaceNulls(unknown);

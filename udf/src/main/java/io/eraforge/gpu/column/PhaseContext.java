@@ -12,7 +12,7 @@ import ai.rapids.cudf.Table;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
 
-/** The scratch space of one phase over a slice's eras; what is left in it is freed at the end of the phase. */
+/** Scratch columns of one phase, and segmented operations over the eras of a slice. Closing it frees the scratch. */
 public final class PhaseContext implements AutoCloseable {
     private final DeviceEras eras;
     private final Scope scope;
@@ -30,70 +30,72 @@ public final class PhaseContext implements AutoCloseable {
         return scope;
     }
 
-    /** The values of all eras, one after the other. */
+    /** The values of all eras, era after era. */
     public Col x() {
-        return scope.use(eras.x());
+        return scope.borrow(eras.x());
     }
 
-    /** A shared column, computed when first asked for. */
-    public Col shared(SharedColumn what, double parameter, Function<PhaseContext, Col> how) {
-        DeviceEras.Key key = new DeviceEras.Key(what, parameter);
-        ColumnVector column = eras.kept(key);
+    /** A shared column, borrowed; {@code compute} is called on first use, with a context of its own. */
+    public Col shared(SharedColumn kind, double parameter, Function<PhaseContext, Col> compute) {
+        DeviceEras.Key key = new DeviceEras.Key(kind, parameter);
+        ColumnVector column = eras.shared(key);
         if (column == null) {
-            try (PhaseContext work = new PhaseContext(eras)) {
-                column = work.scope.release(how.apply(work));
+            try (PhaseContext scratch = new PhaseContext(eras)) {
+                column = scratch.scope.release(compute.apply(scratch));
             }
-            eras.keep(key, column);
+            eras.share(key, column);
         }
-        return scope.use(column);
+        return scope.borrow(column);
     }
 
-    public Col shared(SharedColumn what, Function<PhaseContext, Col> how) {
-        return shared(what, 0, how);
+    public Col shared(SharedColumn kind, Function<PhaseContext, Col> compute) {
+        return shared(kind, 0, compute);
     }
 
     /** Number of values of each era, as a double. */
     public Col length() {
-        return shared(SharedColumn.LENGTH, w -> w.lengths().cast(DType.FLOAT64));
+        return shared(SharedColumn.LENGTH, ctx -> ctx.lengths().cast(DType.FLOAT64));
     }
 
     /** Number of values of each era, as an int. */
     public Col lengths() {
-        return scope.use(eras.lengths());
+        return scope.borrow(eras.lengths());
     }
 
-    /** One value per era: the sum of each era's; 0 for an empty one. Flags count as 1. */
+    /** Sum of each era's values; 0 for an empty era. True counts as 1. Consumes {@code values}. */
     public Col sum(Col values) {
         return reduce(values, SegmentedReductionAggregation.sum(), DType.FLOAT64)
                 .fill(0);
     }
 
-    /** NaN for an empty era, or −1 for integers. */
+    /** Largest value of each era; for an empty era NaN, or −1 for integers. Consumes {@code values}. */
     public Col max(Col values) {
         return extreme(values, SegmentedReductionAggregation.max());
     }
 
+    /** Smallest value of each era; for an empty era NaN, or −1 for integers. Consumes {@code values}. */
     public Col min(Col values) {
         return extreme(values, SegmentedReductionAggregation.min());
     }
 
-    private Col extreme(Col values, SegmentedReductionAggregation which) {
+    private Col extreme(Col values, SegmentedReductionAggregation aggregation) {
         DType type = values.view().getType();
-        return reduce(values, which, type).fill(type.equals(DType.FLOAT64) ? Double.NaN : -1);
+        return reduce(values, aggregation, type).fill(type.equals(DType.FLOAT64) ? Double.NaN : -1);
     }
 
-    private Col reduce(Col values, SegmentedReductionAggregation how, DType type) {
-        return reduce(values, eras.offsets(), how, type);
+    private Col reduce(Col values, SegmentedReductionAggregation aggregation, DType type) {
+        return reduce(values, eras.offsets(), aggregation, type);
     }
 
-    public Col reduce(Col values, ColumnView offsets, SegmentedReductionAggregation how, DType type) {
-        Col result = scope.col(values.view().segmentedReduce(offsets, how, NullPolicy.EXCLUDE, type));
+    /** Reduces the segments between consecutive {@code offsets}; null for an empty segment. Consumes {@code values}. */
+    public Col reduce(Col values, ColumnView offsets, SegmentedReductionAggregation aggregation, DType type) {
+        Col result = scope.col(values.view().segmentedReduce(offsets, aggregation, NullPolicy.EXCLUDE, type));
         values.consume();
         return result;
     }
 
-    /** The sums of consecutive segments of {@code sizes} values; 0 for an empty one. Spends both. */
-    public Col sumParts(Col values, Col sizes) {
+    /** Sums of consecutive segments of {@code sizes} values; 0 for an empty segment. Consumes both. */
+    public Col sumSegments(Col values, Col sizes) {
         Col offsets = scope.col(sizes.view().generateListOffsets());
         sizes.consume();
         Col result = reduce(values, offsets.view(), SegmentedReductionAggregation.sum(), DType.FLOAT64);
@@ -101,53 +103,53 @@ public final class PhaseContext implements AutoCloseable {
         return result.fill(0);
     }
 
-    /** One value per value: that of its era. */
+    /** Repeats the value of each era for each of its values. Consumes {@code perEra}. */
     public Col broadcast(Col perEra) {
         Col result = gather(perEra, eraIndex());
         perEra.consume();
         return result;
     }
 
-    /** The number of each value's era. */
+    /** Index of the era of each value. */
     public Col eraIndex() {
-        return shared(SharedColumn.ROW, PhaseContext::repeatedRows);
+        return shared(SharedColumn.ERA_INDEX, PhaseContext::repeatedIndices);
     }
 
-    private Col repeatedRows() {
-        try (ColumnVector all = ColumnVector.sequence(number(0), eras.rows());
+    private Col repeatedIndices() {
+        try (ColumnVector all = ColumnVector.sequence(intScalar(0), eras.rows());
                 Table table = new Table(all);
                 Table repeated = table.repeat(eras.lengths())) {
             return scope.col(repeated.getColumn(0).incRefCount());
         }
     }
 
-    /** Rows {@code at} of {@code column}, which is not spent. */
-    public Col gather(Col column, Col at) {
+    /** The rows of {@code column} at these indices, which must be in range. Consumes neither. */
+    public Col gather(Col column, Col indices) {
         try (Table table = new Table((ColumnVector) column.view());
-                Table gathered = table.gather(at.view(), OutOfBoundsPolicy.DONT_CHECK)) {
+                Table gathered = table.gather(indices.view(), OutOfBoundsPolicy.DONT_CHECK)) {
             return scope.col(gathered.getColumn(0).incRefCount());
         }
     }
 
-    /** Every {@code step}th row from {@code first} on. Spends {@code column}. */
-    public Col every(Col column, int first, int step) {
-        Col at = sequence(first, step, eras.rows());
-        Col result = gather(column, at);
-        at.free();
+    /** Every {@code step}-th row from {@code first} on, one per era. Consumes {@code column}. */
+    public Col everyNth(Col column, int first, int step) {
+        Col indices = sequence(first, step, eras.rows());
+        Col result = gather(column, indices);
+        indices.free();
         column.consume();
         return result;
     }
 
-    /** Integers, {@code step} apart. */
+    /** The integers {@code first}, {@code first + step}, …. */
     public Col sequence(int first, int step, int rows) {
-        return scope.col(ColumnVector.sequence(number(first), number(step), rows));
+        return scope.col(ColumnVector.sequence(intScalar(first), intScalar(step), rows));
     }
 
-    private Scalar number(int value) {
+    private Scalar intScalar(int value) {
         return eras.scalars().of(DType.INT32, value);
     }
 
-    /** Rows of the columns in turn: a first, b first, a second … Spends them. */
+    /** Interleaves the rows of the columns: a[0], b[0], a[1], b[1] …. Consumes them. */
     public Col interleave(Col... columns) {
         ColumnVector[] vectors = new ColumnVector[columns.length];
         for (int i = 0; i < columns.length; i++) {
@@ -162,14 +164,14 @@ public final class PhaseContext implements AutoCloseable {
         }
     }
 
-    /** Position of each value in its era, from 0 on. */
+    /** Zero-based position of each value in its era. */
     public Col position() {
         Col lists = shared(SharedColumn.POSITION, PhaseContext::positions);
         return scope.col(lists.view().getChildColumnView(0));
     }
 
     private Col positions() {
-        try (ColumnVector start = ColumnVector.fromScalar(number(0), eras.rows())) {
+        try (ColumnVector start = ColumnVector.fromScalar(intScalar(0), eras.rows())) {
             return scope.col(ColumnVector.sequence(start, eras.lengths()));
         }
     }
@@ -179,7 +181,7 @@ public final class PhaseContext implements AutoCloseable {
         return scope.col(ColumnVector.fromScalar(eras.scalars().of(DType.FLOAT64, value), eras.rows()));
     }
 
-    /** This many falses, then the flags, then falses again. Spends the flags. */
+    /** The flags with {@code before} and {@code after} false rows added around them. Consumes the flags. */
     public Col padded(int before, Col flags, int after) {
         try (Scalar no = Scalar.fromBool(false);
                 ColumnVector first = ColumnVector.fromScalar(no, before);
@@ -190,11 +192,12 @@ public final class PhaseContext implements AutoCloseable {
         }
     }
 
-    /** The item of each list at {@code index}, from the end if negative; NaN beyond it. */
+    /** The element of each list at {@code index}, counted from the end if negative; NaN if the list is too short. */
     public Col elementAt(ColumnView lists, int index) {
         return scope.col(lists.extractListElement(index)).fill(Double.NaN);
     }
 
+    /** Likewise with one index per list, which is consumed. */
     public Col elementAt(ColumnView lists, Col index) {
         Col at = index.cast(DType.INT32);
         Col result = scope.col(lists.extractListElement(at.view()));
@@ -202,7 +205,7 @@ public final class PhaseContext implements AutoCloseable {
         return result.fill(Double.NaN);
     }
 
-    /** A function of two numbers per era that the device does not have. Spends both. */
+    /** Applies a function that cuDF lacks, on the host, to two numbers per era. Consumes both. */
     public Col onHost(Col a, Col b, DoubleBinaryOperator function) {
         double[] result = new double[eras.rows()];
         try (HostColumnVector left = a.view().copyToHost();
@@ -216,8 +219,8 @@ public final class PhaseContext implements AutoCloseable {
         return scope.col(ColumnVector.fromDoubles(result));
     }
 
-    /** The runs of {@code span + 1} neighbours in each era. */
-    public SlidingWindows runs(int span) {
+    /** The windows of {@code span + 1} neighbouring values in each era. */
+    public SlidingWindows windows(int span) {
         return new SlidingWindows(this, span);
     }
 

@@ -5,25 +5,25 @@ import ai.rapids.cudf.Scalar;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The constants of a slice on the device, each copied there once. */
+/** Constants on the device, each created once. */
 final class ScalarCache implements AutoCloseable {
     private record Key(DType type, long bits) {}
 
     private final Scope scope = new Scope();
-    private final Map<Key, Scalar> made = new HashMap<>();
+    private final Map<Key, Scalar> scalars = new HashMap<>();
 
-    /** Borrowed. An integer type takes the whole part. */
+    /** Owned by the cache. Integer types truncate {@code value}. */
     Scalar of(DType type, double value) {
         Key key = new Key(type, Double.doubleToRawLongBits(value));
-        Scalar scalar = made.get(key);
+        Scalar scalar = scalars.get(key);
         if (scalar == null) {
-            scalar = scope.own(make(type, value));
-            made.put(key, scalar);
+            scalar = scope.own(create(type, value));
+            scalars.put(key, scalar);
         }
         return scalar;
     }
 
-    private static Scalar make(DType type, double value) {
+    private static Scalar create(DType type, double value) {
         if (type.equals(DType.INT32)) {
             return Scalar.fromInt((int) value);
         }

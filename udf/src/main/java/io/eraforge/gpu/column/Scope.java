@@ -5,19 +5,22 @@ import ai.rapids.cudf.ColumnView;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Owns device resources and closes what is left of them, last first, when it is closed; also when a call has thrown. */
+/**
+ * Owns device resources. {@link #close} closes those not yet freed or released, last first, and continues if one of them
+ * throws. Not thread-safe.
+ */
 public final class Scope implements AutoCloseable {
     private final List<AutoCloseable> owned = new ArrayList<>();
     private ScalarCache scalars;
 
     public Scope() {}
 
-    /** Shares another's constants. */
+    /** A scope that borrows the constants of another. */
     Scope(ScalarCache scalars) {
         this.scalars = scalars;
     }
 
-    /** Constants for the columns of this scope. */
+    /** Constants for operations on the columns of this scope. */
     ScalarCache scalars() {
         if (scalars == null) {
             scalars = own(new ScalarCache());
@@ -25,29 +28,30 @@ public final class Scope implements AutoCloseable {
         return scalars;
     }
 
+    /** Takes ownership of {@code resource} and returns it. */
     public <T extends AutoCloseable> T own(T resource) {
         owned.add(resource);
         return resource;
     }
 
-    /** A column of this scope's own. */
+    /** Takes ownership of {@code fresh}. */
     public Col col(ColumnView fresh) {
         return new Col(this, own(fresh), true);
     }
 
-    /** A column that someone else closes, not before this scope. */
-    public Col use(ColumnView borrowed) {
+    /** Wraps a column that its owner closes, after this scope. */
+    public Col borrow(ColumnView borrowed) {
         return new Col(this, borrowed, false);
     }
 
-    /** Closes a resource early; one that is closed already, or not owned, is left alone. */
+    /** Closes a resource early. Does nothing if this scope does not own it, or no longer does. */
     public void free(AutoCloseable resource) {
         if (forget(resource)) {
             close(resource);
         }
     }
 
-    /** Hands a column over to the caller, who closes it. A borrowed one is shared. */
+    /** Transfers ownership of a column to the caller. For a borrowed column the caller gets a new reference. */
     public ColumnVector release(Col col) {
         ColumnVector column = (ColumnVector) col.view();
         return forget(column) ? column : column.incRefCount();

@@ -5,54 +5,54 @@ import ai.rapids.cudf.SegmentedReductionAggregation;
 import java.util.function.Supplier;
 
 /**
- * All runs of {@code span + 1} neighbours within an era, without copying a value: columns shifted against each other,
- * one row per run. Between two eras there are rows that mean nothing; {@link #sum} leaves them out.
+ * All windows of {@code span + 1} neighbouring values within an era, as shifted views that copy nothing: one row per window.
+ * Rows of windows that would span two eras are meaningless; {@link #sum} skips them.
  */
 public final class SlidingWindows {
-    private final PhaseContext work;
+    private final PhaseContext ctx;
     private final int rows;
     private final Col offsets;
 
-    SlidingWindows(PhaseContext work, int span) {
-        this.work = work;
-        this.rows = work.eras().values() - span;
+    SlidingWindows(PhaseContext ctx, int span) {
+        this.ctx = ctx;
+        this.rows = ctx.eras().values() - span;
         this.offsets = rows > 0 ? offsets(span).retain() : null;
     }
 
-    /** No era can have one. */
-    public boolean none() {
+    /** Whether the slice has too few values for any window. */
+    public boolean isEmpty() {
         return rows <= 0;
     }
 
-    /** The {@code shift}th value of each run: a view into {@code column}, which must be held or borrowed. */
+    /** The value at index {@code shift} of each window: a view into {@code column}, which must be retained or borrowed. */
     public Col at(Col column, int shift) {
         return column.window(shift, rows);
     }
 
-    /** One value per era: the sum over its runs; 0 if it has none. {@code values} is not asked if no era has. */
+    /** Sum over the windows of each era; 0 if it has none. {@code values} is not called if there are no windows. */
     public Col sum(Supplier<Col> values) {
-        if (none()) {
-            return work.constant(0);
+        if (isEmpty()) {
+            return ctx.constant(0);
         }
-        Col sums = work.reduce(values.get(), offsets.view(), SegmentedReductionAggregation.sum(), DType.FLOAT64);
-        return work.every(sums, 0, 2).fill(0);
+        Col sums = ctx.reduce(values.get(), offsets.view(), SegmentedReductionAggregation.sum(), DType.FLOAT64);
+        return ctx.everyNth(sums, 0, 2).fill(0);
     }
 
-    /** Frees what it holds before its scope ends. */
+    /** Frees its columns before the end of the scope. */
     public void free() {
         if (offsets != null) {
             offsets.free();
         }
     }
 
-    // The last `span` values of an era begin no run: they make a segment of their own after that of the era's runs.
+    // The last `span` values of an era start no window: they form a second segment after that of the era's windows.
     private Col offsets(int span) {
-        Col runs = work.lengths().minus(span).clamp(0, Integer.MAX_VALUE).retain();
-        Col sizes = work.interleave(runs, work.lengths().minus(runs));
-        runs.free();
-        Col ends = work.scope().col(sizes.view().generateListOffsets());
+        Col windows = ctx.lengths().minus(span).clamp(0, Integer.MAX_VALUE).retain();
+        Col sizes = ctx.interleave(windows, ctx.lengths().minus(windows));
+        windows.free();
+        Col ends = ctx.scope().col(sizes.view().generateListOffsets());
         sizes.free();
-        // The segment after the last era's runs would reach past the last row.
+        // The second segment of the last era would extend past the last row.
         return ends.clamp(0, rows);
     }
 }

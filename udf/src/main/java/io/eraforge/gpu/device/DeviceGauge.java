@@ -9,35 +9,58 @@ import io.eraforge.control.gauge.Gauge;
 import io.eraforge.control.gauge.GaugeReading;
 import io.eraforge.control.gauge.LazyStartGauge;
 import io.eraforge.control.gauge.SampledGauge;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
- * The process's GPU: memory by RMM, since its pool keeps what others see as used high; the rest by NVML, or by nvidia-smi
- * where NVML does not answer.
+ * Gauge of the process's GPU. Memory comes from RMM, because other tools count its whole pool as used; everything else comes
+ * from NVML, or from nvidia-smi where NVML does not answer.
  */
 public final class DeviceGauge implements Gauge {
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
-    /** Where nobody tells its name. */
-    private static final String NAMELESS = "GPU";
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
+    private static final int UUID_BYTES = 16;
+    /** Device name if no source knows it. */
+    private static final String DEFAULT_NAME = "GPU";
 
-    private final Gauge others;
-    private final long total;
+    private final Gauge sensors;
+    private final long totalBytes;
 
-    public DeviceGauge(Gauge others) {
-        this.others = others;
-        this.total = total();
+    /** {@code sensors} provides name, temperature, power, errors and loss; memory figures are replaced. */
+    public DeviceGauge(Gauge sensors) {
+        this.sensors = sensors;
+        this.totalBytes = totalBytes();
     }
 
+    /** {@code nvidiaSmi} is the program to call where NVML does not answer. */
     public static DeviceGauge of(String nvidiaSmi) {
-        byte[] uuid = DeviceId.ofProcess();
-        SmiGauge smi = new SmiGauge(new NvidiaSmi(nvidiaSmi, PATIENCE), DeviceId.format(uuid));
-        // The driver's library may hang in a broken driver: no task waits for it.
-        Gauge nvml = new LazyStartGauge(NVML::initialize, new NvmlGauge(uuid), PATIENCE);
+        byte[] uuid = uuid();
+        SmiGauge smi = new SmiGauge(new NvidiaSmi(nvidiaSmi, TIMEOUT), formatUuid(uuid));
+        // NVML may hang in a broken driver; no task must wait for it.
+        Gauge nvml = new LazyStartGauge(NVML::initialize, new NvmlGauge(uuid), TIMEOUT);
         return new DeviceGauge(new SampledGauge(new FallbackGauge(nvml, smi)));
     }
 
-    private static long total() {
+    /** 16 bytes; empty if CUDA does not report them. */
+    private static byte[] uuid() {
+        try {
+            return Cuda.getGpuUuid();
+        } catch (CudaException | LinkageError e) {
+            return new byte[0];
+        }
+    }
+
+    /** The UUID as nvidia-smi writes it, such as {@code GPU-8b0a…}; empty unless there are 16 bytes. */
+    static String formatUuid(byte[] uuid) {
+        if (uuid.length != UUID_BYTES) {
+            return "";
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(uuid);
+        return "GPU-" + new UUID(bytes.getLong(), bytes.getLong());
+    }
+
+    private static long totalBytes() {
         try {
             return Cuda.memGetInfo().total;
         } catch (CudaException e) {
@@ -47,21 +70,21 @@ public final class DeviceGauge implements Gauge {
 
     @Override
     public GaugeReading read() {
-        return withMemory(others.read());
+        return withMemory(sensors.read());
     }
 
     @Override
     public GaugeReading readFresh() {
-        return withMemory(others.readFresh());
+        return withMemory(sensors.readFresh());
     }
 
     private GaugeReading withMemory(GaugeReading reading) {
         long pool = Rmm.getPoolSize();
-        GaugeReading named = reading.device().isEmpty() ? reading.withDevice(NAMELESS) : reading;
-        return named.withMemory(Rmm.getTotalBytesAllocated(), pool > 0 ? pool : total);
+        GaugeReading named = reading.device().isEmpty() ? reading.withDevice(DEFAULT_NAME) : reading;
+        return named.withMemory(Rmm.getTotalBytesAllocated(), pool > 0 ? pool : totalBytes);
     }
 
-    // Counted from what is held now, so that the peak is one of all that is allocated.
+    // Starts at the bytes allocated now, so that the peak covers everything allocated.
     @Override
     public void restartPeak() {
         Rmm.resetScopedMaximumBytesAllocated(Rmm.getTotalBytesAllocated());
@@ -74,6 +97,6 @@ public final class DeviceGauge implements Gauge {
 
     @Override
     public Optional<String> lossReason() {
-        return others.lossReason();
+        return sensors.lossReason();
     }
 }

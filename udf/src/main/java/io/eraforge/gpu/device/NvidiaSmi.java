@@ -10,22 +10,22 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/** Asks NVIDIA's tool about the GPUs of a machine, and waits for it no longer than told. */
+/** Runs nvidia-smi with a timeout. Thread-safe; one process at a time. */
 public final class NvidiaSmi {
     private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
 
     private final String program;
-    private final Duration patience;
+    private final Duration timeout;
     private Process stuck;
 
-    public NvidiaSmi(String program, Duration patience) {
+    public NvidiaSmi(String program, Duration timeout) {
         this.program = program;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
-    /** Whether it ended well, and what it wrote. */
+    /** Whether it exited with 0, and its output. */
     public record Answer(boolean succeeded, String text) {
-        /** The cells of its comma-separated lines, where there are so many. */
+        /** The cells of those comma-separated lines that have exactly {@code columns} cells. */
         public List<List<String>> table(int columns) {
             return text.lines()
                     .map(line -> List.of(COMMA.split(line.strip(), -1)))
@@ -34,14 +34,14 @@ public final class NvidiaSmi {
         }
     }
 
-    /** It did not answer in time. */
+    /** nvidia-smi did not finish in time, or an earlier call still hangs. */
     public static final class HangingException extends IOException {}
 
     public String program() {
         return program;
     }
 
-    // Into a file: a full pipe would make the program wait for us while we wait for it.
+    /** Runs nvidia-smi and returns its standard output and error. */
     public synchronized Answer ask(String... arguments) throws IOException, InterruptedException {
         if (stuck != null && stuck.isAlive()) {
             throw new HangingException();
@@ -50,6 +50,7 @@ public final class NvidiaSmi {
         try {
             List<String> command = new ArrayList<>(List.of(program));
             command.addAll(List.of(arguments));
+            // Output goes to a file: the program would block on a full pipe while we wait for it.
             Process process = new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
@@ -63,10 +64,10 @@ public final class NvidiaSmi {
         }
     }
 
-    // One that waits for a broken driver cannot even be killed: no other is started beside it.
+    // A process that waits for a broken driver cannot be killed; no second one is started meanwhile.
     private void await(Process process) throws IOException, InterruptedException {
         try {
-            if (process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
                 return;
             }
             stuck = process;

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** One GPU's figures by the driver's own library, through the RAPIDS jar; slow, so only to be sampled. */
+/** Reads one GPU through NVML, which the RAPIDS jar contains. Slow: read it through {@code SampledGauge}. */
 final class NvmlGauge implements Gauge {
     private static final long MIB = 1 << 20;
 
     private final byte[] uuid;
-    private volatile String lost;
+    private volatile String lossReason;
 
     NvmlGauge(byte[] uuid) {
         this.uuid = uuid;
@@ -25,36 +25,38 @@ final class NvmlGauge implements Gauge {
 
     @Override
     public GaugeReading read() {
-        Optional<GPUMemoryInfo> memory = ask(NVML::getMemoryInfo);
-        Optional<GPUPowerInfo> power = ask(NVML::getPowerInfo);
+        Optional<GPUMemoryInfo> memory = query(NVML::getMemoryInfo);
+        Optional<GPUPowerInfo> power = query(NVML::getPowerInfo);
         return new GaugeReading(
-                ask(NVML::getDeviceInfo).map((GPUDeviceInfo info) -> info.name).orElse(""),
+                query(NVML::getDeviceInfo)
+                        .map((GPUDeviceInfo info) -> info.name)
+                        .orElse(""),
                 memory.map(info -> info.memoryUsedMB * MIB).orElse(-1L),
                 memory.map(info -> info.memoryTotalMB * MIB).orElse(-1L),
-                figure(ask(NVML::getUtilizationInfo), info -> info.gpuUtilization / 100.0),
-                figure(ask(NVML::getTemperatureInfo), info -> info.temperatureGpu),
-                figure(power, info -> info.powerUsageW),
-                figure(power.filter(info -> info.powerLimitW > 0), info -> info.powerLimitW),
-                ask(NVML::getECCInfo).map(info -> info.eccDoubleBitErrors).orElse(-1L));
+                number(query(NVML::getUtilizationInfo), info -> info.gpuUtilization / 100.0),
+                number(query(NVML::getTemperatureInfo), info -> info.temperatureGpu),
+                number(power, info -> info.powerUsageW),
+                number(power.filter(info -> info.powerLimitW > 0), info -> info.powerLimitW),
+                query(NVML::getECCInfo).map(info -> info.eccDoubleBitErrors).orElse(-1L));
     }
 
     @Override
     public Optional<String> lossReason() {
-        return Optional.ofNullable(lost);
+        return Optional.ofNullable(lossReason);
     }
 
-    private <T> Optional<T> ask(Function<byte[], NVMLResult<T>> question) {
-        NVMLResult<T> answer = question.apply(uuid);
-        if (answer.isSuccess()) {
-            return Optional.ofNullable(answer.getData());
+    private <T> Optional<T> query(Function<byte[], NVMLResult<T>> call) {
+        NVMLResult<T> result = call.apply(uuid);
+        if (result.isSuccess()) {
+            return Optional.ofNullable(result.getData());
         }
-        if (answer.getReturnCode() == NVMLReturnCode.ERROR_GPU_IS_LOST.getValue()) {
-            lost = "its driver has lost it";
+        if (result.getReturnCode() == NVMLReturnCode.ERROR_GPU_IS_LOST.getValue()) {
+            lossReason = "NVML reports the GPU as lost";
         }
         return Optional.empty();
     }
 
-    private static <T> double figure(Optional<T> info, ToDoubleFunction<T> figure) {
-        return info.isPresent() ? figure.applyAsDouble(info.get()) : Double.NaN;
+    private static <T> double number(Optional<T> info, ToDoubleFunction<T> field) {
+        return info.isPresent() ? field.applyAsDouble(info.get()) : Double.NaN;
     }
 }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * One GPU's figures by nvidia-smi; slow, so only to be read through {@link SampledGauge}. What is odd is unknown. A GPU that
- * was there is lost once nvidia-smi has said so several times and nothing else in between.
+ * Reads one GPU through nvidia-smi. Slow: read it through {@link SampledGauge}. Implausible values are unknown. A GPU that was
+ * listed before counts as lost after several consecutive answers that report it as missing.
  */
 public final class SmiGauge implements Gauge {
     private static final List<String> FIELDS = List.of(
@@ -25,17 +25,17 @@ public final class SmiGauge implements Gauge {
             "ecc.errors.uncorrected.volatile.total",
             "mig.mode.current");
     private static final double MIB = 1 << 20;
-    private static final Pattern NONE_LEFT = Pattern.compile("No devices were found");
-    private static final Pattern ONE_LOST =
+    private static final Pattern NO_DEVICES = Pattern.compile("No devices were found");
+    private static final Pattern DEVICE_LOST =
             Pattern.compile("GPU is lost|Unable to determine the device handle", Pattern.CASE_INSENSITIVE);
-    private static final int LOSSES_UNTIL_LOST = 3;
+    private static final int MIN_LOSSES = 3;
 
     private final NvidiaSmi smi;
     private final String uuid;
-    private volatile int gpus;
+    private volatile int gpuCount;
     private volatile int losses;
 
-    /** {@code uuid} as nvidia-smi writes it; if it is empty or not listed, the machine's only GPU is meant. */
+    /** {@code uuid} as nvidia-smi writes it; if it is empty or not listed, the machine's only GPU is read. */
     public SmiGauge(NvidiaSmi smi, String uuid) {
         this.smi = smi;
         this.uuid = uuid;
@@ -46,7 +46,7 @@ public final class SmiGauge implements Gauge {
         try {
             NvidiaSmi.Answer answer =
                     smi.ask("--query-gpu=" + String.join(",", FIELDS), "--format=csv,noheader,nounits");
-            return answer.succeeded() ? listed(answer.table(FIELDS.size())) : handleFailure(answer.text());
+            return answer.succeeded() ? handleTable(answer.table(FIELDS.size())) : handleFailure(answer.text());
         } catch (IOException e) {
             return GaugeReading.UNKNOWN;
         } catch (InterruptedException e) {
@@ -55,26 +55,26 @@ public final class SmiGauge implements Gauge {
         }
     }
 
-    private GaugeReading listed(List<List<String>> table) {
+    private GaugeReading handleTable(List<List<String>> table) {
         GaugeReading reading = pick(table);
         if (!reading.equals(GaugeReading.UNKNOWN)) {
-            gpus = table.size();
+            gpuCount = table.size();
             losses = 0;
         }
         return reading;
     }
 
-    // Among several GPUs it may be another one that is lost.
-    private GaugeReading handleFailure(String words) {
-        boolean lost = (gpus > 0 && NONE_LEFT.matcher(words).find())
-                || (gpus == 1 && ONE_LOST.matcher(words).find());
+    // With several GPUs, the message may be about another one.
+    private GaugeReading handleFailure(String message) {
+        boolean lost = (gpuCount > 0 && NO_DEVICES.matcher(message).find())
+                || (gpuCount == 1 && DEVICE_LOST.matcher(message).find());
         losses = lost ? losses + 1 : 0;
         return GaugeReading.UNKNOWN;
     }
 
     @Override
     public Optional<String> lossReason() {
-        return losses < LOSSES_UNTIL_LOST ? Optional.empty() : Optional.of("nvidia-smi finds it no more");
+        return losses < MIN_LOSSES ? Optional.empty() : Optional.of("nvidia-smi no longer lists it");
     }
 
     private GaugeReading pick(List<List<String>> gpus) {
@@ -87,7 +87,7 @@ public final class SmiGauge implements Gauge {
     }
 
     private static GaugeReading reading(List<String> cells) {
-        // A slice of a GPU has no memory figures of its own here.
+        // Under MIG, the memory figures are not those of the process's instance.
         boolean whole = !cells.get(9).equalsIgnoreCase("Enabled");
         return new GaugeReading(
                 cells.get(1),
@@ -110,11 +110,11 @@ public final class SmiGauge implements Gauge {
         return Double.isNaN(count) ? -1 : (long) count;
     }
 
-    /** NaN for {@code [N/A]}, words, and what cannot be. */
-    private static double number(String cell, double least, double most) {
+    /** NaN for {@code [N/A]}, other text, and values out of range. */
+    private static double number(String cell, double min, double max) {
         try {
             double number = Double.parseDouble(cell);
-            return number >= least && number <= most ? number : Double.NaN;
+            return number >= min && number <= max ? number : Double.NaN;
         } catch (NumberFormatException e) {
             return Double.NaN;
         }

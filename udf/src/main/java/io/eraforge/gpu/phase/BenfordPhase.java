@@ -8,7 +8,7 @@ import io.eraforge.kernel.order.BenfordCorrelation;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 
-/** How well the first digits follow Benford's law. */
+/** Correlation of the distribution of first digits with Benford's law. */
 final class BenfordPhase implements Phase {
     @Override
     public Set<String> calculators() {
@@ -16,49 +16,49 @@ final class BenfordPhase implements Phase {
     }
 
     @Override
-    public void run(PhaseContext w, PhaseFeatures picked) {
-        picked.value("benford_correlation", () -> {
-            Col digit = digits(w).retain();
+    public void run(PhaseContext ctx, PhaseFeatures features) {
+        features.compute("benford_correlation", () -> {
+            Col digit = digits(ctx).retain();
             Col[] counts = new Col[9];
             for (int i = 0; i < 9; i++) {
-                counts[i] = w.sum(digit.eq(i)).retain();
+                counts[i] = ctx.sum(digit.eq(i)).retain();
             }
             digit.free();
-            return correlation(w, counts);
+            return correlation(ctx, counts);
         });
     }
 
-    /** The first digit of each value less one; negative for zero. */
-    private static Col digits(PhaseContext w) {
-        Col magnitude = w.x().abs().retain();
-        try (ColumnVector bounds = ColumnVector.fromDoubles(starts());
+    /** First digit of each value minus 1; negative for zero. */
+    private static Col digits(PhaseContext ctx) {
+        Col magnitude = ctx.x().abs().retain();
+        try (ColumnVector bounds = ColumnVector.fromDoubles(lowerBounds());
                 Table sorted = new Table(bounds);
                 Table values = new Table((ColumnVector) magnitude.view())) {
-            Col passed = w.scope().col(sorted.upperBound(new boolean[1], values, new boolean[1]));
+            Col boundsBelow = ctx.scope().col(sorted.upperBound(new boolean[1], values, new boolean[1]));
             magnitude.free();
-            return passed.minus(1).mod(9);
+            return boundsBelow.minus(1).mod(9);
         }
     }
 
-    private static Col correlation(PhaseContext w, Col[] counts) {
+    private static Col correlation(PhaseContext ctx, Col[] counts) {
         double[] law = centredLaw();
-        Col total = w.constant(0);
-        Col squares = w.constant(0);
-        Col product = w.constant(0);
+        Col total = ctx.constant(0);
+        Col squares = ctx.constant(0);
+        Col product = ctx.constant(0);
         for (int i = 0; i < 9; i++) {
             total = total.plus(counts[i]);
             squares = squares.plus(counts[i].squared());
             product = product.plus(counts[i].times(law[i]));
         }
-        // From counts, not shares, so that equal ones give exactly zero.
+        // From counts instead of shares, so that equal counts give exactly zero.
         Col spread = squares.times(9).minus(total.squared()).over(9);
         return product.over(
                         spread.times(DoubleStream.of(law).map(p -> p * p).sum()).sqrt())
                 .clamp(-1, 1);
     }
 
-    /** Above zero, which has no first digit, and finite: an infinite value counts as the largest number. */
-    private static double[] starts() {
+    /** Smallest magnitudes with each first digit: above zero, which has none, and finite, as infinity counts as the largest. */
+    private static double[] lowerBounds() {
         return DoubleStream.of(BenfordCorrelation.starts())
                 .filter(Double::isFinite)
                 .map(start -> Math.max(start, Double.MIN_VALUE))

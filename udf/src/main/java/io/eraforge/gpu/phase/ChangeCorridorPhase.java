@@ -8,7 +8,10 @@ import io.eraforge.gpu.column.SlidingWindows;
 import java.util.List;
 import java.util.Set;
 
-/** Changes that stay between two quantiles. The quantiles themselves come from {@link Bounds}, while there is a sorted copy. */
+/**
+ * Changes between two values that both lie within a corridor of quantiles. {@link Quantiles} computes the quantiles while the
+ * sorted values are on the device.
+ */
 final class ChangeCorridorPhase implements Phase {
     private static final String NAME = "change_quantiles";
 
@@ -18,102 +21,106 @@ final class ChangeCorridorPhase implements Phase {
     }
 
     @Override
-    public boolean supports(Feature feature) {
-        return Set.of("mean", "var").contains(feature.text("f_agg"));
-    }
-
-    @Override
-    public void run(PhaseContext w, PhaseFeatures picked) {
+    public void run(PhaseContext ctx, PhaseFeatures features) {
         List<Corridor> corridors =
-                picked.features(NAME).stream().map(Corridor::of).distinct().toList();
+                features.of(NAME).stream().map(Corridor::of).distinct().toList();
         for (Corridor corridor : corridors) {
-            changes(w, picked, corridor);
+            run(ctx, features, corridor);
         }
     }
 
-    private static void changes(PhaseContext w, PhaseFeatures picked, Corridor corridor) {
-        SlidingWindows pairs = w.runs(1);
-        if (pairs.none() || corridor.low() >= corridor.high()) {
-            picked.eachOf(NAME, corridor::has, f -> w.constant(0));
+    private static void run(PhaseContext ctx, PhaseFeatures features, Corridor corridor) {
+        SlidingWindows pairs = ctx.windows(1);
+        if (pairs.isEmpty() || corridor.low() >= corridor.high()) {
+            features.computeMatching(NAME, corridor::matches, f -> ctx.constant(0));
             return;
         }
-        Col inside = inside(w, corridor).retain();
-        Col both = pairs.at(inside, 0).and(pairs.at(inside, 1)).retain();
+        Col inside = inside(ctx, corridor).retain();
+        Col counted = pairs.at(inside, 0).and(pairs.at(inside, 1)).retain();
         inside.free();
-        Col count = pairs.sum(() -> both).retain();
-        Col none = DeviceStatistics.quantile(w, corridor.low())
-                .eq(DeviceStatistics.quantile(w, corridor.high()))
+        Col count = pairs.sum(() -> counted).retain();
+        Col empty = DeviceStatistics.quantile(ctx, corridor.low())
+                .eq(DeviceStatistics.quantile(ctx, corridor.high()))
                 .or(count.lt(1))
                 .retain();
         for (boolean absolute : new boolean[] {false, true}) {
-            aggregates(w, picked, new Changes(corridor, absolute, pairs, both, count, none));
+            aggregates(ctx, features, new Changes(corridor, absolute, pairs, counted, count, empty));
         }
-        both.free();
+        counted.free();
     }
 
-    private static Col inside(PhaseContext w, Corridor corridor) {
-        Col above = w.x().ge(w.broadcast(DeviceStatistics.quantile(w, corridor.low())));
-        return above.and(w.x().le(w.broadcast(DeviceStatistics.quantile(w, corridor.high()))));
+    private static Col inside(PhaseContext ctx, Corridor corridor) {
+        Col above = ctx.x().ge(ctx.broadcast(DeviceStatistics.quantile(ctx, corridor.low())));
+        return above.and(ctx.x().le(ctx.broadcast(DeviceStatistics.quantile(ctx, corridor.high()))));
     }
 
-    private static void aggregates(PhaseContext w, PhaseFeatures picked, Changes c) {
-        if (picked.features(NAME).stream().noneMatch(c::has)) {
+    private static void aggregates(PhaseContext ctx, PhaseFeatures features, Changes c) {
+        if (features.of(NAME).stream().noneMatch(c::matches)) {
             return;
         }
-        Col mean =
-                c.pairs().sum(() -> c.both().ifElse(c.of(w), 0)).over(c.count()).retain();
-        picked.eachOf(NAME, c::has, f -> {
-            Col value = f.text("f_agg").equals("mean") ? mean : variance(w, c, mean);
-            return c.none().ifElse(0, value);
+        Col mean = c.pairs()
+                .sum(() -> c.counted().ifElse(c.values(ctx), 0))
+                .over(c.count())
+                .retain();
+        features.computeMatching(NAME, c::matches, f -> {
+            Col value = f.text("f_agg").equals("mean") ? mean : variance(ctx, c, mean);
+            return c.empty().ifElse(0, value);
         });
         mean.free();
     }
 
-    private static Col variance(PhaseContext w, Changes c, Col mean) {
-        Col means = w.broadcast(mean).retain();
+    private static Col variance(PhaseContext ctx, Changes c, Col mean) {
+        Col means = ctx.broadcast(mean).retain();
         Col squares = c.pairs().sum(() -> {
-            Col off = c.of(w).minus(c.pairs().at(means, 0));
-            return c.both().ifElse(off.squared(), 0);
+            Col difference = c.values(ctx).minus(c.pairs().at(means, 0));
+            return c.counted().ifElse(difference.squared(), 0);
         });
         means.free();
         return squares.over(c.count());
     }
 
-    /** Two quantiles. */
+    /** Bounds of the values, as probabilities of their quantiles. */
     private record Corridor(double low, double high) {
         static Corridor of(Feature feature) {
             return new Corridor(feature.number("ql"), feature.number("qh"));
         }
 
-        boolean has(Feature feature) {
+        boolean matches(Feature feature) {
             return equals(of(feature));
         }
     }
 
-    /** The changes in a corridor, or their sizes, one per pair; which of them count, how many, and eras without any. */
-    private record Changes(Corridor corridor, boolean absolute, SlidingWindows pairs, Col both, Col count, Col none) {
-        boolean has(Feature feature) {
-            return corridor.has(feature) && feature.flag("isabs") == absolute;
+    /**
+     * The changes, or absolute changes, within a corridor.
+     *
+     * @param counted for each pair of values, whether both lie in the corridor
+     * @param count number of such pairs per era
+     * @param empty eras without any
+     */
+    private record Changes(
+            Corridor corridor, boolean absolute, SlidingWindows pairs, Col counted, Col count, Col empty) {
+        boolean matches(Feature feature) {
+            return corridor.matches(feature) && feature.flag("isabs") == absolute;
         }
 
-        Col of(PhaseContext w) {
-            Col change = pairs.at(w.x(), 1).minus(pairs.at(w.x(), 0));
+        Col values(PhaseContext ctx) {
+            Col change = pairs.at(ctx.x(), 1).minus(pairs.at(ctx.x(), 0));
             return absolute ? change.abs() : change;
         }
     }
 
-    /** Computes the quantiles and keeps them. */
-    static final class Bounds implements Phase {
+    /** Computes and shares the quantiles. */
+    static final class Quantiles implements Phase {
         @Override
         public Set<String> calculators() {
             return Set.of(NAME);
         }
 
         @Override
-        public void run(PhaseContext w, PhaseFeatures picked) {
-            for (Feature feature : picked.features(NAME)) {
-                DeviceStatistics.quantile(w, feature.number("ql"));
-                DeviceStatistics.quantile(w, feature.number("qh"));
+        public void run(PhaseContext ctx, PhaseFeatures features) {
+            for (Feature feature : features.of(NAME)) {
+                DeviceStatistics.quantile(ctx, feature.number("ql"));
+                DeviceStatistics.quantile(ctx, feature.number("qh"));
             }
         }
     }

@@ -3,59 +3,94 @@ package io.eraforge.gpu.phase;
 import ai.rapids.cudf.DType;
 import io.eraforge.feature.Feature;
 import io.eraforge.gpu.column.Col;
+import io.eraforge.gpu.column.DeviceStatistics;
 import io.eraforge.gpu.column.PhaseContext;
 import io.eraforge.gpu.column.SlidingWindows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Entropy of the orders in which neighbouring values come, for up to four of them. */
+/** Entropy of the values' histogram, and of the orderings of up to four neighbouring values. */
 final class EntropyPhase implements Phase {
+    private static final int MAX_DIMENSION = 4;
+
     @Override
     public Set<String> calculators() {
-        return Set.of("permutation_entropy");
+        return Set.of("binned_entropy", "permutation_entropy");
     }
 
-    // Five values have 120 orders, and each takes a pass.
+    // Each ordering takes a pass, and five values already have 120 orderings.
     @Override
     public boolean supports(Feature feature) {
-        return feature.integer("tau") == 1 && feature.integer("dimension") > 1 && feature.integer("dimension") <= 4;
+        return !feature.calculator().name().equals("permutation_entropy")
+                || (feature.integer("tau") == 1
+                        && feature.integer("dimension") > 1
+                        && feature.integer("dimension") <= MAX_DIMENSION);
     }
 
     @Override
-    public void run(PhaseContext w, PhaseFeatures picked) {
-        picked.each("permutation_entropy", f -> entropy(w, f.integer("dimension")));
+    public void run(PhaseContext ctx, PhaseFeatures features) {
+        features.computeEach("binned_entropy", f -> binnedEntropy(ctx, f.integer("max_bins")));
+        features.computeEach("permutation_entropy", f -> permutationEntropy(ctx, f.integer("dimension")));
     }
 
-    private static Col entropy(PhaseContext w, int dimension) {
-        SlidingWindows runs = w.runs(dimension - 1);
-        if (runs.none()) {
-            return w.constant(Double.NaN);
+    // One pass per bin edge, so that every value falls into the same bin as with numpy's rounded edges.
+    private static Col binnedEntropy(PhaseContext ctx, int bins) {
+        Col step = DeviceStatistics.range(ctx).over(bins).retain();
+        Col entropy = ctx.constant(0);
+        Col atLeast = ctx.length();
+        for (int bin = 1; bin < bins; bin++) {
+            Col next = ctx.sum(ctx.x().ge(ctx.broadcast(step.times(bin).plus(DeviceStatistics.min(ctx)))))
+                    .retain();
+            entropy = entropy.plus(term(atLeast.minus(next).over(ctx.length())));
+            atLeast.free();
+            atLeast = next;
         }
-        Col code = code(runs, w.x(), dimension).retain();
-        Col total = w.length().minus(dimension - 1).retain();
-        Col entropy = w.constant(0);
-        for (int order : orders(dimension)) {
-            entropy = entropy.plus(Entropies.term(runs.sum(() -> code.eq(order)).over(total)));
+        entropy = entropy.plus(term(atLeast.over(ctx.length())));
+        atLeast.free();
+        step.free();
+        Col range = DeviceStatistics.range(ctx).retain();
+        Col finite = range.lt(Double.POSITIVE_INFINITY).ifElse(entropy, Double.NaN);
+        return range.eq(0).ifElse(0, finite);
+    }
+
+    /** {@code -p log p}, 0 for p = 0. Consumes {@code share}. */
+    private static Col term(Col share) {
+        Col p = share.retain();
+        Col term = p.le(0).ifElse(1, p).log().times(p).times(-1);
+        p.free();
+        return term;
+    }
+
+    private static Col permutationEntropy(PhaseContext ctx, int dimension) {
+        SlidingWindows windows = ctx.windows(dimension - 1);
+        if (windows.isEmpty()) {
+            return ctx.constant(Double.NaN);
+        }
+        Col code = code(windows, ctx.x(), dimension).retain();
+        Col total = ctx.length().minus(dimension - 1).retain();
+        Col entropy = ctx.constant(0);
+        for (int ordering : orderings(dimension)) {
+            entropy = entropy.plus(term(windows.sum(() -> code.eq(ordering)).over(total)));
         }
         code.free();
         return total.lt(1).ifElse(Double.NaN, entropy);
     }
 
-    /** One bit per pair: whether the earlier value is larger. */
-    private static Col code(SlidingWindows runs, Col x, int dimension) {
+    /** The ordering of each window as a number: one bit per pair of values, set if the earlier one is larger. */
+    private static Col code(SlidingWindows windows, Col x, int dimension) {
         Col code = null;
         for (int a = 0; a < dimension; a++) {
             for (int b = a + 1; b < dimension; b++) {
-                Col larger = runs.at(x, a).gt(runs.at(x, b)).cast(DType.INT32);
+                Col larger = windows.at(x, a).gt(windows.at(x, b)).cast(DType.INT32);
                 code = code == null ? larger : code.times(2).plus(larger);
             }
         }
         return code;
     }
 
-    /** The codes of all orders of so many values. */
-    private static List<Integer> orders(int dimension) {
+    /** The codes of all orderings of {@code dimension} values. */
+    private static List<Integer> orderings(int dimension) {
         List<Integer> codes = new ArrayList<>();
         permute(new int[dimension], 0, codes);
         return codes;
@@ -67,14 +102,14 @@ final class EntropyPhase implements Phase {
             return;
         }
         for (int rank = 0; rank < ranks.length; rank++) {
-            if (!used(ranks, filled, rank)) {
+            if (!contains(ranks, filled, rank)) {
                 ranks[filled] = rank;
                 permute(ranks, filled + 1, codes);
             }
         }
     }
 
-    private static boolean used(int[] ranks, int filled, int rank) {
+    private static boolean contains(int[] ranks, int filled, int rank) {
         for (int i = 0; i < filled; i++) {
             if (ranks[i] == rank) {
                 return true;

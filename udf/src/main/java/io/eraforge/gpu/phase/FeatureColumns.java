@@ -7,7 +7,7 @@ import io.eraforge.gpu.column.PhaseContext;
 import io.eraforge.gpu.column.Scope;
 import io.eraforge.gpu.column.SharedColumn;
 
-/** One column of doubles per feature, filled phase by phase. Owns its columns. */
+/** One device column of doubles per feature, filled phase by phase. Owns its columns. */
 public final class FeatureColumns implements AutoCloseable {
     private final Scope scope = new Scope();
     private final ColumnVector[] columns;
@@ -16,39 +16,39 @@ public final class FeatureColumns implements AutoCloseable {
         this.columns = new ColumnVector[features];
     }
 
-    /** Takes a value per era; eras too short for the feature's calculator, and nulls, become NaN. */
-    void put(PhaseContext work, Slot slot, Col value) {
+    /** Sets a feature's column from one value per era; nulls and eras too short for the calculator become NaN. */
+    void put(PhaseContext ctx, PhaseFeatures.Slot slot, Col value) {
         Col number = value.cast(DType.FLOAT64);
-        int shortest = slot.feature().calculator().minLength();
-        boolean allLong = work.eras().shortest() >= shortest;
-        Col checked = allLong ? number : tooShort(work, shortest).ifElse(Double.NaN, number);
-        put(slot.index(), work.scope().release(owned(work, checked).fill(Double.NaN)));
+        int minLength = slot.feature().calculator().minLength();
+        boolean allLongEnough = ctx.eras().shortestLength() >= minLength;
+        Col checked = allLongEnough ? number : tooShort(ctx, minLength).ifElse(Double.NaN, number);
+        put(slot.index(), ctx.scope().release(owned(ctx, checked).fill(Double.NaN)));
     }
 
-    // A view into a larger column would keep all of that alive.
-    private static Col owned(PhaseContext work, Col value) {
+    // A view would keep the larger column behind it alive.
+    private static Col owned(PhaseContext ctx, Col value) {
         return value.view() instanceof ColumnVector
                 ? value
-                : work.scope().col(value.view().copyToColumnVector());
+                : ctx.scope().col(value.view().copyToColumnVector());
     }
 
-    /** Takes over a finished column. */
+    /** Takes ownership of a finished column. */
     public void put(int index, ColumnVector column) {
         columns[index] = scope.own(column);
     }
 
-    /** Puts a column in another's place. */
+    /** Takes ownership of {@code column} and closes the one it replaces. */
     public void replace(int index, ColumnVector column) {
         ColumnVector old = columns[index];
         put(index, column);
         scope.free(old);
     }
 
-    private static Col tooShort(PhaseContext work, int shortest) {
-        return work.shared(SharedColumn.SHORT, shortest, w -> w.lengths().lt(shortest));
+    private static Col tooShort(PhaseContext ctx, int minLength) {
+        return ctx.shared(SharedColumn.TOO_SHORT, minLength, s -> s.lengths().lt(minLength));
     }
 
-    /** Borrowed, in the order of the row. */
+    /** The columns in row order; they remain owned by this object. */
     public ColumnVector[] columns() {
         return columns;
     }

@@ -3,61 +3,60 @@ package io.eraforge.gpu.phase;
 import ai.rapids.cudf.ColumnVector;
 import ai.rapids.cudf.DType;
 import ai.rapids.cudf.SegmentedReductionAggregation;
-import io.eraforge.feature.Feature;
 import io.eraforge.gpu.column.Col;
 import io.eraforge.gpu.column.DeviceStatistics;
 import io.eraforge.gpu.column.PhaseContext;
-import java.util.Set;
 
 /** Mean, variance and median of the first autocorrelations. */
 final class LagAggregates {
     static final String NAME = "agg_autocorrelation";
-    private static final double NO_VARIANCE = 1e-10;
+    private static final double MIN_VARIANCE = 1e-10;
 
-    private final PhaseContext w;
-    /** The correlations of an era, one after the other, NaN where it has none; and how many it has. */
+    private final PhaseContext ctx;
+    /** The correlations, era by era, NaN for lags that an era is too short for. */
     private final Col values;
 
+    /** Number of lags that each era has. */
     private final Col count;
+    /** Where each era starts in {@link #values}. */
     private final Col offsets;
+    /** Era of each entry of {@link #values}. */
     private final Col eras;
+    /** Whether the era has this lag. */
     private final Col present;
 
-    private LagAggregates(PhaseContext w, LagSums lags, Col correlations, int most) {
-        this.w = w;
-        this.values = lags.byEra(correlations, most).retain();
-        this.count = w.length().minus(1).min(w.constant(most)).retain();
-        this.offsets = w.sequence(0, most, w.eras().rows() + 1).retain();
-        this.eras = w.sequence(0, 1, most * w.eras().rows()).div(most).retain();
-        Col place = w.sequence(0, 1, most * w.eras().rows()).mod(most).cast(DType.FLOAT64);
-        this.present = place.lt(w.gather(count, eras)).retain();
+    private LagAggregates(PhaseContext ctx, LagSums lags, Col correlations, int maxLag) {
+        this.ctx = ctx;
+        this.values = lags.byEra(correlations, maxLag).retain();
+        this.count = ctx.length().minus(1).min(ctx.constant(maxLag)).retain();
+        this.offsets = ctx.sequence(0, maxLag, ctx.eras().rows() + 1).retain();
+        this.eras = ctx.sequence(0, 1, maxLag * ctx.eras().rows()).div(maxLag).retain();
+        Col lag = ctx.sequence(0, 1, maxLag * ctx.eras().rows()).mod(maxLag).cast(DType.FLOAT64);
+        this.present = lag.lt(ctx.gather(count, eras)).retain();
     }
 
-    static boolean takes(Feature feature) {
-        return Set.of("mean", "var", "median").contains(feature.text("f_agg"));
-    }
-
-    static void run(PhaseContext w, PhaseFeatures picked, LagSums lags, Col correlations) {
-        picked.features(NAME).stream()
+    static void run(PhaseContext ctx, PhaseFeatures features, LagSums lags, Col correlations) {
+        features.of(NAME).stream()
                 .mapToInt(f -> f.integer("maxlag"))
                 .distinct()
-                .forEach(most -> run(w, picked, lags, correlations, most));
+                .forEach(maxLag -> run(ctx, features, lags, correlations, maxLag));
     }
 
-    private static void run(PhaseContext w, PhaseFeatures picked, LagSums lags, Col correlations, int most) {
-        int lagCount = Math.min(most, lags.count());
+    private static void run(PhaseContext ctx, PhaseFeatures features, LagSums lags, Col correlations, int maxLag) {
+        int lagCount = Math.min(maxLag, lags.count());
         if (lagCount == 0) {
-            picked.eachOf(NAME, f -> f.integer("maxlag") == most, f -> w.constant(0));
+            features.computeMatching(NAME, f -> f.integer("maxlag") == maxLag, f -> ctx.constant(0));
             return;
         }
-        Col flat = DeviceStatistics.variance(w)
-                .lt(NO_VARIANCE)
-                .or(w.length().le(1))
+        Col constant = DeviceStatistics.variance(ctx)
+                .lt(MIN_VARIANCE)
+                .or(ctx.length().le(1))
                 .retain();
-        LagAggregates aggregates = new LagAggregates(w, lags, correlations, lagCount);
-        picked.eachOf(NAME, f -> f.integer("maxlag") == most, f -> flat.ifElse(0, aggregates.of(f.text("f_agg"))));
+        LagAggregates aggregates = new LagAggregates(ctx, lags, correlations, lagCount);
+        features.computeMatching(
+                NAME, f -> f.integer("maxlag") == maxLag, f -> constant.ifElse(0, aggregates.of(f.text("f_agg"))));
         aggregates.free();
-        flat.free();
+        constant.free();
     }
 
     private Col of(String aggregate) {
@@ -74,23 +73,23 @@ final class LagAggregates {
 
     private Col variance() {
         Col means = mean();
-        Col off = values.minus(w.gather(means, eras));
+        Col difference = values.minus(ctx.gather(means, eras));
         means.free();
-        return sum(off.squared()).over(count);
+        return sum(difference.squared()).over(count);
     }
 
     private Col sum(Col each) {
-        return w.reduce(present.ifElse(each, 0), offsets.view(), SegmentedReductionAggregation.sum(), DType.FLOAT64)
+        return ctx.reduce(present.ifElse(each, 0), offsets.view(), SegmentedReductionAggregation.sum(), DType.FLOAT64)
                 .fill(0);
     }
 
-    // Lags that an era does not have are NaN, and NaN sorts last.
+    // Missing lags are NaN, which sorts last.
     private Col median() {
         try (ColumnVector lists = ((ColumnVector) values.view())
-                        .makeListFromOffsets(w.eras().rows(), offsets.view());
+                        .makeListFromOffsets(ctx.eras().rows(), offsets.view());
                 ColumnVector sorted = lists.listSortRows(false, false)) {
-            Col low = w.elementAt(sorted, count.minus(1).over(2).floor());
-            return low.plus(w.elementAt(sorted, count.over(2).floor())).over(2);
+            Col low = ctx.elementAt(sorted, count.minus(1).over(2).floor());
+            return low.plus(ctx.elementAt(sorted, count.over(2).floor())).over(2);
         }
     }
 

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Autocorrelations one by one, aggregated, and partial: all from the same sums of products. */
+/** Single, aggregated and partial autocorrelations, all from the same sums of lagged products. */
 final class LagPhase implements Phase {
-    private static final double ALMOST_ZERO = 1e-8;
+    private static final double MIN_VARIANCE = 1e-8;
 
     @Override
     public Set<String> calculators() {
@@ -18,36 +18,32 @@ final class LagPhase implements Phase {
     }
 
     @Override
-    public boolean supports(Feature feature) {
-        return !feature.calculator().name().equals(LagAggregates.NAME) || LagAggregates.takes(feature);
-    }
-
-    @Override
-    public void run(PhaseContext w, PhaseFeatures picked) {
-        List<Feature> single = picked.features("autocorrelation");
-        int most = Stream.of(
+    public void run(PhaseContext ctx, PhaseFeatures features) {
+        List<Feature> single = features.of("autocorrelation");
+        int maxLag = Stream.of(
                         single.stream().map(f -> f.integer("lag")),
-                        picked.features(PartialLags.NAME).stream().map(f -> f.integer("lag")),
-                        picked.features(LagAggregates.NAME).stream().map(f -> f.integer("maxlag")))
+                        features.of(PartialLags.NAME).stream().map(f -> f.integer("lag")),
+                        features.of(LagAggregates.NAME).stream().map(f -> f.integer("maxlag")))
                 .flatMap(lags -> lags)
                 .mapToInt(Integer::intValue)
                 .max()
                 .orElse(0);
-        LagSums lags = new LagSums(w, most);
+        LagSums lags = new LagSums(ctx, maxLag);
         Col correlations =
                 lags.count() == 0 ? null : lags.correlations(lags.count()).retain();
-        picked.each("autocorrelation", f -> {
-            Col value = at(w, lags, correlations, f.integer("lag"));
-            return DeviceStatistics.variance(w).le(ALMOST_ZERO).ifElse(Double.NaN, value);
+        features.computeEach("autocorrelation", f -> {
+            Col value = at(ctx, lags, correlations, f.integer("lag"));
+            return DeviceStatistics.variance(ctx).le(MIN_VARIANCE).ifElse(Double.NaN, value);
         });
-        LagAggregates.run(w, picked, lags, correlations);
-        PartialLags.run(w, picked, lags);
+        LagAggregates.run(ctx, features, lags, correlations);
+        PartialLags.run(ctx, features, lags);
     }
 
-    private static Col at(PhaseContext w, LagSums lags, Col correlations, int lag) {
+    private static Col at(PhaseContext ctx, LagSums lags, Col correlations, int lag) {
         if (lag == 0) {
-            return DeviceStatistics.power2(w).over(DeviceStatistics.variance(w).times(w.length()));
+            return DeviceStatistics.power2(ctx)
+                    .over(DeviceStatistics.variance(ctx).times(ctx.length()));
         }
-        return lag > lags.count() ? w.constant(Double.NaN) : lags.part(correlations, lag);
+        return lag > lags.count() ? ctx.constant(Double.NaN) : lags.part(correlations, lag);
     }
 }

@@ -5,7 +5,7 @@ import io.eraforge.gpu.column.PhaseContext;
 import io.eraforge.gpu.column.SlidingWindows;
 import java.util.Set;
 
-/** Mean products of three values a lag apart. */
+/** Means over triples of values that are a lag apart. */
 final class LaggedTriplePhase implements Phase {
     @Override
     public Set<String> calculators() {
@@ -13,30 +13,30 @@ final class LaggedTriplePhase implements Phase {
     }
 
     @Override
-    public void run(PhaseContext w, PhaseFeatures picked) {
-        picked.each("c3", f -> mean(w, f.integer("lag"), this::product));
-        picked.each("time_reversal_asymmetry_statistic", f -> mean(w, f.integer("lag"), this::asymmetry));
+    public void run(PhaseContext ctx, PhaseFeatures features) {
+        features.computeEach("c3", f -> mean(ctx, f.integer("lag"), this::product));
+        features.computeEach("time_reversal_asymmetry_statistic", f -> mean(ctx, f.integer("lag"), this::asymmetry));
     }
 
-    private Col product(SlidingWindows runs, Col x, int lag) {
-        return runs.at(x, 2 * lag).times(runs.at(x, lag)).times(runs.at(x, 0));
+    private Col product(SlidingWindows windows, Col x, int lag) {
+        return windows.at(x, 2 * lag).times(windows.at(x, lag)).times(windows.at(x, 0));
     }
 
-    // Factored, which cancels less than the difference of cubes.
-    private Col asymmetry(SlidingWindows runs, Col x, int lag) {
-        Col gain = runs.at(x, 2 * lag).minus(runs.at(x, 0));
-        Col both = runs.at(x, 2 * lag).plus(runs.at(x, 0));
-        return gain.times(both).times(runs.at(x, lag));
+    // Factored form: loses less precision to cancellation than the difference of the cubic terms.
+    private Col asymmetry(SlidingWindows windows, Col x, int lag) {
+        Col difference = windows.at(x, 2 * lag).minus(windows.at(x, 0));
+        Col sum = windows.at(x, 2 * lag).plus(windows.at(x, 0));
+        return difference.times(sum).times(windows.at(x, lag));
     }
 
-    private static Col mean(PhaseContext w, int lag, Term term) {
-        SlidingWindows runs = w.runs(2 * lag);
-        Col sum = runs.sum(() -> term.of(runs, w.x(), lag));
-        runs.free();
-        return w.length().le(2 * lag).ifElse(0, sum.over(w.length().minus(2 * lag)));
+    private static Col mean(PhaseContext ctx, int lag, Term term) {
+        SlidingWindows windows = ctx.windows(2 * lag);
+        Col sum = windows.sum(() -> term.of(windows, ctx.x(), lag));
+        windows.free();
+        return ctx.length().le(2 * lag).ifElse(0, sum.over(ctx.length().minus(2 * lag)));
     }
 
     private interface Term {
-        Col of(SlidingWindows runs, Col x, int lag);
+        Col of(SlidingWindows windows, Col x, int lag);
     }
 }

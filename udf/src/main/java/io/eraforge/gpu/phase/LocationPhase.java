@@ -7,7 +7,7 @@ import io.eraforge.gpu.column.DeviceStatistics;
 import io.eraforge.gpu.column.PhaseContext;
 import java.util.Set;
 
-/** Where the extremes are, and whether they come twice. */
+/** First and last positions of the extremes, and whether they occur more than once. */
 final class LocationPhase implements Phase {
     @Override
     public Set<String> calculators() {
@@ -21,35 +21,39 @@ final class LocationPhase implements Phase {
     }
 
     @Override
-    public void run(PhaseContext w, PhaseFeatures picked) {
-        picked.value(
+    public void run(PhaseContext ctx, PhaseFeatures features) {
+        features.compute(
                 "first_location_of_maximum",
-                () -> first(w, DeviceStatistics.max(w)).over(w.length()));
-        picked.value(
+                () -> first(ctx, DeviceStatistics.max(ctx)).over(ctx.length()));
+        features.compute(
                 "first_location_of_minimum",
-                () -> first(w, DeviceStatistics.min(w)).over(w.length()));
-        picked.value("last_location_of_maximum", () -> fromEnd(w, DeviceStatistics.max(w)));
-        picked.value("last_location_of_minimum", () -> fromEnd(w, DeviceStatistics.min(w)));
-        picked.value(
-                "has_duplicate_max", () -> first(w, DeviceStatistics.max(w)).ne(last(w, DeviceStatistics.max(w))));
-        picked.value(
-                "has_duplicate_min", () -> first(w, DeviceStatistics.min(w)).ne(last(w, DeviceStatistics.min(w))));
+                () -> first(ctx, DeviceStatistics.min(ctx)).over(ctx.length()));
+        features.compute("last_location_of_maximum", () -> lastLocation(ctx, DeviceStatistics.max(ctx)));
+        features.compute("last_location_of_minimum", () -> lastLocation(ctx, DeviceStatistics.min(ctx)));
+        features.compute(
+                "has_duplicate_max",
+                () -> first(ctx, DeviceStatistics.max(ctx)).ne(last(ctx, DeviceStatistics.max(ctx))));
+        features.compute(
+                "has_duplicate_min",
+                () -> first(ctx, DeviceStatistics.min(ctx)).ne(last(ctx, DeviceStatistics.min(ctx))));
     }
 
-    private static Col fromEnd(PhaseContext w, Col value) {
-        Col back = w.length().minus(1).minus(last(w, value));
-        return back.over(w.length()).subtractFrom(1);
+    private static Col lastLocation(PhaseContext ctx, Col value) {
+        Col fromEnd = ctx.length().minus(1).minus(last(ctx, value));
+        return fromEnd.over(ctx.length()).subtractFrom(1);
     }
 
-    private static Col first(PhaseContext w, Col value) {
-        return find(w, value, FindOptions.FIND_FIRST);
+    private static Col first(PhaseContext ctx, Col value) {
+        return find(ctx, value, FindOptions.FIND_FIRST);
     }
 
-    private static Col last(PhaseContext w, Col value) {
-        return find(w, value, FindOptions.FIND_LAST);
+    private static Col last(PhaseContext ctx, Col value) {
+        return find(ctx, value, FindOptions.FIND_LAST);
     }
 
-    private static Col find(PhaseContext w, Col value, FindOptions which) {
-        return w.scope().col(w.eras().list().listIndexOf(value.view(), which)).cast(DType.FLOAT64);
+    private static Col find(PhaseContext ctx, Col value, FindOptions which) {
+        return ctx.scope()
+                .col(ctx.eras().list().listIndexOf(value.view(), which))
+                .cast(DType.FLOAT64);
     }
 }

@@ -4,63 +4,61 @@ import io.eraforge.gpu.column.Col;
 import io.eraforge.gpu.column.DeviceStatistics;
 import io.eraforge.gpu.column.PhaseContext;
 
-/** Partial autocorrelations, by Levinson and Durbin's recursion over all eras at once. */
+/** Partial autocorrelations by Levinson–Durbin recursion, for all eras at once. */
 final class PartialLags {
     static final String NAME = "partial_autocorrelation";
 
-    private final PhaseContext w;
+    private final PhaseContext ctx;
     private final Col[] covariances;
 
-    private PartialLags(PhaseContext w, LagSums lags, int highest) {
-        this.w = w;
-        this.covariances = new Col[highest + 1];
-        covariances[0] = DeviceStatistics.variance(w);
-        for (int lag = 1; lag <= highest; lag++) {
-            covariances[lag] = lags.sum(lag).over(w.length().minus(lag)).retain();
+    private PartialLags(PhaseContext ctx, LagSums lags, int maxLag) {
+        this.ctx = ctx;
+        this.covariances = new Col[maxLag + 1];
+        covariances[0] = DeviceStatistics.variance(ctx);
+        for (int lag = 1; lag <= maxLag; lag++) {
+            covariances[lag] = lags.sum(lag).over(ctx.length().minus(lag)).retain();
         }
     }
 
-    static void run(PhaseContext w, PhaseFeatures picked, LagSums lags) {
-        int highest = picked.features(NAME).stream()
-                .mapToInt(f -> f.integer("lag"))
-                .max()
-                .orElse(-1);
-        if (highest < 0) {
+    static void run(PhaseContext ctx, PhaseFeatures features, LagSums lags) {
+        int maxLag =
+                features.of(NAME).stream().mapToInt(f -> f.integer("lag")).max().orElse(-1);
+        if (maxLag < 0) {
             return;
         }
-        int known = Math.min(highest, lags.count());
-        Col[] partial = new PartialLags(w, lags, known).compute();
-        picked.each(NAME, f -> {
+        int available = Math.min(maxLag, lags.count());
+        Col[] partial = new PartialLags(ctx, lags, available).compute();
+        features.computeEach(NAME, f -> {
             int lag = f.integer("lag");
-            Col most = w.length().over(2).floor().minus(1);
-            return lag > known
-                    ? w.constant(Double.NaN)
-                    : most.lt(Math.max(lag, 1)).ifElse(Double.NaN, partial[lag]);
+            Col limit = ctx.length().over(2).floor().minus(1);
+            return lag > available
+                    ? ctx.constant(Double.NaN)
+                    : limit.lt(Math.max(lag, 1)).ifElse(Double.NaN, partial[lag]);
         });
     }
 
     private Col[] compute() {
-        int highest = covariances.length - 1;
-        Col[] partial = new Col[highest + 1];
-        partial[0] = w.constant(1).retain();
+        int maxLag = covariances.length - 1;
+        Col[] partial = new Col[maxLag + 1];
+        partial[0] = ctx.constant(1).retain();
         Col[] model = {};
-        Col left = covariances[0];
-        for (int k = 1; k <= highest; k++) {
-            Col last = next(model, left, k).retain();
-            left = left.times(last.squared().subtractFrom(1)).retain();
+        Col unexplained = covariances[0];
+        for (int k = 1; k <= maxLag; k++) {
+            Col last = next(model, unexplained, k).retain();
+            unexplained = unexplained.times(last.squared().subtractFrom(1)).retain();
             partial[k] = last;
             model = extended(model, last);
         }
         return partial;
     }
 
-    /** The coefficient of lag {@code k}, from those of the model one order lower and what it leaves unexplained. */
-    private Col next(Col[] model, Col left, int k) {
+    /** The coefficient of lag {@code k}, from the model of order {@code k − 1} and its unexplained variance. */
+    private Col next(Col[] model, Col unexplained, int k) {
         Col rest = covariances[k];
         for (int j = 1; j < k; j++) {
             rest = rest.minus(model[j - 1].times(covariances[k - j]));
         }
-        return rest.over(left);
+        return rest.over(unexplained);
     }
 
     private static Col[] extended(Col[] model, Col last) {

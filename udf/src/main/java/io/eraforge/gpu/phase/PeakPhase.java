@@ -1,13 +1,11 @@
 package io.eraforge.gpu.phase;
 
 import ai.rapids.cudf.DType;
-import io.eraforge.feature.Feature;
 import io.eraforge.gpu.column.Col;
 import io.eraforge.gpu.column.PhaseContext;
-import java.util.List;
 import java.util.Set;
 
-/** Values larger than all their neighbours up to some distance, for all distances in one go. */
+/** Peaks: values larger than all their neighbours within a distance. Each distance refines the peaks of the one before. */
 final class PeakPhase implements Phase {
     @Override
     public Set<String> calculators() {
@@ -15,35 +13,38 @@ final class PeakPhase implements Phase {
     }
 
     @Override
-    public void run(PhaseContext w, PhaseFeatures picked) {
-        List<Feature> features = picked.features("number_peaks");
-        int farthest = features.stream().mapToInt(f -> f.integer("n")).max().orElse(0);
-        Col room = room(w).retain();
+    public void run(PhaseContext ctx, PhaseFeatures features) {
+        int maxDistance = features.of("number_peaks").stream()
+                .mapToInt(f -> f.integer("n"))
+                .max()
+                .orElse(0);
+        Col toNearerEnd = distanceToNearerEnd(ctx).retain();
         Col peak = null;
-        for (int distance = 1; distance <= farthest; distance++) {
-            Col higher = higher(w, distance);
+        for (int distance = 1; distance <= maxDistance; distance++) {
+            Col higher = exceedsNeighbours(ctx, distance);
             peak = (peak == null ? higher : peak.consumable().and(higher)).retain();
             Col found = peak;
             int n = distance;
-            picked.eachOf("number_peaks", f -> f.integer("n") == n, f -> w.sum(found.and(room.ge(n))));
+            features.computeMatching(
+                    "number_peaks", f -> f.integer("n") == n, f -> ctx.sum(found.and(toNearerEnd.ge(n))));
         }
     }
 
-    /** Values on the nearer side of each within its era. */
-    private static Col room(PhaseContext w) {
-        Col after = w.broadcast(w.lengths()).minus(1).minus(w.position());
-        return w.position().min(after);
+    /** Number of values between each value and the nearer end of its era. */
+    private static Col distanceToNearerEnd(PhaseContext ctx) {
+        Col after = ctx.broadcast(ctx.lengths()).minus(1).minus(ctx.position());
+        return ctx.position().min(after);
     }
 
-    private static Col higher(PhaseContext w, int distance) {
-        int pairs = w.eras().values() - distance;
+    private static Col exceedsNeighbours(PhaseContext ctx, int distance) {
+        int pairs = ctx.eras().values() - distance;
         if (pairs <= 0) {
-            return w.x().ne(w.x());
+            return ctx.x().ne(ctx.x());
         }
-        Col earlier = w.x().window(0, pairs).retain();
-        Col later = w.x().window(distance, pairs).retain();
-        Col before = w.padded(distance, later.gt(earlier), 0);
-        Col after = w.padded(0, earlier.gt(later), distance);
+        Col earlier = ctx.x().window(0, pairs).retain();
+        Col later = ctx.x().window(distance, pairs).retain();
+        Col before = ctx.padded(distance, later.gt(earlier), 0);
+        Col after = ctx.padded(0, earlier.gt(later), distance);
         earlier.free();
         later.free();
         return before.and(after).cast(DType.BOOL8);

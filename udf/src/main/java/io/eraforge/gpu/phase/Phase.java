@@ -4,16 +4,16 @@ import io.eraforge.feature.Feature;
 import io.eraforge.gpu.column.PhaseContext;
 import java.util.Set;
 
-/** The columnar body of calculators that go together. Stateless; its scratch ends with it. */
+/** Computes a group of related calculators on the device. Stateless: scratch columns belong to the {@link PhaseContext}. */
 public interface Phase {
-    /** The calculators it has a body for. */
+    /** Names of the calculators this phase computes. */
     Set<String> calculators();
 
-    /** Whether it has one for these parameters too. */
+    /** Whether this phase can compute a feature of its calculators with these parameters. */
     default boolean supports(Feature feature) {
         return true;
     }
 
-    /** Computes what was picked, and only that. */
-    void run(PhaseContext w, PhaseFeatures picked);
+    /** Computes exactly the requested features. */
+    void run(PhaseContext ctx, PhaseFeatures features);
 }

@@ -8,44 +8,49 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** The features of one phase that a set has picked, and where their values go. */
+/** The features of a set that one phase computes, and where their values go. */
 public final class PhaseFeatures {
+    /** A feature and its column index in the result row. */
+    public record Slot(Feature feature, int index) {}
+
     private final List<Slot> slots;
-    private final PhaseContext work;
+    private final PhaseContext ctx;
     private final FeatureColumns results;
 
-    public PhaseFeatures(List<Slot> slots, PhaseContext work, FeatureColumns results) {
+    public PhaseFeatures(List<Slot> slots, PhaseContext ctx, FeatureColumns results) {
         this.slots = slots;
-        this.work = work;
+        this.ctx = ctx;
         this.results = results;
     }
 
-    boolean any(String calculator) {
+    /** Whether any feature of this calculator is requested. */
+    boolean contains(String calculator) {
         return slots.stream().anyMatch(slot -> is(slot, calculator));
     }
 
-    List<Feature> features(String calculator) {
+    /** The requested features of this calculator, in row order. */
+    List<Feature> of(String calculator) {
         return slots.stream()
                 .filter(slot -> is(slot, calculator))
                 .map(Slot::feature)
                 .toList();
     }
 
-    /** The value of a calculator without parameters; not asked for if it is not picked. */
-    void value(String calculator, Supplier<Col> value) {
-        each(calculator, feature -> value.get());
+    /** Computes a calculator without parameters; {@code value} is called only if it is requested. */
+    void compute(String calculator, Supplier<Col> value) {
+        computeEach(calculator, feature -> value.get());
     }
 
-    /** The value of each picked feature of a calculator. */
-    void each(String calculator, Function<Feature, Col> value) {
-        eachOf(calculator, feature -> true, value);
+    /** Computes each requested feature of a calculator. */
+    void computeEach(String calculator, Function<Feature, Col> value) {
+        computeMatching(calculator, feature -> true, value);
     }
 
-    /** The value of those picked features of a calculator that are {@code wanted}. */
-    void eachOf(String calculator, Predicate<Feature> wanted, Function<Feature, Col> value) {
+    /** Computes those requested features of a calculator that match {@code filter}. */
+    void computeMatching(String calculator, Predicate<Feature> filter, Function<Feature, Col> value) {
         for (Slot slot : slots) {
-            if (is(slot, calculator) && wanted.test(slot.feature())) {
-                results.put(work, slot, value.apply(slot.feature()));
+            if (is(slot, calculator) && filter.test(slot.feature())) {
+                results.put(ctx, slot, value.apply(slot.feature()));
             }
         }
     }

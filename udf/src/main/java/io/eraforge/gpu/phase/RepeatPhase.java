@@ -5,7 +5,7 @@ import io.eraforge.gpu.column.DeviceStatistics;
 import io.eraforge.gpu.column.PhaseContext;
 import java.util.Set;
 
-/** Which values come more than once: neighbours in the sorted era. */
+/** Values that occur more than once, found as equal neighbours among the sorted values. */
 final class RepeatPhase implements Phase {
     @Override
     public Set<String> calculators() {
@@ -19,57 +19,64 @@ final class RepeatPhase implements Phase {
     }
 
     @Override
-    public void run(PhaseContext w, PhaseFeatures picked) {
-        Col sorted =
-                w.scope().col(DeviceStatistics.sorted(w).getChildColumnView(0)).retain();
-        Col same = same(w, sorted).retain();
-        Col again = w.padded(1, same, 0).retain();
-        Col goesOn = w.padded(0, same, 1).retain();
-        same.free();
-        picked.value("has_duplicate", () -> w.sum(again).gt(0));
-        picked.value(
+    public void run(PhaseContext ctx, PhaseFeatures features) {
+        Col sorted = ctx.scope()
+                .col(DeviceStatistics.sorted(ctx).getChildColumnView(0))
+                .retain();
+        Col equalPairs = equalPairs(ctx, sorted).retain();
+        Col equalsPrevious = ctx.padded(1, equalPairs, 0).retain();
+        Col equalsNext = ctx.padded(0, equalPairs, 1).retain();
+        equalPairs.free();
+        features.compute("has_duplicate", () -> ctx.sum(equalsPrevious).gt(0));
+        features.compute(
                 "ratio_value_number_to_time_series_length",
-                () -> distinct(w, again).over(w.length()));
-        picked.value(
+                () -> distinct(ctx, equalsPrevious).over(ctx.length()));
+        features.compute(
                 "percentage_of_reoccurring_values_to_all_values",
-                () -> w.sum(first(again, goesOn)).over(distinct(w, again)));
-        picked.value(
+                () -> ctx.sum(firstOfRepeated(equalsPrevious, equalsNext)).over(distinct(ctx, equalsPrevious)));
+        features.compute(
                 "percentage_of_reoccurring_datapoints_to_all_datapoints",
-                () -> w.sum(again.or(goesOn)).over(w.length()));
-        picked.value(
+                () -> ctx.sum(equalsPrevious.or(equalsNext)).over(ctx.length()));
+        features.compute(
                 "sum_of_reoccurring_values",
-                () -> hasUniqueInfinity(w)
-                        .ifElse(Double.NaN, w.sum(first(again, goesOn).ifElse(sorted, 0))));
-        picked.value(
+                () -> hasUniqueInfinity(ctx)
+                        .ifElse(
+                                Double.NaN,
+                                ctx.sum(firstOfRepeated(equalsPrevious, equalsNext)
+                                        .ifElse(sorted, 0))));
+        features.compute(
                 "sum_of_reoccurring_data_points",
-                () -> hasUniqueInfinity(w)
-                        .ifElse(Double.NaN, w.sum(again.or(goesOn).ifElse(sorted, 0))));
+                () -> hasUniqueInfinity(ctx)
+                        .ifElse(
+                                Double.NaN,
+                                ctx.sum(equalsPrevious.or(equalsNext).ifElse(sorted, 0))));
     }
 
-    /** For each value but the first: whether the one before it, of the same era, is equal. */
-    private static Col same(PhaseContext w, Col sorted) {
-        int pairs = w.eras().values() - 1;
-        Col row = w.eraIndex();
-        Col together = row.window(0, pairs).eq(row.window(1, pairs));
-        return sorted.window(0, pairs).eq(sorted.window(1, pairs)).and(together);
+    /** For each value but the first: whether it equals the previous value and belongs to the same era. */
+    private static Col equalPairs(PhaseContext ctx, Col sorted) {
+        int pairs = ctx.eras().values() - 1;
+        Col era = ctx.eraIndex();
+        Col sameEra = era.window(0, pairs).eq(era.window(1, pairs));
+        return sorted.window(0, pairs).eq(sorted.window(1, pairs)).and(sameEra);
     }
 
-    /** Eras with an infinite value that comes once: numpy multiplies it by zero and adds that. */
-    private static Col hasUniqueInfinity(PhaseContext w) {
-        Col top = alone(w, -1, -2, DeviceStatistics.max(w));
-        return top.or(alone(w, 0, 1, DeviceStatistics.min(w)));
+    /** Eras with an infinite value that occurs once: there numpy computes infinity times zero, so the sum is NaN. */
+    private static Col hasUniqueInfinity(PhaseContext ctx) {
+        Col max = isUniqueInfinity(ctx, -1, -2, DeviceStatistics.max(ctx));
+        return max.or(isUniqueInfinity(ctx, 0, 1, DeviceStatistics.min(ctx)));
     }
 
-    private static Col alone(PhaseContext w, int end, int next, Col extreme) {
-        Col twice = w.elementAt(DeviceStatistics.sorted(w), end).eq(w.elementAt(DeviceStatistics.sorted(w), next));
-        return extreme.abs().eq(Double.POSITIVE_INFINITY).and(twice.not());
+    private static Col isUniqueInfinity(PhaseContext ctx, int end, int next, Col extreme) {
+        Col repeated =
+                ctx.elementAt(DeviceStatistics.sorted(ctx), end).eq(ctx.elementAt(DeviceStatistics.sorted(ctx), next));
+        return extreme.abs().eq(Double.POSITIVE_INFINITY).and(repeated.not());
     }
 
-    private static Col first(Col again, Col goesOn) {
-        return again.not().and(goesOn);
+    private static Col firstOfRepeated(Col equalsPrevious, Col equalsNext) {
+        return equalsPrevious.not().and(equalsNext);
     }
 
-    private static Col distinct(PhaseContext w, Col again) {
-        return w.length().minus(w.sum(again));
+    private static Col distinct(PhaseContext ctx, Col equalsPrevious) {
+        return ctx.length().minus(ctx.sum(equalsPrevious));
     }
 }

@@ -9,14 +9,15 @@ import io.eraforge.gpu.column.PhaseContext;
 import io.eraforge.gpu.column.SlidingWindows;
 import java.util.Set;
 
-/** Steps in time: a gap is one longer than 1.5 times the era's median step. */
+/** Coverage, steps in time and gaps: a gap is a step longer than 1.5 times the era's median step. */
 final class SamplingPhase implements Phase {
-    private static final double MICROS = 1e6;
-    private static final double GAP = 1.5;
+    private static final double MICROS_PER_SECOND = 1e6;
+    private static final double GAP_FACTOR = 1.5;
 
     @Override
     public Set<String> calculators() {
         return Set.of(
+                "coverage",
                 "gap_count",
                 "longest_gap_seconds",
                 "leading_gap_seconds",
@@ -26,79 +27,89 @@ final class SamplingPhase implements Phase {
     }
 
     @Override
-    public void run(PhaseContext w, PhaseFeatures picked) {
-        picked.value("leading_gap_seconds", () -> time(w, 0).over(MICROS));
-        picked.value("trailing_gap_seconds", () -> trailing(w));
-        picked.value("step_jitter_seconds", () -> jitter(w));
-        if (picked.any("median_step_seconds") || picked.any("gap_count") || picked.any("longest_gap_seconds")) {
-            medianAndGaps(w, picked);
+    public void run(PhaseContext ctx, PhaseFeatures features) {
+        features.compute("coverage", () -> coverage(ctx));
+        features.compute("leading_gap_seconds", () -> time(ctx, 0).over(MICROS_PER_SECOND));
+        features.compute("trailing_gap_seconds", () -> trailingGap(ctx));
+        features.compute("step_jitter_seconds", () -> jitter(ctx));
+        if (features.contains("median_step_seconds")
+                || features.contains("gap_count")
+                || features.contains("longest_gap_seconds")) {
+            medianAndGaps(ctx, features);
         }
     }
 
-    private static Col time(PhaseContext w, int index) {
-        return w.elementAt(w.eras().clock().list(), index).cast(DType.FLOAT64);
+    /** Share of the era's rows that have a value; NaN if the number of rows is unknown. */
+    private static Col coverage(PhaseContext ctx) {
+        Col rows = ctx.scope().borrow(ctx.eras().times().nRows());
+        return rows.gt(0).ifElse(ctx.length().over(rows.cast(DType.FLOAT64)), Double.NaN);
     }
 
-    private static Col trailing(PhaseContext w) {
-        Col duration = w.scope().use(w.eras().clock().durationUs());
-        Col rest = duration.minus(w.elementAt(w.eras().clock().list(), -1)).cast(DType.FLOAT64);
-        return duration.lt(0).ifElse(Double.NaN, rest.over(MICROS));
+    private static Col time(PhaseContext ctx, int index) {
+        return ctx.elementAt(ctx.eras().times().list(), index).cast(DType.FLOAT64);
     }
 
-    private static Col jitter(PhaseContext w) {
-        Col steps = w.length().minus(1);
-        Col mean = time(w, -1).minus(time(w, 0)).over(steps.retain());
-        Col means = w.broadcast(mean).retain();
-        SlidingWindows pairs = w.runs(1);
+    private static Col trailingGap(PhaseContext ctx) {
+        Col duration = ctx.scope().borrow(ctx.eras().times().durationUs());
+        Col rest = duration.minus(ctx.elementAt(ctx.eras().times().list(), -1)).cast(DType.FLOAT64);
+        return duration.lt(0).ifElse(Double.NaN, rest.over(MICROS_PER_SECOND));
+    }
+
+    private static Col jitter(PhaseContext ctx) {
+        Col steps = ctx.length().minus(1);
+        Col mean = time(ctx, -1).minus(time(ctx, 0)).over(steps.retain());
+        Col means = ctx.broadcast(mean).retain();
+        SlidingWindows pairs = ctx.windows(1);
         Col squares = pairs.sum(() ->
-                step(w, pairs).cast(DType.FLOAT64).minus(pairs.at(means, 0)).squared());
+                step(ctx, pairs).cast(DType.FLOAT64).minus(pairs.at(means, 0)).squared());
         means.free();
-        return squares.over(steps).sqrt().over(MICROS);
+        return squares.over(steps).sqrt().over(MICROS_PER_SECOND);
     }
 
-    private static Col step(PhaseContext w, SlidingWindows pairs) {
-        Col times = w.scope().use(w.eras().clock().t());
+    private static Col step(PhaseContext ctx, SlidingWindows pairs) {
+        Col times = ctx.scope().borrow(ctx.eras().times().t());
         return pairs.at(times, 1).minus(pairs.at(times, 0));
     }
 
-    private static void medianAndGaps(PhaseContext w, PhaseFeatures picked) {
-        Col steps = w.length().minus(1).retain();
-        ColumnView sorted = sortedSteps(w);
-        Col low = w.elementAt(sorted, steps.minus(1).over(2).floor()).cast(DType.FLOAT64);
-        Col high = w.elementAt(sorted, steps.over(2).floor()).cast(DType.FLOAT64);
+    private static void medianAndGaps(PhaseContext ctx, PhaseFeatures features) {
+        Col steps = ctx.length().minus(1).retain();
+        ColumnView sorted = sortedSteps(ctx);
+        Col low = ctx.elementAt(sorted, steps.minus(1).over(2).floor()).cast(DType.FLOAT64);
+        Col high = ctx.elementAt(sorted, steps.over(2).floor()).cast(DType.FLOAT64);
         Col median = low.plus(high).over(2).retain();
-        Col longest = w.elementAt(sorted, steps.minus(1)).cast(DType.FLOAT64).retain();
-        w.scope().free(sorted);
-        Col bound = median.times(GAP).retain();
-        picked.value("median_step_seconds", () -> median.over(MICROS));
-        picked.value("longest_gap_seconds", () -> longest.gt(bound).ifElse(longest.over(MICROS), 0));
-        picked.value("gap_count", () -> gaps(w, bound));
+        Col longest = ctx.elementAt(sorted, steps.minus(1)).cast(DType.FLOAT64).retain();
+        ctx.scope().free(sorted);
+        Col bound = median.times(GAP_FACTOR).retain();
+        features.compute("median_step_seconds", () -> median.over(MICROS_PER_SECOND));
+        features.compute("longest_gap_seconds", () -> longest.gt(bound).ifElse(longest.over(MICROS_PER_SECOND), 0));
+        features.compute("gap_count", () -> gapCount(ctx, bound));
     }
 
-    private static Col gaps(PhaseContext w, Col bound) {
-        Col bounds = w.broadcast(bound).retain();
-        SlidingWindows pairs = w.runs(1);
-        return pairs.sum(() -> step(w, pairs).cast(DType.FLOAT64).gt(pairs.at(bounds, 0)));
+    private static Col gapCount(PhaseContext ctx, Col bound) {
+        Col bounds = ctx.broadcast(bound).retain();
+        SlidingWindows pairs = ctx.windows(1);
+        return pairs.sum(() -> step(ctx, pairs).cast(DType.FLOAT64).gt(pairs.at(bounds, 0)));
     }
 
-    /** The steps of each era in ascending order, with one more than any after them: its first value has no step. */
-    private static ColumnView sortedSteps(PhaseContext w) {
-        Col before = afterFirst(w);
-        Col steps = w.position().eq(0).ifElse(Long.MAX_VALUE, before).retain();
-        try (ColumnView lists = w.eras().clock().list().replaceListChild(steps.view())) {
-            ColumnVector sorted = w.scope().own(lists.listSortRows(false, false));
+    /** The steps of each era in ascending order, followed by a maximal placeholder for its first value, which has no step. */
+    private static ColumnView sortedSteps(PhaseContext ctx) {
+        Col all = allSteps(ctx);
+        Col steps = ctx.position().eq(0).ifElse(Long.MAX_VALUE, all).retain();
+        try (ColumnView lists = ctx.eras().times().list().replaceListChild(steps.view())) {
+            ColumnVector sorted = ctx.scope().own(lists.listSortRows(false, false));
             steps.free();
             return sorted;
         }
     }
 
-    private static Col afterFirst(PhaseContext w) {
-        Col times = w.scope().use(w.eras().clock().t());
+    /** The step before each value, across eras; 0 for the first value of the slice. */
+    private static Col allSteps(PhaseContext ctx) {
+        Col times = ctx.scope().borrow(ctx.eras().times().t());
         int pairs = times.rows() - 1;
         Col step = times.window(1, pairs).minus(times.window(0, pairs));
         try (Scalar none = Scalar.fromLong(0);
                 ColumnVector first = ColumnVector.fromScalar(none, 1)) {
-            Col result = w.scope().col(ColumnVector.concatenate(first, step.view()));
+            Col result = ctx.scope().col(ColumnVector.concatenate(first, step.view()));
             step.free();
             return result;
         }

@@ -10,11 +10,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The first few Fourier coefficients, each a pass of its own: there is no transform for segments. Of the centred values,
- * so that a large mean costs no digits.
+ * The first few Fourier coefficients, one pass each: cuDF has no segmented transform. Computed from the centred values so that
+ * a large mean costs no precision.
  */
 final class SpectrumPhase implements Phase {
-    private static final int HIGHEST = 9;
+    private static final int MAX_COEFFICIENT = 9;
 
     @Override
     public Set<String> calculators() {
@@ -23,55 +23,57 @@ final class SpectrumPhase implements Phase {
 
     @Override
     public boolean supports(Feature feature) {
-        return feature.integer("coeff") <= HIGHEST && !feature.text("attr").equals("angle");
+        return feature.integer("coeff") <= MAX_COEFFICIENT
+                && !feature.text("attr").equals("angle");
     }
 
     @Override
-    public void run(PhaseContext w, PhaseFeatures picked) {
-        Set<Integer> coefficients = picked.features("fft_coefficient").stream()
+    public void run(PhaseContext ctx, PhaseFeatures features) {
+        Set<Integer> coefficients = features.of("fft_coefficient").stream()
                 .map(f -> f.integer("coeff"))
                 .collect(Collectors.toCollection(TreeSet::new));
-        Col length = w.broadcast(w.length()).retain();
+        Col length = ctx.broadcast(ctx.length()).retain();
         for (int k : coefficients) {
-            coefficient(w, picked, k, length);
+            coefficient(ctx, features, k, length);
         }
     }
 
-    private static void coefficient(PhaseContext w, PhaseFeatures picked, int k, Col length) {
-        Col angle = k == 0 ? null : angle(w, k, length).retain();
-        Col re = (k == 0 ? DeviceStatistics.sum(w) : w.sum(angle.cos().times(DeviceStatistics.centred(w)))).retain();
-        Col im = (k == 0 ? w.constant(0) : imaginary(w, k, angle)).retain();
-        picked.eachOf("fft_coefficient", f -> f.integer("coeff") == k, f -> {
+    private static void coefficient(PhaseContext ctx, PhaseFeatures features, int k, Col length) {
+        Col angle = k == 0 ? null : angle(ctx, k, length).retain();
+        Col re = (k == 0 ? DeviceStatistics.sum(ctx) : ctx.sum(angle.cos().times(DeviceStatistics.centred(ctx))))
+                .retain();
+        Col im = (k == 0 ? ctx.constant(0) : imaginary(ctx, k, angle)).retain();
+        features.computeMatching("fft_coefficient", f -> f.integer("coeff") == k, f -> {
             Col value = switch (f.text("attr")) {
                 case "real" -> re;
                 case "imag" -> im;
                 default -> magnitude(re, im);
             };
-            return w.length().over(2).floor().lt(k).ifElse(Double.NaN, value);
+            return ctx.length().over(2).floor().lt(k).ifElse(Double.NaN, value);
         });
         re.free();
         im.free();
     }
 
-    // By the larger of the two, so that nothing overflows or vanishes.
+    // Scaled by the larger part to avoid overflow and underflow.
     private static Col magnitude(Col re, Col im) {
         Col large = re.abs().max(im.abs()).retain();
         Col ratio = re.abs().min(im.abs()).over(large);
         Col magnitude = ratio.squared().plus(1).sqrt().times(large);
-        Col unknown = re.ne(re).or(im.ne(im));
-        return unknown.ifElse(Double.NaN, large.consumable().eq(0).ifElse(0, magnitude));
+        Col undefined = re.ne(re).or(im.ne(im));
+        return undefined.ifElse(Double.NaN, large.consumable().eq(0).ifElse(0, magnitude));
     }
 
-    // The remainder first: it is exact, and the angle stays small.
-    private static Col angle(PhaseContext w, int k, Col length) {
-        Col place = w.position().cast(DType.FLOAT64).times(k);
-        return place.mod(length).over(length).times(2 * Math.PI);
+    // Reduced modulo the length first: that is exact and keeps the angle small.
+    private static Col angle(PhaseContext ctx, int k, Col length) {
+        Col position = ctx.position().cast(DType.FLOAT64).times(k);
+        return position.mod(length).over(length).times(2 * Math.PI);
     }
 
-    /** Spends the angle. */
-    private static Col imaginary(PhaseContext w, int k, Col angle) {
-        Col sum = w.sum(angle.consumable().sin().times(DeviceStatistics.centred(w)))
+    /** Consumes the angle. */
+    private static Col imaginary(PhaseContext ctx, int k, Col angle) {
+        Col sum = ctx.sum(angle.consumable().sin().times(DeviceStatistics.centred(ctx)))
                 .times(-1);
-        return w.length().eq(2 * k).ifElse(0, sum);
+        return ctx.length().eq(2 * k).ifElse(0, sum);
     }
 }

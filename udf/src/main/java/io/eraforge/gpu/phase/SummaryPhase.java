@@ -4,7 +4,7 @@ import io.eraforge.gpu.column.DeviceStatistics;
 import io.eraforge.gpu.column.PhaseContext;
 import java.util.Set;
 
-/** Sums and extremes. */
+/** Length, sums, mean and extremes. */
 final class SummaryPhase implements Phase {
     @Override
     public Set<String> calculators() {
@@ -20,18 +20,20 @@ final class SummaryPhase implements Phase {
     }
 
     @Override
-    public void run(PhaseContext w, PhaseFeatures picked) {
-        picked.value("length", w::length);
-        picked.value("sum_values", () -> DeviceStatistics.sum(w));
-        picked.value("mean", () -> DeviceStatistics.mean(w));
-        picked.value("maximum", () -> DeviceStatistics.max(w));
-        picked.value("minimum", () -> DeviceStatistics.min(w));
-        picked.value(
+    public void run(PhaseContext ctx, PhaseFeatures features) {
+        features.compute("length", ctx::length);
+        features.compute("sum_values", () -> DeviceStatistics.sum(ctx));
+        features.compute("mean", () -> DeviceStatistics.mean(ctx));
+        features.compute("maximum", () -> DeviceStatistics.max(ctx));
+        features.compute("minimum", () -> DeviceStatistics.min(ctx));
+        features.compute(
                 "absolute_maximum",
-                () -> DeviceStatistics.max(w).abs().max(DeviceStatistics.min(w).abs()));
-        picked.value("abs_energy", () -> DeviceStatistics.energy(w));
-        picked.value(
+                () -> DeviceStatistics.max(ctx)
+                        .abs()
+                        .max(DeviceStatistics.min(ctx).abs()));
+        features.compute("abs_energy", () -> DeviceStatistics.energy(ctx));
+        features.compute(
                 "root_mean_square",
-                () -> DeviceStatistics.energy(w).over(w.length()).sqrt());
+                () -> DeviceStatistics.energy(ctx).over(ctx.length()).sqrt());
     }
 }

@@ -12,64 +12,64 @@ import org.junit.jupiter.api.Test;
 class CpuAdmissionTest {
     private static final long MIB = 1 << 20;
 
-    private final HeapBudget room = new HeapBudget(100 * MIB);
-    private final CpuAdmission control =
-            new CpuAdmission(new CpuSettings(1000, 0.5, 100, new TimeLimit(3, 10, 500)), room);
+    private final HeapBudget budget = new HeapBudget(100 * MIB);
+    private final CpuAdmission admission =
+            new CpuAdmission(new CpuSettings(1000, 0.5, 100, new TimeLimit(3, 10, 500)), budget);
 
     @Test
-    void eraOfSomeSizeIsLarge() {
-        assertThat(control.isLarge(999)).isFalse();
-        assertThat(control.isLarge(1000)).isTrue();
+    void eraIsLargeFromTheConfiguredSize() {
+        assertThat(admission.isLarge(999)).isFalse();
+        assertThat(admission.isLarge(1000)).isTrue();
     }
 
     @Test
-    void largeErasTakeTurnsWhenTheHeapIsTooSmallForBoth() {
-        int first = control.enter(700_000);
-        int small = control.enter(10_000);
-        CompletableFuture<Integer> second = CompletableFuture.supplyAsync(() -> control.enter(700_000));
+    void largeErasTakeTurnsIfTheHeapIsTooSmallForBoth() {
+        int first = admission.enter(700_000);
+        int small = admission.enter(10_000);
+        CompletableFuture<Integer> second = CompletableFuture.supplyAsync(() -> admission.enter(700_000));
         assertThat(second).isNotDone();
-        control.leave(small);
-        control.leave(first);
-        control.leave(second.join());
-        assertThat(room.isEmpty()).isTrue();
+        admission.leave(small);
+        admission.leave(first);
+        admission.leave(second.join());
+        assertThat(budget.isUnused()).isTrue();
     }
 
     @Test
-    void anEraLargerThanTheHeapRunsAlone() {
-        int all = control.enter(Integer.MAX_VALUE);
-        CompletableFuture<Integer> other = CompletableFuture.supplyAsync(() -> control.enter(1000));
+    void eraLargerThanTheBudgetRunsAlone() {
+        int all = admission.enter(Integer.MAX_VALUE);
+        CompletableFuture<Integer> other = CompletableFuture.supplyAsync(() -> admission.enter(1000));
         assertThat(other).isNotDone();
-        control.leave(all);
-        control.leave(other.join());
-        control.leave(control.acquireAll());
-        assertThat(room.isEmpty()).isTrue();
+        admission.leave(all);
+        admission.leave(other.join());
+        admission.leave(admission.acquireAll());
+        assertThat(budget.isUnused()).isTrue();
     }
 
     @Test
-    void aTaskThatIsCancelledDoesNotWaitForRoom() {
-        int all = control.acquireAll();
+    void cancelledTaskStopsWaiting() {
+        int all = admission.acquireAll();
         Thread.currentThread().interrupt();
-        assertThatThrownBy(() -> control.enter(1000)).hasMessageContaining("interrupted");
+        assertThatThrownBy(() -> admission.enter(1000)).hasMessage("Interrupted while waiting for heap admission");
         assertThat(Thread.interrupted()).isTrue();
-        control.leave(all);
-        assertThat(room.isEmpty()).isTrue();
+        admission.leave(all);
+        assertThat(budget.isUnused()).isTrue();
     }
 
     @Test
-    void whatErasTakeIsLearnedUpAtOnceAndDownSlowly() {
-        control.took(1000, 200_000);
-        assertThat(control.bytesPerValue()).isEqualTo(200);
-        control.took(1000, 100_000);
-        assertThat(control.bytesPerValue()).isEqualTo(190);
+    void bytesPerValueRiseAtOnceAndDecaySlowly() {
+        admission.took(1000, 200_000);
+        assertThat(admission.bytesPerValue()).isEqualTo(200);
+        admission.took(1000, 100_000);
+        assertThat(admission.bytesPerValue()).isEqualTo(190);
     }
 
     // Deadlines
 
     private final AtomicLong now = new AtomicLong();
-    private final EraDurations pace = new EraDurations();
+    private final EraDurations durations = new EraDurations();
 
     private EraDeadline started(int values) {
-        EraDeadline deadline = new EraDeadline(new TimeLimit(3, 1000, 60_000), pace, now::get);
+        EraDeadline deadline = new EraDeadline(new TimeLimit(3, 1000, 60_000), durations, now::get);
         deadline.start(values);
         return deadline;
     }
@@ -89,14 +89,14 @@ class CpuAdmissionTest {
     }
 
     @Test
-    void withoutEvidenceTheCapHolds() {
+    void capAppliesUntilThereIsAnEstimate() {
         assertAllowed(5000, 60_000);
         took(5000, 999);
         assertAllowed(5000, 60_000);
     }
 
     @Test
-    void aMultipleOfWhatAsManyValuesTookIsAllowed() {
+    void allowsAMultipleOfTheAverageForTheSize() {
         took(4096, 2000);
         took(4096, 4000);
         assertAllowed(4096, 9000);
@@ -104,7 +104,7 @@ class CpuAdmissionTest {
     }
 
     @Test
-    void noLessThanTheFloorAndNoMoreThanTheCap() {
+    void allowedTimeStaysBetweenFloorAndCap() {
         for (int i = 0; i < 2000; i++) {
             took(100, 1);
         }
@@ -114,22 +114,21 @@ class CpuAdmissionTest {
     }
 
     @Test
-    void otherSizesTellNothing() {
+    void otherSizeClassesDoNotCount() {
         took(1000, 5000);
         assertAllowed(1 << 20, 60_000);
     }
 
     @Test
-    void saysHowLongItWaited() {
+    void timeoutMessageStatesTimeAndLimit() {
         EraDeadline deadline = started(5000);
         now.addAndGet(61_000);
         assertThatThrownBy(deadline::check)
-                .hasMessageStartingWith(
-                        "Cannot finish an era of 5000 values: it was given up after 61.0 s, when 60.0 s were up.");
+                .hasMessageStartingWith("Cannot finish an era of 5000 values: stopped after 61.0 s (limit 60.0 s).");
     }
 
     @Test
-    void theClockTicks() throws InterruptedException {
+    void coarseClockAdvances() throws InterruptedException {
         long before = CoarseClock.millis();
         for (int i = 0; i < 500 && CoarseClock.millis() == before; i++) {
             Thread.sleep(10);

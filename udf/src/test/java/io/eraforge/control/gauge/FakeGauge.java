@@ -2,7 +2,7 @@ package io.eraforge.control.gauge;
 
 import java.util.Optional;
 
-/** Says what a test has it say. */
+/** A gauge whose readings the test sets. */
 public final class FakeGauge implements Gauge {
     public static final long LIMIT = 8L << 30;
 
@@ -12,7 +12,7 @@ public final class FakeGauge implements Gauge {
     public long errors;
     public long peak = -1;
     public String lost;
-    public int asked;
+    public int freshReads;
 
     @Override
     public GaugeReading read() {
@@ -22,7 +22,7 @@ public final class FakeGauge implements Gauge {
 
     @Override
     public GaugeReading readFresh() {
-        asked++;
+        freshReads++;
         return read();
     }
 

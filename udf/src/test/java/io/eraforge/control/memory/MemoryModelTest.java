@@ -15,7 +15,7 @@ class MemoryModelTest {
     }
 
     @Test
-    void resultsAreHeldAndPutTogether() {
+    void resultsCountTwiceWhileConcatenated() {
         assertThat(MODEL.results(10, 5)).isEqualTo(2 * 10 * (5 * 8 + 32));
     }
 
@@ -26,7 +26,7 @@ class MemoryModelTest {
     }
 
     @Test
-    void aBatchOfTheSuggestedSizeFitsTheBudget() {
+    void batchOfInputBytesFitsTheBudget() {
         long budget = 1L << 30;
         long valuesPerRow = 300;
         long input = MODEL.inputBytes(budget, valuesPerRow, 165, true);
@@ -35,15 +35,15 @@ class MemoryModelTest {
     }
 
     @Test
-    void aBudgetTooSmallStillGivesARow() {
+    void inputBytesCoverAtLeastOneRow() {
         assertThat(MODEL.inputBytes(1, 300, 165, false)).isEqualTo(300 * 8 + 24);
     }
 
     @Test
-    void refusesAModelThatPredictsTooLittle() {
+    void rejectsModelsThatPredictTooLittle() {
         assertThatThrownBy(() -> new MemoryModel(0.5, 64, 8, 25, 400, 0))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("Cannot predict memory with 0.5");
+                .hasMessageStartingWith("Invalid memory model (safety 0.5, perValue 64,");
         assertThatThrownBy(() -> new MemoryModel(1, 4, 8, 25, 400, 0)).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.eraforge.control.ControlSnapshot;
-import io.eraforge.control.FakeWatch;
+import io.eraforge.control.FakeClock;
 import io.eraforge.control.Recovery;
 import io.eraforge.control.gauge.DeviceHealth;
 import io.eraforge.control.gauge.DeviceLostException;
@@ -15,18 +15,18 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Each signal that the control goes by, and what it does and says then. */
+/** What the control does and reports for each signal. */
 class AdaptiveControlTest {
     private static final long MIB = 1 << 20;
     private static final MemoryModel MODEL = new MemoryModel(1, 8, 0, 8, 0, 1 << 20);
 
     private final FakeGauge gauge = new FakeGauge();
-    private final FakeWatch watch = new FakeWatch();
+    private final FakeClock clock = new FakeClock();
     private AdaptiveControl control = control(256, 1);
 
-    private AdaptiveControl control(int most, int least) {
-        SliceSettings settings = new SliceSettings(most, least, 64 << 20, MODEL, 1, ControlSettings.DEFAULT);
-        return new AdaptiveControl(settings, gauge, watch, new Random(1), new DeviceHealth());
+    private AdaptiveControl control(int maxRows, int minRows) {
+        SliceSettings settings = new SliceSettings(maxRows, minRows, 64 << 20, MODEL, 1, ControlSettings.DEFAULT);
+        return new AdaptiveControl(settings, gauge, clock, new Random(1), new DeviceHealth());
     }
 
     private static Slice slice(int rows) {
@@ -49,18 +49,18 @@ class AdaptiveControlTest {
         return slice;
     }
 
-    private void runOut(int rows) {
+    private void runOutOfMemory(int rows) {
         control.outOfMemory(started(rows));
     }
 
-    private List<String> said() {
+    private List<String> messages() {
         return control.snapshot().recent().stream().map(Recovery::message).toList();
     }
 
     @Test
     void startsAtTheConfiguredSize() {
         assertThat(control.limit()).isEqualTo(new SliceLimit(256, 64 << 20));
-        assertThat(said()).isEmpty();
+        assertThat(messages()).isEmpty();
     }
 
     // Memory before a slice
@@ -69,15 +69,16 @@ class AdaptiveControlTest {
     void fullMemoryHalvesTheSliceWhileItIsFull() {
         gauge.share = 0.86;
         assertThat(rows()).isEqualTo(128);
-        assertThat(rows()).as("not again and again").isEqualTo(128);
-        assertThat(control.limit()).as("few large rows are halved too").isEqualTo(new SliceLimit(128, 32 * MIB, true));
+        assertThat(rows()).as("not halved repeatedly").isEqualTo(128);
+        assertThat(control.limit()).as("the byte limit is halved too").isEqualTo(new SliceLimit(128, 32 * MIB, true));
         gauge.share = 0.85;
         assertThat(control.limit()).isEqualTo(new SliceLimit(256, 64 * MIB));
-        assertThat(said()).containsExactly("slice 256→128 with 6.9 of 8.0 GiB in use, over 85%");
+        assertThat(messages())
+                .containsExactly("slice size 256→128: 6.9 of 8.0 GiB of device memory in use (threshold 85%)");
     }
 
     @Test
-    void unknownMemoryChangesNothing() {
+    void unknownMemoryHasNoEffect() {
         gauge.share = Double.NaN;
         assertThat(rows()).isEqualTo(256);
     }
@@ -85,24 +86,24 @@ class AdaptiveControlTest {
     // Out of memory
 
     @Test
-    void outOfMemoryHalvesWhatWasLearned() {
+    void outOfMemoryHalvesTheLearnedSize() {
         gauge.share = 0.5;
         gauge.peak = (long) (7.9 * (1L << 30));
-        runOut(256);
-        assertThat(said()).containsExactly("slice 256→128 after out of memory at 7.9 of 8.0 GiB, attempt 2 of 3");
+        runOutOfMemory(256);
+        assertThat(messages()).containsExactly("slice size 256→128: out of memory at 7.9 of 8.0 GiB; attempt 2 of 3");
         assertThat(rows()).isEqualTo(128);
-        assertThat(watch.pauses).as("the first retry is at once").isEmpty();
+        assertThat(clock.pauses).as("no pause before the first retry").isEmpty();
     }
 
     @Test
-    void aSecondTaskThatFailedAtTheSameSizeHalvesNoFurther() {
-        runOut(60);
+    void secondFailureAtTheSameSizeHalvesNoFurther() {
+        runOutOfMemory(60);
         succeed(5);
-        runOut(60);
+        runOutOfMemory(60);
         assertThat(rows()).isEqualTo(30);
     }
 
-    /** As the predictor cuts it: few rows, all the bytes there may be. */
+    /** A slice as the sizer cuts large eras: few rows, up to the byte limit. */
     private Slice huge(int rows, long bytes) {
         Slice slice = new Slice(0, rows, 0, bytes);
         control.started(slice);
@@ -110,33 +111,33 @@ class AdaptiveControlTest {
     }
 
     @Test
-    void fewHugeRowsThatRunOutHalveTheBytesAndNotTheRows() {
+    void fewHugeRowsHalveTheByteLimitInsteadOfTheRows() {
         control.outOfMemory(huge(2, 63 * MIB));
         assertThat(control.limit()).isEqualTo(new SliceLimit(256, 32 * MIB));
-        assertThat(said())
-                .containsExactly("slice of 2 rows, 63.0 MiB→32.0 MiB as predicted, after out of memory at"
-                        + " 0.8 of 8.0 GiB, attempt 2 of 3");
-        assertThat(control.memoryFactor()).as("not for the next run").isEmpty();
+        assertThat(messages())
+                .containsExactly("slice byte limit 63.0 MiB→32.0 MiB: out of memory at 0.8 of 8.0 GiB"
+                        + " in a slice of 2 rows; attempt 2 of 3");
+        assertThat(control.memoryFactor()).as("not kept for the next run").isEmpty();
     }
 
     @Test
-    void bytesGrowBackAsRowsDo() {
+    void byteLimitGrowsBackLikeRows() {
         control.outOfMemory(huge(2, 63 * MIB));
         control.outOfMemory(huge(2, 63 * MIB));
         assertThat(control.limit().bytes())
-                .as("not twice for two at the same size")
+                .as("two failures at the same size halve once")
                 .isEqualTo(32 * MIB);
         succeed(19);
         assertThat(control.limit().bytes()).isEqualTo(32 * MIB);
         succeed(1);
         assertThat(control.limit().bytes()).isEqualTo(32 * MIB + 31 * MIB / 2);
         succeed(20);
-        assertThat(control.limit().bytes()).as("no more than predicted").isEqualTo(64 * MIB);
+        assertThat(control.limit().bytes()).as("up to the predicted limit").isEqualTo(64 * MIB);
         assertThat(rows()).isEqualTo(256);
     }
 
     @Test
-    void theNextSliceIsAtMostHalfOfTheOneThatRanOut() {
+    void nextSliceIsAtMostHalfOfTheFailedOne() {
         Random random = new Random(5);
         for (int trial = 0; trial < 500; trial++) {
             control = control(256, 1);
@@ -157,7 +158,7 @@ class AdaptiveControlTest {
     }
 
     @Test
-    void bytesNeverShrinkBelowWhatTheLeastRowsTook() {
+    void byteLimitNeverFallsBelowTheMinimumRows() {
         control = control(100, 40);
         control.outOfMemory(huge(50, 51 * MIB));
         assertThat(control.limit()).isEqualTo(new SliceLimit(100, 41 * MIB));
@@ -166,87 +167,90 @@ class AdaptiveControlTest {
     }
 
     @Test
-    void aSliceAloneThatRanOutTellsWhatItTookAtLeast() {
+    void outOfMemoryOfASingleSliceRaisesTheMemoryFactor() {
         gauge.share = 0;
         gauge.peak = 64 * MIB;
         control.outOfMemory(huge(256, 33 * MIB));
         assertThat(control.memoryFactor()).hasValue(2);
         gauge.peak = 32 * MIB;
         control.outOfMemory(huge(100, 33 * MIB));
-        assertThat(control.memoryFactor()).as("it might have taken more").hasValue(2);
+        assertThat(control.memoryFactor())
+                .as("a lower bound never lowers the factor")
+                .hasValue(2);
     }
 
     @Test
-    void rowsThatAreTooLargeDoNotSlowTheOthers() {
+    void fallingBackToCpuDoesNotAffectOtherRows() {
         for (int i = 0; i < 20; i++) {
             assertThat(rows()).isEqualTo(256);
             control.fellBackToCpu(started(1));
         }
-        assertThat(control.underWay()).isZero();
-        assertThat(watch.pauses).isEmpty();
-        assertThat(said()).containsOnly("a row of 10 values goes to the CPU: the device has no room for it");
+        assertThat(control.slicesInFlight()).isZero();
+        assertThat(clock.pauses).isEmpty();
+        assertThat(messages()).containsOnly("row of 10 values does not fit in device memory; computing it on the CPU");
         assertThat(control.snapshot().singleRowMode()).isFalse();
         assertThat(control.snapshot().rows()).isEqualTo(20);
         assertThat(control.snapshot().failures()).isZero();
     }
 
     @Test
-    void oneRowThatIsToBeTriedAgainCountsAndHalvesNothing() {
-        runOut(1);
+    void singleRowFailureCountsButHalvesNothing() {
+        runOutOfMemory(1);
         assertThat(rows()).isEqualTo(256);
         assertThat(control.snapshot().failures()).isEqualTo(1);
     }
 
     @Test
-    void neverUnderTheLeastSize() {
+    void neverFallsBelowTheMinimumSize() {
         control = control(100, 40);
-        runOut(50);
+        runOutOfMemory(50);
         assertThat(rows()).isEqualTo(40);
         gauge.share = 0.9;
         gauge.watts = 299;
         assertThat(rows()).isEqualTo(40);
-        runOut(40);
+        runOutOfMemory(40);
         assertThat(control.snapshot().singleRowMode()).isTrue();
         assertThat(rows()).isEqualTo(40);
-        assertThat(said()).contains("40 rows at a time until 5 in a row go through: 2 of the last 2 slices failed");
-        assertThat(said())
-                .contains("slice of 40, the least there may be, after out of memory at 7.2 of 8.0 GiB, attempt 3 of 3");
+        assertThat(messages())
+                .contains("slices of 40 rows until 5 consecutive successes: 2 of the last 2 slices failed");
+        assertThat(messages())
+                .contains("out of memory at 7.2 of 8.0 GiB with the minimum slice of 40 rows; attempt 3 of 3");
     }
 
     @Test
-    void moreAttemptsWaitLongerWithJitter() {
-        runOut(256);
+    void backoffGrowsWithEachAttempt() {
+        runOutOfMemory(256);
         rows();
-        runOut(128);
+        runOutOfMemory(128);
         rows();
-        runOut(64);
+        runOutOfMemory(64);
         rows();
-        runOut(32);
+        runOutOfMemory(32);
         rows();
-        assertThat(watch.pauses).hasSize(3);
-        assertThat(watch.pauses.get(0)).isBetween(500L, 1500L);
-        assertThat(watch.pauses.get(1)).isBetween(1000L, 3000L);
-        assertThat(watch.pauses.get(2)).as("no more than for the last attempt").isBetween(1000L, 3000L);
+        assertThat(clock.pauses).hasSize(3);
+        assertThat(clock.pauses.get(0)).isBetween(500L, 1500L);
+        assertThat(clock.pauses.get(1)).isBetween(1000L, 3000L);
+        assertThat(clock.pauses.get(2)).as("capped at the last attempt's").isBetween(1000L, 3000L);
         succeed(1);
-        watch.pauses.clear();
-        runOut(1);
+        clock.pauses.clear();
+        runOutOfMemory(1);
         rows();
-        assertThat(watch.pauses).isEmpty();
+        assertThat(clock.pauses).isEmpty();
     }
 
     // Failures
 
     @Test
-    void twoFailuresOfFiveMeanOneRowAtATimeUntilFiveSucceed() {
-        runOut(256);
+    void twoFailuresOfFiveSwitchToSingleRowsUntilFiveSucceed() {
+        runOutOfMemory(256);
         succeed(3);
         assertThat(control.snapshot().singleRowMode()).isFalse();
-        runOut(128);
-        assertThat(said())
+        runOutOfMemory(128);
+        assertThat(messages())
                 .containsExactly(
-                        "slice 256→128 after out of memory at 0.8 of 8.0 GiB, attempt 2 of 3",
-                        "slice 128→64 after out of memory at 0.8 of 8.0 GiB, attempt 2 of 3",
-                        "one row at a time until 5 in a row go through: 2 of the last 5 slices failed");
+                        "slice size 256→128: out of memory at 0.8 of 8.0 GiB; attempt 2 of 3",
+                        "slice size 128→64: out of memory at 0.8 of 8.0 GiB; attempt 2 of 3",
+                        "single-row slices until 5 consecutive successes: 2 of the last 5 slices failed");
         assertThat(rows()).isEqualTo(1);
         succeed(4);
         assertThat(control.snapshot().singleRowMode()).isTrue();
@@ -256,10 +260,10 @@ class AdaptiveControlTest {
     }
 
     @Test
-    void slicesBegunBeforeRowsAreAloneDoNotCountTowardsTheirEnd() {
+    void slicesStartedBeforeSingleRowModeDoNotEndIt() {
         List<Slice> before = IntStream.range(0, 9).mapToObj(i -> started(256)).toList();
-        runOut(256);
-        runOut(128);
+        runOutOfMemory(256);
+        runOutOfMemory(128);
         Slice cutBefore = started(64);
         before.forEach(control::done);
         control.done(cutBefore);
@@ -269,19 +273,19 @@ class AdaptiveControlTest {
     }
 
     @Test
-    void twoFailuresOfSixAreNotTooMany() {
-        runOut(256);
+    void twoFailuresOfSixAreTolerated() {
+        runOutOfMemory(256);
         succeed(4);
-        runOut(128);
+        runOutOfMemory(128);
         assertThat(control.snapshot().singleRowMode()).isFalse();
     }
 
     @Test
-    void aFailureWhileRowsAreAloneStartsTheCountAgain() {
-        runOut(256);
-        runOut(128);
+    void failureInSingleRowModeRestartsTheCount() {
+        runOutOfMemory(256);
+        runOutOfMemory(128);
         succeed(4);
-        runOut(1);
+        runOutOfMemory(1);
         succeed(4);
         assertThat(control.snapshot().singleRowMode()).isTrue();
         succeed(1);
@@ -289,16 +293,16 @@ class AdaptiveControlTest {
     }
 
     @Test
-    void otherFailuresCountToo() {
+    void failuresOtherThanOutOfMemoryCount() {
         for (int i = 0; i < 2; i++) {
-            control.failed(started(10), new IllegalStateException("odd"));
+            control.failed(started(10), new IllegalStateException("unexpected"));
         }
         assertThat(control.snapshot().singleRowMode()).isTrue();
         assertThat(control.snapshot().failures()).isEqualTo(2);
     }
 
     @Test
-    void aHighRateIsTooMuchWhereTheWindowAllowsMore() {
+    void highFailureRateSwitchesToSingleRows() {
         SliceOutcomes outcomes = new SliceOutcomes(new ControlSettings.Failures(5, 4, 0.4, 5));
         outcomes.failed(9);
         outcomes.failed(9);
@@ -313,7 +317,7 @@ class AdaptiveControlTest {
 
     @Test
     void twentyCalmSlicesGrowByHalfUpToTheConfiguredSize() {
-        runOut(256);
+        runOutOfMemory(256);
         succeed(19);
         assertThat(rows()).isEqualTo(128);
         succeed(1);
@@ -325,8 +329,8 @@ class AdaptiveControlTest {
     }
 
     @Test
-    void aSliceThatTookMuchStartsTheCountAgain() {
-        runOut(256);
+    void largeSliceRestartsTheCount() {
+        runOutOfMemory(256);
         succeed(19);
         gauge.peak = (long) Math.ceil(0.7 * FakeGauge.LIMIT);
         succeed(1);
@@ -338,9 +342,9 @@ class AdaptiveControlTest {
     }
 
     @Test
-    void growsFromOneRowToo() {
+    void growsFromOneRow() {
         control = control(4, 1);
-        runOut(2);
+        runOutOfMemory(2);
         succeed(20);
         assertThat(rows()).isEqualTo(2);
     }
@@ -348,32 +352,32 @@ class AdaptiveControlTest {
     // Heat and power
 
     @Test
-    void heatPausesLongerWhileItLasts() {
+    void pausesGrowWhileTheDeviceStaysHot() {
         gauge.celsius = 85;
         rows();
-        assertThat(watch.pauses).isEmpty();
+        assertThat(clock.pauses).isEmpty();
         gauge.celsius = 86;
         for (int i = 0; i < 8; i++) {
             rows();
         }
-        assertThat(watch.pauses).containsExactly(1000L, 1000L, 2000L, 4000L, 8000L, 16_000L, 30_000L, 30_000L);
-        assertThat(said()).containsExactly("pausing 1.0 s and longer before each slice at 86 °C, over 85 °C");
+        assertThat(clock.pauses).containsExactly(1000L, 1000L, 2000L, 4000L, 8000L, 16_000L, 30_000L, 30_000L);
+        assertThat(messages()).containsExactly("GPU at 86 °C (limit 85 °C): pausing at least 1.0 s before each slice");
         gauge.celsius = 80;
-        watch.pauses.clear();
+        clock.pauses.clear();
         rows();
-        assertThat(watch.pauses).isEmpty();
+        assertThat(clock.pauses).isEmpty();
         gauge.celsius = 90;
         rows();
-        assertThat(watch.pauses).containsExactly(1000L);
+        assertThat(clock.pauses).containsExactly(1000L);
     }
 
     @Test
-    void eachSliceIsDecidedByAFreshReading() {
+    void readsTheGaugeAfreshForEachSlice() {
         rows();
-        assertThat(gauge.asked).isEqualTo(1);
+        assertThat(gauge.freshReads).isEqualTo(1);
         gauge.celsius = 90;
         rows();
-        assertThat(gauge.asked).as("and again after the pause").isEqualTo(3);
+        assertThat(gauge.freshReads).as("read again after the pause").isEqualTo(3);
     }
 
     @Test
@@ -383,7 +387,7 @@ class AdaptiveControlTest {
         gauge.watts = 291;
         assertThat(control.limit()).isEqualTo(new SliceLimit(128, 32 * MIB));
         assertThat(rows()).isEqualTo(128);
-        assertThat(said()).containsExactly("slice 256→128 at 291 of 300 W");
+        assertThat(messages()).containsExactly("slice size 256→128: power draw 291 W of 300 W");
         gauge.watts = Double.NaN;
         assertThat(rows()).isEqualTo(256);
     }
@@ -391,38 +395,37 @@ class AdaptiveControlTest {
     // A broken device
 
     @Test
-    void uncorrectableErrorsTakeTheExecutorOutForGood() {
+    void uncorrectableErrorsDisableTheDeviceForGood() {
         rows();
         gauge.errors = 1;
         assertThatThrownBy(this::rows)
                 .isInstanceOf(DeviceLostException.class)
-                .hasMessageStartingWith(
-                        "Cannot use NVIDIA L4 any more: uncorrectable memory errors since it was last reset: 1.");
+                .hasMessageStartingWith("Cannot use NVIDIA L4: 1 uncorrectable memory error since the last reset.");
         gauge.errors = 0;
         assertThatThrownBy(this::rows).isInstanceOf(DeviceLostException.class);
-        assertThat(said()).hasSize(2).allMatch(what -> what.startsWith("Cannot use NVIDIA L4 any more"));
+        assertThat(messages()).hasSize(2).allMatch(message -> message.startsWith("Cannot use NVIDIA L4: "));
     }
 
     @Test
-    void aDeviceThatHadErrorsBeforeTheProcessBeganIsRefused() {
+    void refusesADeviceWithErrorsFromBeforeTheProcess() {
         gauge.errors = 3;
         assertThatThrownBy(this::rows).isInstanceOf(DeviceLostException.class);
     }
 
     @Test
-    void unknownErrorsAreNone() {
+    void unknownErrorCountHasNoEffect() {
         gauge.errors = -1;
         assertThat(rows()).isEqualTo(256);
     }
 
     @Test
-    void aDeviceThatTheDriverHasLostIsRefused() {
-        gauge.lost = "its driver has lost it";
-        assertThatThrownBy(this::rows).hasMessageContaining("its driver has lost it");
+    void refusesADeviceTheDriverReportsAsLost() {
+        gauge.lost = "NVML reports the GPU as lost";
+        assertThatThrownBy(this::rows).hasMessageContaining("NVML reports the GPU as lost");
     }
 
     @Test
-    void aDeviceLostInASliceIsRefusedFromThenOn() {
+    void refusesADeviceAfterAFatalError() {
         RuntimeException cause = new IllegalStateException("an illegal memory access was encountered");
         control.failed(started(10), cause);
         assertThat(control.deviceLost(cause))
@@ -432,7 +435,7 @@ class AdaptiveControlTest {
     }
 
     @Test
-    void theDriverRecognisesALostDeviceInAFailedJob() {
+    void recognisesALostDeviceAsCauseOfAFailedJob() {
         Throwable lost = new DeviceHealth().lose("NVIDIA L4", "why");
         assertThat(DeviceLostException.isCauseOf(new RuntimeException("job", new RuntimeException(lost))))
                 .isTrue();
@@ -442,10 +445,10 @@ class AdaptiveControlTest {
                 .isFalse();
     }
 
-    // What slices take
+    // Measured memory
 
     @Test
-    void theBoundFollowsWhatWasMeasured() {
+    void byteLimitFollowsMeasuredMemory() {
         Slice large = new Slice(0, 100, 0, 33 << 20);
         gauge.share = 0;
         gauge.peak = 64 << 20;
@@ -457,11 +460,11 @@ class AdaptiveControlTest {
         gauge.peak = 32 << 20;
         control.started(large);
         control.done(large);
-        assertThat(control.memoryFactor()).as("down slowly").hasValue(1.9);
+        assertThat(control.memoryFactor()).as("decays slowly").hasValue(1.9);
     }
 
     @Test
-    void smallSlicesAndThoseBesideOthersTellNothing() {
+    void smallOrOverlappingSlicesAreNotMeasured() {
         gauge.share = 0;
         gauge.peak = 64 << 20;
         succeed(1);
@@ -475,14 +478,14 @@ class AdaptiveControlTest {
     }
 
     @Test
-    void howeverASliceEndsTheNextIsMeasured() {
+    void measuresTheNextSliceHoweverTheLastOneEnded() {
         gauge.share = 0;
         gauge.peak = 64 << 20;
         control.outOfMemory(started(100));
         control.fellBackToCpu(started(1));
-        control.failed(started(1), new IllegalStateException("odd"));
+        control.failed(started(1), new IllegalStateException("unexpected"));
         control.done(slice(1));
-        assertThat(control.underWay()).isZero();
+        assertThat(control.slicesInFlight()).isZero();
         assertThat(control.memoryFactor()).isEmpty();
         Slice large = new Slice(0, 100, 0, 33 << 20);
         control.started(large);
@@ -491,15 +494,15 @@ class AdaptiveControlTest {
     }
 
     @Test
-    void whatAnEarlierRunLearnedHoldsFromTheStart() {
+    void startsWithTheFactorOfAnEarlierRun() {
         SliceSettings settings = new SliceSettings(256, 1, 65 << 20, MODEL, 4, ControlSettings.DEFAULT);
-        assertThat(TestControl.of(settings).limit().bytes()).isEqualTo((16 << 20) + (1 << 20));
+        assertThat(TestControls.of(settings).limit().bytes()).isEqualTo((16 << 20) + (1 << 20));
     }
 
-    // The process's own
+    // Shared by the process
 
     @Test
-    void tasksOfAProcessShareWhatWasLearned() {
+    void tasksOfAProcessShareTheLearnedSize() {
         SliceSettings settings = new SliceSettings(77, 1 << 20, MemoryModel.DEFAULT);
         SliceControl mine = ProcessControl.ADAPTIVE.control(settings);
         Slice slice = slice(77);
@@ -509,8 +512,8 @@ class AdaptiveControlTest {
         assertThat(ProcessControl.snapshot().slice()).isEqualTo(38);
     }
 
-    /** What a task may meet, at random; the limit must hold whatever the others meet. */
-    private void work(int task) {
+    /** Runs slices with random outcomes; the limit must stay in range whatever other tasks report. */
+    private void runRandomSlices(int task) {
         Random random = new Random(task);
         for (int i = 0; i < 500; i++) {
             SliceLimit limit = control.limit();
@@ -522,29 +525,29 @@ class AdaptiveControlTest {
             switch (random.nextInt(8)) {
                 case 0 -> control.outOfMemory(slice);
                 case 1 -> control.fellBackToCpu(slice);
-                case 2 -> control.failed(slice, new IllegalStateException("odd"));
+                case 2 -> control.failed(slice, new IllegalStateException("unexpected"));
                 default -> control.done(slice);
             }
         }
     }
 
     @Test
-    void whateverTasksMeetAtOnceTheControlStaysSane() {
+    void staysConsistentUnderConcurrentRandomOutcomes() {
         control = control(256, 3);
-        IntStream.range(0, 8).parallel().forEach(this::work);
+        IntStream.range(0, 8).parallel().forEach(this::runRandomSlices);
         ControlSnapshot after = control.snapshot();
-        assertThat(control.underWay()).isZero();
+        assertThat(control.slicesInFlight()).isZero();
         assertThat(after.slices()).isPositive();
         assertThat(after.failures()).isPositive();
         assertThat(after.slices() + after.failures()).isLessThan(8 * 500);
         succeed(5);
         assertThat(control.snapshot().singleRowMode()).isFalse();
         succeed(1000);
-        assertThat(control.limit()).as("all is as it was").isEqualTo(new SliceLimit(256, 64 * MIB));
+        assertThat(control.limit()).as("back to the initial limit").isEqualTo(new SliceLimit(256, 64 * MIB));
     }
 
     @Test
-    void tasksAtOnceLoseNoCount() {
+    void concurrentSuccessesAreAllCounted() {
         gauge.share = 0.1;
         IntStream.range(0, 8).parallel().forEach(task -> succeed(500));
         assertThat(control.snapshot().slices()).isEqualTo(4000);

@@ -12,7 +12,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import org.junit.jupiter.api.Test;
 
-/** What a process has done counts on when its next level, with another control, begins. */
+/** Counters of a process continue when the next level starts with another control. */
 class ProcessControlTest {
     private static SliceControl control(int rows) {
         MemoryModel model = new MemoryModel(1, 8, 0, 8, 0, 1 << 20);
@@ -25,10 +25,9 @@ class ProcessControlTest {
         return slice;
     }
 
-    /** Executors send it to the driver. */
     @Test
-    void canBeSent() throws Exception {
-        for (int i = 0; i < RecoveryLog.KEPT + 1; i++) {
+    void snapshotIsSerializable() throws Exception {
+        for (int i = 0; i < RecoveryLog.MAX_RECENT + 1; i++) {
             ProcessControl.recordRecovery("number " + i);
         }
         ControlSnapshot snapshot = ProcessControl.snapshot();
@@ -39,11 +38,11 @@ class ProcessControlTest {
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             assertThat(in.readObject()).isEqualTo(snapshot);
         }
-        assertThat(snapshot.recent()).hasSize(RecoveryLog.KEPT);
+        assertThat(snapshot.recent()).hasSize(RecoveryLog.MAX_RECENT);
     }
 
     @Test
-    void aNewControlDoesNotForgetWhatTheLastOneDid() {
+    void countersIncludeEarlierControls() {
         SliceControl first = control(771);
         ControlSnapshot before = ProcessControl.snapshot();
         assertThat(before.configured()).isEqualTo(771);
@@ -64,9 +63,9 @@ class ProcessControlTest {
         ControlSnapshot after = ProcessControl.snapshot();
         assertThat(after.recoveries()).isEqualTo(before.recoveries() + 3);
         assertThat(after.recent())
-                .hasSizeLessThanOrEqualTo(RecoveryLog.KEPT)
+                .hasSizeLessThanOrEqualTo(RecoveryLog.MAX_RECENT)
                 .extracting(Recovery::message)
-                .anyMatch(what -> what.startsWith("slice 10→5 after out of memory"))
+                .anyMatch(message -> message.startsWith("slice size 10→5: out of memory"))
                 .endsWith("on the CPU");
     }
 }

@@ -44,13 +44,13 @@ class SliceSizerTest {
     }
 
     @Test
-    void takesOneRowHoweverLarge() {
+    void takesAtLeastOneRow() {
         Slice slice = sizer.next(rows(3, 1_000_000), 1, 3, new SliceLimit(0, 1));
         assertThat(slice).extracting(Slice::from, Slice::to).containsExactly(1, 2);
     }
 
     @Test
-    void staysWithinWhatAColumnCanIndex() {
+    void staysWithinTheIndexRangeOfAColumn() {
         RowLengths lengths = rows(5, Integer.MAX_VALUE / 2 - 1);
         Slice slice = sizer.next(lengths, 0, 5, NO_LIMIT);
         assertThat(slice.rows()).isEqualTo(2);
@@ -58,12 +58,12 @@ class SliceSizerTest {
     }
 
     @Test
-    void stopsWhereItIsTold() {
+    void stopsAtTheGivenEnd() {
         assertThat(sizer.next(rows(9, 1), 4, 6, NO_LIMIT).to()).isEqualTo(6);
     }
 
     @Test
-    void slicesCoverEveryRowOnceAndKeepToTheLimit() {
+    void slicesCoverEveryRowOnceWithinTheLimit() {
         Random random = new Random(1);
         for (int trial = 0; trial < 500; trial++) {
             int[] lengths = random.ints(1 + random.nextInt(50), 0, 2000).toArray();

@@ -10,16 +10,16 @@ import ai.rapids.cudf.ColumnView;
 import ai.rapids.cudf.CudfException;
 import ai.rapids.cudf.DType;
 import ai.rapids.cudf.Scalar;
-import io.eraforge.gpu.OnDevice;
+import io.eraforge.gpu.RequiresDevice;
 import org.junit.jupiter.api.Test;
 
-/** Types, nulls and IEEE rules of element-wise operations. */
-@OnDevice
+/** Types, nulls and IEEE semantics of element-wise operations. */
+@RequiresDevice
 class ArithmeticTest {
     private static final double NAN = Double.NaN;
 
     @Test
-    void implicitTypesAreTheWiderSide() {
+    void implicitTypeIsTheWiderOperand() {
         try (ColumnVector bool = ColumnVector.fromBooleans(true);
                 ColumnVector i32 = ColumnVector.fromInts(3);
                 ColumnVector i64 = ColumnVector.fromLongs(4);
@@ -84,7 +84,7 @@ class ArithmeticTest {
     }
 
     @Test
-    void nullsSpreadAndAMaskAppearsOnlyWithOne() {
+    void nullsPropagateAndOnlyNullsNeedAMask() {
         try (ColumnVector a = ColumnVector.fromBoxedDoubles(1.0, null);
                 ColumnVector b = ColumnVector.fromDoubles(2, 3);
                 Scalar none = Scalar.fromNull(DType.FLOAT64);
@@ -107,7 +107,7 @@ class ArithmeticTest {
     }
 
     @Test
-    void scalarsStandOnEitherSide() {
+    void scalarsWorkOnEitherSide() {
         try (ColumnVector a = ColumnVector.fromDoubles(1, 4);
                 Scalar ten = Scalar.fromDouble(10);
                 ColumnVector left = ten.sub(a);
@@ -131,7 +131,7 @@ class ArithmeticTest {
     }
 
     @Test
-    void castsTruncateAndTakeAnythingButZeroForTrue() {
+    void castsTruncateAndTreatNonZeroAsTrue() {
         try (ColumnVector x = ColumnVector.fromDoubles(-1.9, 0, 2.9);
                 ColumnVector ints = x.castTo(DType.INT32);
                 ColumnVector bools = x.castTo(DType.BOOL8);
@@ -144,7 +144,7 @@ class ArithmeticTest {
     }
 
     @Test
-    void ifElseTakesANullTestForFalse() {
+    void ifElseTreatsNullAsFalse() {
         try (ColumnVector test = ColumnVector.fromBoxedBooleans(true, null, false);
                 ColumnVector yes = ColumnVector.fromBoxedDoubles(1.0, 2.0, null);
                 Scalar no = Scalar.fromDouble(0);
@@ -157,7 +157,7 @@ class ArithmeticTest {
     }
 
     @Test
-    void replacedNullsLeaveNoMask() {
+    void replacingNullsRemovesTheMask() {
         try (ColumnVector x = ColumnVector.fromBoxedInts(1, null);
                 Scalar zero = Scalar.fromInt(0);
                 ColumnVector result = x.replaceNulls(zero)) {
@@ -167,7 +167,7 @@ class ArithmeticTest {
     }
 
     @Test
-    void comparisonsGiveBooleansOnly() {
+    void comparisonsOnlyReturnBooleans() {
         try (ColumnVector x = ColumnVector.fromDoubles(1)) {
             assertThatThrownBy(() -> x.lessThan(x, DType.INT32).close()).isInstanceOf(CudfException.class);
             assertThatThrownBy(() -> x.bitAnd(x, DType.INT32).close()).isInstanceOf(CudfException.class);
@@ -175,7 +175,7 @@ class ArithmeticTest {
     }
 
     @Test
-    void slicesAreViewsThatArithmeticReadsRight() {
+    void arithmeticReadsSlicedViews() {
         try (ColumnVector x = ColumnVector.fromBoxedDoubles(1.0, null, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, null)) {
             ColumnView[] parts = x.splitAsViews(1, 1, 9);
             try (ColumnVector copy = parts[2].copyToColumnVector();

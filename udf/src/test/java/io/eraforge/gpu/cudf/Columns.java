@@ -9,7 +9,7 @@ import ai.rapids.cudf.HostColumnVector.ListType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Device columns from and to plain values, with cuDF's public API only. */
+/** Converts between device columns and plain values, with cuDF's public API only. */
 final class Columns {
     static final ListType LIST_OF_DOUBLE = new ListType(true, new BasicType(true, DType.FLOAT64));
     static final ListType LIST_OF_BOOL = new ListType(true, new BasicType(true, DType.BOOL8));
@@ -43,7 +43,7 @@ final class Columns {
             case BOOL8 -> host.getBoolean(i);
             case STRING -> host.getJavaString(i);
             case LIST -> host.getList(i);
-            default -> throw new IllegalArgumentException("no values of " + host.getType());
+            default -> throw new IllegalArgumentException("Unsupported type " + host.getType());
         };
     }
 }

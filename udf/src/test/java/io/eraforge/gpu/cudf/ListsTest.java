@@ -11,18 +11,18 @@ import ai.rapids.cudf.ColumnView;
 import ai.rapids.cudf.ColumnView.FindOptions;
 import ai.rapids.cudf.CudfException;
 import ai.rapids.cudf.Scalar;
-import io.eraforge.gpu.OnDevice;
+import io.eraforge.gpu.RequiresDevice;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Lists of doubles: NaN, nulls, empty and null rows. */
-@OnDevice
+@RequiresDevice
 class ListsTest {
     private static final double NAN = Double.NaN;
 
     @Test
-    void sortPutsNanLastAndNullsWhereAsked() {
+    void sortPutsNanLastAndNullsAsRequested() {
         try (ColumnVector list = lists(
                         Arrays.asList(2.0, NAN, -1.0, null), List.of(), null, List.of(Double.POSITIVE_INFINITY, 1.0));
                 ColumnVector up = list.listSortRows(false, false);
@@ -71,7 +71,7 @@ class ListsTest {
     }
 
     @Test
-    void extractGivesNullOutsideAndCountsFromTheEnd() {
+    void extractReturnsNullOutOfRangeAndCountsFromTheEnd() {
         try (ColumnVector list = lists(List.of(1.0, 2.0), List.of(), null, List.of(9.0));
                 ColumnVector second = list.extractListElement(1);
                 ColumnVector last = list.extractListElement(-1);
@@ -96,7 +96,7 @@ class ListsTest {
     }
 
     @Test
-    void cleaningThroughAViewOfTheMask() {
+    void filtersThroughAViewOfTheMask() {
         try (ColumnVector list = lists(Arrays.asList(1.0, null, NAN), List.of(2.0));
                 ColumnView child = list.getChildColumnView(0);
                 ColumnVector notNull = child.isNotNull();
@@ -110,7 +110,7 @@ class ListsTest {
     }
 
     @Test
-    void replacedChildrenMustHaveAsManyRows() {
+    void replacedChildMustHaveTheSameRowCount() {
         try (ColumnVector list = lists(List.of(1.0, 2.0));
                 ColumnVector child = ColumnVector.fromDoubles(1)) {
             assertThatThrownBy(() -> list.replaceListChild(child).close()).isInstanceOf(IllegalArgumentException.class);
@@ -118,7 +118,7 @@ class ListsTest {
     }
 
     @Test
-    void listsWithoutAnyElementWorkThroughout() {
+    void listsWithoutElementsWork() {
         try (ColumnVector list = lists(List.of(), null);
                 ColumnView child = list.getChildColumnView(0);
                 ColumnVector sorted = list.listSortRows(false, false);
@@ -148,7 +148,7 @@ class ListsTest {
     }
 
     @Test
-    void nullsThatOwnElementsCanBePurged() {
+    void purgesNonEmptyNulls() {
         try (ColumnVector list = lists(List.of(1.0, 2.0), List.of(3.0));
                 ColumnVector mask = ColumnVector.fromBoxedInts(null, 1);
                 ColumnVector masked = list.mergeAndSetValidity(ai.rapids.cudf.BinaryOp.BITWISE_AND, mask);

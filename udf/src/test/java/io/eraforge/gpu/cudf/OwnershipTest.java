@@ -9,14 +9,14 @@ import ai.rapids.cudf.ColumnVector;
 import ai.rapids.cudf.ColumnView;
 import ai.rapids.cudf.Scalar;
 import ai.rapids.cudf.Table;
-import io.eraforge.gpu.OnDevice;
+import io.eraforge.gpu.RequiresDevice;
 import org.junit.jupiter.api.Test;
 
-/** Who closes what. */
-@OnDevice
+/** Reference counts and ownership. */
+@RequiresDevice
 class OwnershipTest {
     @Test
-    void closingOnceTooOftenThrows() {
+    void closingTooOftenThrows() {
         ColumnVector column = ColumnVector.fromDoubles(1);
         column.close();
         assertThatThrownBy(column::close)
@@ -40,7 +40,7 @@ class OwnershipTest {
     }
 
     @Test
-    void tablesHoldReferencesOfTheirOwn() {
+    void tablesHoldTheirOwnReferences() {
         ColumnVector kept;
         try (ColumnVector column = ColumnVector.fromInts(5);
                 Table table = new Table(column)) {
@@ -52,7 +52,7 @@ class OwnershipTest {
     }
 
     @Test
-    void copyingAVectorCountsAndCopyingAViewCopies() {
+    void copyingAVectorAddsAReferenceAndCopyingAViewCopies() {
         try (ColumnVector column = ColumnVector.fromInts(1, 2);
                 ColumnVector again = column.copyToColumnVector()) {
             assertThat(again).isSameAs(column);
@@ -66,7 +66,7 @@ class OwnershipTest {
     }
 
     @Test
-    void arraysCloseWhatIsLeftInThem() {
+    void arraysCloseTheirRemainingElements() {
         ColumnVector[] columns = {ColumnVector.fromInts(1), ColumnVector.fromInts(2), null};
         ColumnVector released;
         try (CloseableArray<ColumnVector> array = CloseableArray.wrap(columns)) {

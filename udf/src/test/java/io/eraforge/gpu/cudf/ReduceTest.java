@@ -18,13 +18,13 @@ import ai.rapids.cudf.Scalar;
 import ai.rapids.cudf.ScanAggregation;
 import ai.rapids.cudf.SegmentedReductionAggregation;
 import ai.rapids.cudf.Table;
-import io.eraforge.gpu.OnDevice;
+import io.eraforge.gpu.RequiresDevice;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the kernels rely on in cuDF's reductions and cuDF's own tests do not pin. */
-@OnDevice
+/** Behaviour of reductions that the phases rely on and cuDF's own tests do not cover. */
+@RequiresDevice
 class ReduceTest {
     private static List<Object> reduce(
             ColumnVector values, SegmentedReductionAggregation how, NullPolicy nulls, DType type, int... offsets) {
@@ -48,7 +48,7 @@ class ReduceTest {
     }
 
     @Test
-    void nullsAreSkippedOrTakeTheirSegmentDown() {
+    void nullsAreSkippedOrMakeTheirSegmentNull() {
         try (ColumnVector x = ColumnVector.fromBoxedDoubles(1.0, null, null, 4.0, 5.0)) {
             assertThat(reduce(x, sum(), NullPolicy.EXCLUDE, DType.FLOAT64, 0, 2, 3, 5))
                     .containsExactly(1.0, null, 9.0);
@@ -60,7 +60,7 @@ class ReduceTest {
     }
 
     @Test
-    void sumKeepsNanToItsSegment() {
+    void nanAffectsOnlyItsSegment() {
         try (ColumnVector x = ColumnVector.fromDoubles(1, Double.NaN, 3, Double.POSITIVE_INFINITY)) {
             assertThat(reduce(x, sum(), NullPolicy.EXCLUDE, DType.FLOAT64, 0, 2, 3, 4))
                     .containsExactly(Double.NaN, 3.0, Double.POSITIVE_INFINITY);
@@ -78,7 +78,7 @@ class ReduceTest {
     }
 
     @Test
-    void anEmptyChildGivesNullsOnly() {
+    void emptyChildGivesOnlyNulls() {
         try (ColumnVector list = lists(List.of(), List.of(), null);
                 ColumnVector result = list.listReduce(sum(), NullPolicy.EXCLUDE, DType.FLOAT64)) {
             assertThat(values(result)).containsExactly(null, null, null);
@@ -87,7 +87,7 @@ class ReduceTest {
 
     @Test
     void pairOffsetsReduceLagsOfSeveralErasAtOnce() {
-        // Eras of 3, 0, 1 and 2 values; the even rows are the eras, the odd ones cross their borders.
+        // Eras of 3, 0, 1 and 2 values; even rows are the eras, odd rows span two eras.
         try (ColumnVector x = ColumnVector.fromDoubles(1, 4, 9, 100, 5, 7);
                 ColumnVector lengths = ColumnVector.fromInts(3, 0, 1, 2);
                 Scalar one = Scalar.fromInt(1);
@@ -119,7 +119,7 @@ class ReduceTest {
     }
 
     @Test
-    void nullableOffsetsAreRefusedEvenWithoutNulls() {
+    void rejectsNullableOffsetsEvenWithoutNulls() {
         try (ColumnVector x = ColumnVector.fromDoubles(1, 2);
                 ColumnVector offsets = ColumnVector.fromInts(0, 2);
                 Scalar most = Scalar.fromInt(9);

@@ -14,12 +14,12 @@ import ai.rapids.cudf.GroupByScanAggregation;
 import ai.rapids.cudf.OutOfBoundsPolicy;
 import ai.rapids.cudf.Scalar;
 import ai.rapids.cudf.Table;
-import io.eraforge.gpu.OnDevice;
+import io.eraforge.gpu.RequiresDevice;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Gather, repeat, group scans, structs and lists made of columns. */
-@OnDevice
+/** Gather, repeat, group scans, and structs and lists built from columns. */
+@RequiresDevice
 class TablesTest {
     @Test
     void gatherCountsNegativesFromTheEndAndNullifiesTheRest() {
@@ -110,7 +110,7 @@ class TablesTest {
     }
 
     @Test
-    void concatenationPadsAndRefusesOtherTypes() {
+    void concatenationPadsAndRejectsOtherTypes() {
         try (Scalar no = Scalar.fromBool(false);
                 ColumnVector pad = ColumnVector.fromScalar(no, 2);
                 ColumnVector x = ColumnVector.fromBooleans(true);

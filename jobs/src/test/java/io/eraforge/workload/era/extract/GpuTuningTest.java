@@ -69,7 +69,7 @@ class GpuTuningTest {
         assertThat(other.slices().control().heat().celsius()).isEqualTo(70);
         assertThat(other.slices().control().failures().count()).isEqualTo(3);
         assertThat(other.slices().control().retries()).isEqualTo(new Backoff(3, 7));
-        assertThat(other.options(MemoryFactorListener.NONE).cpu().patience().capMillis())
+        assertThat(other.options(MemoryFactorListener.NONE).cpu().timeLimit().capMillis())
                 .isEqualTo(9000);
     }
 }

@@ -258,7 +258,7 @@ class StandinWaveIT {
                     .as("%s", key)
                     .isEqualTo(key.get(0).equals(LARGE) ? "failed" : "ok"));
             assertThat(rows.get(List.of(LARGE, "x0")).<String>getAs("error"))
-                    .contains("Cannot finish an era of 20000 values: it was given up after");
+                    .contains("Cannot finish an era of 20000 values: stopped after");
             assertThat(store.read(TableId.FAILED_ERAS).count()).isEqualTo(2);
         }
         assertThat(deviceUsage()).isEqualTo(before);

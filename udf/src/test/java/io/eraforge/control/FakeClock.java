@@ -3,8 +3,8 @@ package io.eraforge.control;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Time that passes only in pauses, which it remembers. */
-public final class FakeWatch implements MonotonicClock {
+/** A clock that advances only while sleeping, and records the sleeps. */
+public final class FakeClock implements MonotonicClock {
     long now = 1_000_000;
     public final List<Long> pauses = new ArrayList<>();
 

@@ -1,21 +1,21 @@
 package io.eraforge.control.slice;
 
-import io.eraforge.control.FakeWatch;
+import io.eraforge.control.FakeClock;
 import io.eraforge.control.gauge.DeviceHealth;
 import io.eraforge.control.gauge.Gauge;
 import io.eraforge.control.gauge.GaugeReading;
 import java.util.Random;
 
-/** Controls of their own, which share nothing with the process's. */
-public final class TestControl {
-    private TestControl() {}
+/** Creates controls that share no state with {@link ProcessControl}. */
+public final class TestControls {
+    private TestControls() {}
 
-    /** Without a gauge, and without pauses. */
+    /** Without a gauge, and without real sleeps. */
     public static AdaptiveControl of(SliceSettings settings) {
         return of(settings, () -> GaugeReading.UNKNOWN);
     }
 
     public static AdaptiveControl of(SliceSettings settings, Gauge gauge) {
-        return new AdaptiveControl(settings, gauge, new FakeWatch(), new Random(1), new DeviceHealth());
+        return new AdaptiveControl(settings, gauge, new FakeClock(), new Random(1), new DeviceHealth());
     }
 }

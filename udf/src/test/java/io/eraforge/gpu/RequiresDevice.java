@@ -7,8 +7,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Runs the tests of a class on the device there is, stand-in or GPU, each without a leak; skips them if there is none. */
+/** Runs tests on the available device, stand-in or GPU, and fails those that leak; skips them if there is no device. */
 @Target(TYPE)
 @Retention(RUNTIME)
 @ExtendWith(DeviceExtension.class)
-public @interface OnDevice {}
+public @interface RequiresDevice {}

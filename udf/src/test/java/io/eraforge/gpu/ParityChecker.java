@@ -6,15 +6,16 @@ import io.eraforge.feature.ToleranceComparison;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/** Where the columnar body and the CPU body differ by more than the catalogue allows. */
-final class Parity {
+/** Collects rows where the columnar body and the CPU body differ by more than the catalogue's tolerance. */
+final class ParityChecker {
     private static final String PARTIAL = "partial_autocorrelation";
 
-    private final Columnar columnar;
+    private final ColumnarFunction columnar;
     private final List<String> differences = new ArrayList<>();
 
-    Parity(Columnar columnar) {
+    ParityChecker(ColumnarFunction columnar) {
         this.columnar = columnar;
     }
 
@@ -22,7 +23,7 @@ final class Parity {
         return differences;
     }
 
-    /** Compares all rows of a batch; {@code name} says which one it is. */
+    /** Compares all rows of a batch; {@code name} identifies it in the differences. */
     void check(String name, List<EraRow> rows) {
         List<ResultRows.ResultRow> results = columnar.rows(rows);
         for (int i = 0; i < rows.size(); i++) {
@@ -43,8 +44,9 @@ final class Parity {
                 continue;
             }
             comparison = comparison == null ? comparison(row) : comparison;
-            // The columnar value in the place of tsfresh's: what is unstable is tried out on the CPU body.
-            if (!comparison.accepts(features.get(i), actual[i], cpu) && !brokenDown(features.get(i), expected)) {
+            // The columnar value takes the role of tsfresh's; numerical instability is probed with the CPU body.
+            if (!comparison.accepts(features.get(i), actual[i], cpu)
+                    && !isNumericallyUnstable(features.get(i), expected)) {
                 differences.add(name + ", " + row.length() + " values, " + features.get(i) + ": " + actual[i]
                         + " instead of " + cpu);
             }
@@ -58,11 +60,11 @@ final class Parity {
         return new ToleranceComparison(x, row.tUs());
     }
 
-    // A partial correlation far beyond one: the recursion has divided rounding noise by rounding noise.
-    private boolean brokenDown(Feature feature, FeatureRow expected) {
+    // Partial correlations far above 1: the recursion has divided rounding errors by rounding errors.
+    private boolean isNumericallyUnstable(Feature feature, FeatureRow expected) {
         List<Feature> features = columnar.set().features();
         return feature.calculator().name().equals(PARTIAL)
-                && java.util.stream.IntStream.range(0, features.size())
+                && IntStream.range(0, features.size())
                         .filter(i -> features.get(i).calculator().name().equals(PARTIAL))
                         .anyMatch(i -> !(Math.abs(expected.value(i)) < 1e3));
     }
