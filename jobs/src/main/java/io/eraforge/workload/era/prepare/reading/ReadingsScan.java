@@ -12,8 +12,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** The readings of some months: {@code series, ts_us} and a column per sensor. */
-public record ReadingsScan(Dataset<Row> frame, List<String> sensors) {
+/** Scan of some months of {@code readings}: {@code series, ts_us} and a column per sensor. */
+public record ReadingsScan(Dataset<Row> dataset, List<String> sensors) {
 
     public static ReadingsScan of(Store store, Stream<String> months) {
         Dataset<Row> table = store.read(TableId.READINGS);
@@ -26,10 +26,10 @@ public record ReadingsScan(Dataset<Row> frame, List<String> sensors) {
     }
 
     public JavaRDD<InternalRow> rows() {
-        return InternalRows.rows(frame);
+        return InternalRows.rows(dataset);
     }
 
-    /** The readings without their values. */
+    /** The readings with digests instead of values: see {@link ReadingDigester}. */
     public JavaRDD<InternalRow> digests() {
         return rows().mapPartitions(new ReadingDigester(sensors));
     }

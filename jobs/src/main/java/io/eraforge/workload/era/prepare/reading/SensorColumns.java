@@ -20,7 +20,7 @@ public final class SensorColumns {
                 .toList();
     }
 
-    /** The column of an id that may hold dots and quotes. */
+    /** Quotes the sensor id, which may contain dots and backticks. */
     public static Column column(String id) {
         return col("`" + id.replace("`", "``") + "`");
     }
