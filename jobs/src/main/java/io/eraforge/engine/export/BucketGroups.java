@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 
-/** Groups neighbouring buckets into tasks: at least one task per core, unless groups would be smaller than {@code minBytes}. */
+/**
+ * Groups neighbouring buckets into export tasks: about one per core, but closed at the first bucket that brings a group to
+ * {@code minBytes} at the earliest and {@code maxBytes} at the latest.
+ */
 public record BucketGroups(long minBytes, long maxBytes) {
     public static final BucketGroups DEFAULT = new BucketGroups(8L << 20, 256L << 20);
 

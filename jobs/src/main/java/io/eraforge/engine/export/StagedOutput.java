@@ -97,7 +97,8 @@ public final class StagedOutput implements Serializable {
     // Hadoop reports failure by its return value.
     private static void rename(FileSystem files, Path from, Path to) throws IOException {
         if (!files.rename(from, to)) {
-            throw new IOException("Cannot rename '%s' to '%s': the file system refused. Check permissions and retry.".formatted(from, to));
+            throw new IOException("Cannot rename '%s' to '%s': the file system refused. Check permissions and retry."
+                    .formatted(from, to));
         }
     }
 

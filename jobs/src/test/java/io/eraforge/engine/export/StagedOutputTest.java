@@ -45,8 +45,7 @@ class StagedOutputTest {
     private static Writer open(ExportFormat format, org.apache.hadoop.fs.Path file, Configuration conf)
             throws IOException {
         assertThat(format).isEqualTo(ExportFormat.CSV);
-        Writer writer =
-                new OutputStreamWriter(file.getFileSystem(conf).create(file, true), StandardCharsets.UTF_8);
+        Writer writer = new OutputStreamWriter(file.getFileSystem(conf).create(file, true), StandardCharsets.UTF_8);
         writer.write("header\n");
         return writer;
     }

@@ -72,8 +72,7 @@ public final class EraExport {
         }
     }
 
-    private Totals write(EraExportRequest request, ExportColumns columns, StagedOutput output)
-            throws IOException {
+    private Totals write(EraExportRequest request, ExportColumns columns, StagedOutput output) throws IOException {
         try {
             JavaSparkContext spark =
                     JavaSparkContext.fromSparkContext(store.spark().sparkContext());
@@ -104,7 +103,8 @@ public final class EraExport {
                 EraRowMerger.FEATURE_COLUMNS.stream(),
                 columns.features().stream().map(Feature::column)));
         Column forSensors = col("sensor").isin(columns.sensors().toArray());
-        JavaRDD<InternalRow> eras = sorted(eras(request.level()).where(inBuckets).select(eraColumns));
+        JavaRDD<InternalRow> eras =
+                sorted(eras(request.level()).where(inBuckets).select(eraColumns));
         JavaRDD<InternalRow> features =
                 sorted(features(request).where(inBuckets.and(forSensors)).select(featureColumns));
         return eras.zipPartitions(features, new EraRowMerger(output, columns));

@@ -42,9 +42,13 @@ public final class EraInventory {
             throw EngineErrors.notPrepared(tables.root());
         }
         EraInventory inventory = new EraInventory(minEraRows);
-        tables.read(TableId.BUCKET_INDEX, level, List.of("bucket", "content_hash", "prepared_min"), inventory::addBucket);
         tables.read(
-                TableId.ERA_INDEX, level, List.of("bucket", "n_rows", "n_values", "priority", "n_sensors"), inventory::addEra);
+                TableId.BUCKET_INDEX, level, List.of("bucket", "content_hash", "prepared_min"), inventory::addBucket);
+        tables.read(
+                TableId.ERA_INDEX,
+                level,
+                List.of("bucket", "n_rows", "n_values", "priority", "n_sensors"),
+                inventory::addEra);
         return inventory;
     }
 

@@ -81,8 +81,6 @@ public final class GpuCoverageCheck {
                         store.spark(),
                         "write",
                         () -> store.plannedReplace(
-                                TableId.features(level, features.name()),
-                                query.compute(level, predicate),
-                                predicate)));
+                                TableId.features(level, features.name()), query.compute(level, predicate), predicate)));
     }
 }

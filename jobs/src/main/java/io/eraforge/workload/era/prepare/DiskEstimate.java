@@ -10,7 +10,7 @@ import io.eraforge.workload.era.prepare.bucket.BucketIndex;
 import io.eraforge.workload.era.prepare.bucket.BucketRecord.Content;
 import io.eraforge.workload.era.prepare.bucket.LevelCounts;
 import io.eraforge.workload.era.prepare.reading.ReadingTotals;
-import io.eraforge.workload.era.prepare.reading.SensorColumns;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.EnumMap;
@@ -21,7 +21,7 @@ import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** Estimates the bytes of era partitions on disk: per value as in the existing partitions, or else as in the readings. */
-public final class DiskEstimate {
+final class DiskEstimate {
     private static final double MAX_BYTES_PER_VALUE = 16;
     private static final double TIME_BYTES_PER_VALUE = 4;
     private static final long KEY_BYTES_PER_ROW = 24;
@@ -35,12 +35,13 @@ public final class DiskEstimate {
     DiskEstimate(Store store, BucketIndex index, ReadingTotals readings, List<BucketChanges> levels) {
         this.store = store;
         this.readings = readings;
-        this.sensors = SensorColumns.of(store.read(TableId.READINGS).schema()).size();
+        this.sensors =
+                ReadingsTable.sensors(store.read(TableId.READINGS).schema()).size();
         levels.forEach(changes -> bytesPerValue.put(changes.level(), bytesPerValue(changes.level(), index)));
     }
 
     /** Estimated bytes of the arrays of a level. */
-    public long bytes(LevelCounts counts) {
+    long bytes(LevelCounts counts) {
         long keys = counts.sum(BucketCounts::kept) * sensors * KEY_BYTES_PER_ROW;
         return keys + (long) (counts.sum(BucketCounts::values) * bytesPerValue.get(counts.level()));
     }
@@ -66,8 +67,7 @@ public final class DiskEstimate {
     private static long freeBytes(Store store) {
         Path root = new Path(store.root());
         try {
-            FileSystem files =
-                    root.getFileSystem(store.spark().sparkContext().hadoopConfiguration());
+            FileSystem files = root.getFileSystem(store.spark().sparkContext().hadoopConfiguration());
             // Hadoop's status of a local disk counts the blocks reserved for root as free.
             return files instanceof LocalFileSystem local
                     ? local.pathToFile(root).getUsableSpace()

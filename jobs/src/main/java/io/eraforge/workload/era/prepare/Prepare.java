@@ -23,7 +23,7 @@ import io.eraforge.workload.era.prepare.cut.TimeBins;
 import io.eraforge.workload.era.prepare.reading.ReadingDays;
 import io.eraforge.workload.era.prepare.reading.ReadingTotals;
 import io.eraforge.workload.era.prepare.reading.ReadingsScan;
-import io.eraforge.workload.era.prepare.reading.SensorColumns;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +86,8 @@ public final class Prepare {
 
     /** The changes of each level that has any. */
     private List<BucketChanges> changes(ReadingDays days, BucketIndex index) {
-        int sensors = SensorColumns.of(store.read(TableId.READINGS).schema()).size();
+        int sensors =
+                ReadingsTable.sensors(store.read(TableId.READINGS).schema()).size();
         BucketLayoutChooser chooser =
                 new BucketLayoutChooser(settings.prepare(), days.totals().rowsPerUs() * sensors);
         Map<Level, BucketLayout> layouts = new EnumMap<>(Level.class);
@@ -130,8 +131,7 @@ public final class Prepare {
                 counts.stream().map(level -> plan(level, estimate)).toList());
         listener.planned(plan);
         counts.forEach(level -> TaskHeap.requireEraFits(store.spark(), level.level(), level.longestKept()));
-        DiskEstimate.requireFreeSpace(
-                store, plan.bytes(), settings.prepare().diskHeadroom());
+        DiskEstimate.requireFreeSpace(store, plan.bytes(), settings.prepare().diskHeadroom());
     }
 
     private static PreparePlan.LevelPlan plan(LevelCounts level, DiskEstimate estimate) {

@@ -35,7 +35,8 @@ final class PrepareReportBuilder {
         Map<Level, LevelCounts> byLevel =
                 counts.stream().collect(Collectors.toMap(LevelCounts::level, Function.identity()));
         return new PrepareReport(Stream.of(Level.values())
-                .map(level -> byLevel.containsKey(level) ? builder.changed(byLevel.get(level)) : builder.unchanged(level))
+                .map(level ->
+                        byLevel.containsKey(level) ? builder.changed(byLevel.get(level)) : builder.unchanged(level))
                 .toList());
     }
 

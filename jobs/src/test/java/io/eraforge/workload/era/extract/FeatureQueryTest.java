@@ -57,7 +57,8 @@ class FeatureQueryTest {
     private Dataset<Row> rows(Store store, String... features) {
         FeatureSet selected = FeatureSet.ofFeatures(
                 List.of(features).stream().map(Feature::parse).toList());
-        return new FeatureQuery(store, new Ledger(store.tables()), selected, settings).compute(Level.A, "bucket IN (1)");
+        return new FeatureQuery(store, new Ledger(store.tables()), selected, settings)
+                .compute(Level.A, "bucket IN (1)");
     }
 
     private static List<String> columnsRead(Dataset<Row> rows) {

@@ -89,7 +89,9 @@ class GpuCoverageCheckIT {
                 new FeatureQuery(store, new Ledger(store.tables()), CORE, SETTINGS)
                         .compute(Level.A, "bucket is not null"),
                 "bucket is not null");
-        assertThat(new GpuCoverageCheck(store, SETTINGS, CORE).extraction(Level.A).onCpu())
+        assertThat(new GpuCoverageCheck(store, SETTINGS, CORE)
+                        .extraction(Level.A)
+                        .onCpu())
                 .isEmpty();
     }
 

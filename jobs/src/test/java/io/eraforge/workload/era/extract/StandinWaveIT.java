@@ -35,8 +35,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whole runs through the columnar body: waves of a real Spark job, written to Delta, where a session extension calls
- * {@code evaluateColumnar} on the host-memory stand-in of cuDF. The build runs it with the stand-in before the RAPIDS jar.
+ * Complete runs on the GPU path: real Spark jobs that write to Delta, in which a session extension calls {@code evaluateColumnar} on
+ * a stand-in for cuDF in host memory. The build puts the stand-in before the RAPIDS jar on the class path.
  */
 class StandinWaveIT {
     private static final FeatureSet CORE = FeatureSet.named("core");

@@ -150,17 +150,17 @@ class IncrementalPrepareTest {
         try (Store store = store("w")) {
             readings(0, 3).appendTo(store);
             eras(3).writeTo(store);
-            PrepareReport few = prepare(store, strict);
-            assertThat(few.levels().get(2).belowMinimum()).isEqualTo(6);
+            PrepareReport first = prepare(store, strict);
+            assertThat(first.levels().get(2).belowMinimum()).isEqualTo(6);
             assertThat(prepare(store, WEEKS.minRows(25)).nothingChanged()).isTrue();
 
-            PrepareReport more = prepare(store, loose);
-            assertThat(more.levels()).extracting(LevelReport::changed).containsExactly(1, 0, 1);
-            assertThat(more.levels().get(2).belowMinimum()).isZero();
+            PrepareReport lowered = prepare(store, loose);
+            assertThat(lowered.levels()).extracting(LevelReport::changed).containsExactly(1, 0, 1);
+            assertThat(lowered.levels().get(2).belowMinimum()).isZero();
 
-            PrepareReport fewer = prepare(store, strict);
-            assertThat(fewer.nothingChanged()).isTrue();
-            assertThat(fewer.levels().get(2).belowMinimum()).isEqualTo(6);
+            PrepareReport raised = prepare(store, strict);
+            assertThat(raised.nothingChanged()).isTrue();
+            assertThat(raised.levels().get(2).belowMinimum()).isEqualTo(6);
         }
         try (Store store = store("scratch")) {
             readings(0, 3).appendTo(store);

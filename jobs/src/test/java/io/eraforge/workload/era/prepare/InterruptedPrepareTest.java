@@ -112,7 +112,8 @@ class InterruptedPrepareTest {
     }
 
     private void dieAfter(int commits, Store store) {
-        assertThatThrownBy(() -> Prepare.run(store, PrepareSettings.defaults().settings(), new FailingListener(commits)))
+        assertThatThrownBy(
+                        () -> Prepare.run(store, PrepareSettings.defaults().settings(), new FailingListener(commits)))
                 .isInstanceOf(IllegalStateException.class);
     }
 

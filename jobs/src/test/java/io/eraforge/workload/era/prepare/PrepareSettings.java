@@ -26,7 +26,8 @@ public record PrepareSettings(
     }
 
     PrepareSettings width(Duration bucketWidth) {
-        return new PrepareSettings(minRows, Optional.of(bucketWidth), bucketCells, seriesGroups, wideCells, maxValues, headroom);
+        return new PrepareSettings(
+                minRows, Optional.of(bucketWidth), bucketCells, seriesGroups, wideCells, maxValues, headroom);
     }
 
     public PrepareSettings autoWidth() {

@@ -34,7 +34,8 @@ public final class BucketLayoutChooser {
     public BucketLayout choose(Level level, Optional<BucketLayout> recorded) {
         Optional<Long> configured = settings.bucketWidth().get(level).map(BucketLayoutChooser::micros);
         BucketLayout chosen = new BucketLayout(
-                configured.or(() -> recorded.map(BucketLayout::widthUs)).orElseGet(this::autoWidth), settings.seriesGroups());
+                configured.or(() -> recorded.map(BucketLayout::widthUs)).orElseGet(this::autoWidth),
+                settings.seriesGroups());
         recorded.filter(layout -> !layout.equals(chosen)).ifPresent(layout -> {
             throw PrepareErrors.layoutChanged(
                     level, duration(layout), layout.seriesGroups(), duration(chosen), chosen.seriesGroups());

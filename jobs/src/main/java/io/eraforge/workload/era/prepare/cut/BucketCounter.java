@@ -45,7 +45,18 @@ final class BucketCounter {
     void endSeries() {
         if (hasKeptEra) {
             counts = counts.plus(new BucketCounts(
-                    bucket(), 0, 0, 0, 0, 0, seriesTotals.rows(firstStartUs, lastEndUs), 0, firstStartUs, lastEndUs, 0, 0));
+                    bucket(),
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    seriesTotals.rows(firstStartUs, lastEndUs),
+                    0,
+                    firstStartUs,
+                    lastEndUs,
+                    0,
+                    0));
         }
     }
 

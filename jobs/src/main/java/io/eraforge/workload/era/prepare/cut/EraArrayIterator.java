@@ -43,7 +43,8 @@ final class EraArrayIterator implements Iterator<InternalRow> {
     @Override
     public boolean hasNext() {
         while (!ready && groupNumber < groups.size()) {
-            ready = fillRow(groups.group(groupNumber), groups.group(groupNumber).eras().get(era));
+            ready = fillRow(
+                    groups.group(groupNumber), groups.group(groupNumber).eras().get(era));
             advance();
         }
         return ready;

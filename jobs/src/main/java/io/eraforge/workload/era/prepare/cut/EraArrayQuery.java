@@ -8,6 +8,7 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.struct;
 
 import io.eraforge.workload.era.prepare.reading.SensorColumns;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
@@ -71,7 +72,7 @@ public final class EraArrayQuery {
     }
 
     private static Column sensors(Dataset<Row> readings) {
-        List<String> ids = SensorColumns.of(readings.schema());
+        List<String> ids = ReadingsTable.sensors(readings.schema());
         return array(ids.stream()
                 .map(id -> struct(lit(id).as("sensor"), SensorColumns.column(id).as("x")))
                 .toArray(Column[]::new));

@@ -113,7 +113,8 @@ public final class EraArrayTasks {
         return cut(routed, kept, taskAssignment, true);
     }
 
-    private JavaRDD<InternalRow> cut(Dataset<Row> routed, Dataset<Row> kept, TaskAssignment taskAssignment, boolean tall) {
+    private JavaRDD<InternalRow> cut(
+            Dataset<Row> routed, Dataset<Row> kept, TaskAssignment taskAssignment, boolean tall) {
         return InternalRows.zip(
                 routed,
                 EraRouter.apply(kept, taskAssignment),

@@ -55,7 +55,9 @@ public final class EraIndexWriter {
                 .map(changes -> new LevelAccumulator(
                         changes.level(),
                         changes.minRows(),
-                        store.spark().sparkContext().collectionAccumulator("bucket counts of level " + changes.level())))
+                        store.spark()
+                                .sparkContext()
+                                .collectionAccumulator("bucket counts of level " + changes.level())))
                 .toList();
         Dataset<Row> rows =
                 InternalRows.dataset(store.spark(), count(levels, accumulators), EraCounter.SCHEMA, "level", "chunk");
@@ -68,7 +70,8 @@ public final class EraIndexWriter {
         store.replace(TableId.ERA_INDEX, rows, predicate);
         List<LevelCounts> counts = new ArrayList<>();
         for (int i = 0; i < levels.size(); i++) {
-            counts.add(LevelCounts.of(levels.get(i), accumulators.get(i).buckets().value()));
+            counts.add(
+                    LevelCounts.of(levels.get(i), accumulators.get(i).buckets().value()));
         }
         return counts;
     }
@@ -95,7 +98,8 @@ public final class EraIndexWriter {
                 taskRows);
         ReadingRouter.Builder router = new ReadingRouter.Builder();
         inputs.forEach(input -> input.intervals()
-                .forEach(interval -> router.add(interval, taskAssignment.assignments().get(input.id()))));
+                .forEach(interval ->
+                        router.add(interval, taskAssignment.assignments().get(input.id()))));
         ReadingsScan readings = ReadingsScan.of(store, levels.stream().flatMap(BucketChanges::months));
         return InternalRows.zip(
                 router.build().apply(store.spark(), readings.digests(), ReadingDigester.schema(readings.sensors())),

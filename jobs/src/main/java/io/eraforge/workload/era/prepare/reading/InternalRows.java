@@ -25,7 +25,7 @@ import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * Converts datasets to RDDs of Spark's internal rows and back without boxing values. Iterators may reuse their row object, so a
- * row is valid only until the next one. Keeps Spark's internal classes out of the rest of prepare.
+ * row is valid only until the next one. The only class of prepare that uses Spark's query plans.
  */
 public final class InternalRows {
     private InternalRows() {}

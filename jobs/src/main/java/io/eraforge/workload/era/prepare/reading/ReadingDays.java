@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.col;
 import io.eraforge.table.Store;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -31,8 +32,9 @@ public record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
         List<String> paths = Arrays.asList(readings.inputFiles());
         Set<String> liveFiles = paths.stream().map(ReadingDays::fileName).collect(Collectors.toSet());
         Set<String> recorded = recorded(store.tables());
-        List<String> newFiles =
-                paths.stream().filter(path -> !recorded.contains(fileName(path))).toList();
+        List<String> newFiles = paths.stream()
+                .filter(path -> !recorded.contains(fileName(path)))
+                .toList();
         if (!newFiles.isEmpty() || !store.exists(TableId.READING_DAYS)) {
             Dataset<Row> added = recorded.isEmpty() ? readings : inFiles(readings, newFiles);
             store.append(TableId.READING_DAYS, summarize(store, added));
@@ -54,7 +56,7 @@ public record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
     }
 
     private static Dataset<Row> summarize(Store store, Dataset<Row> readings) {
-        List<String> sensors = SensorColumns.of(readings.schema());
+        List<String> sensors = ReadingsTable.sensors(readings.schema());
         Column[] columns = Stream.concat(
                         Stream.of(col("_metadata.file_name"), col("series"), col("ts_us")),
                         sensors.stream().map(SensorColumns::column))

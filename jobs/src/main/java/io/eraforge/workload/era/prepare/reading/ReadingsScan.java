@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.col;
 
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
@@ -17,7 +18,7 @@ public record ReadingsScan(Dataset<Row> dataset, List<String> sensors) {
 
     public static ReadingsScan of(Store store, Stream<String> months) {
         Dataset<Row> table = store.read(TableId.READINGS);
-        List<String> sensors = SensorColumns.of(table.schema());
+        List<String> sensors = ReadingsTable.sensors(table.schema());
         Column[] columns = Stream.concat(
                         Stream.of(col("series"), col("ts_us")), sensors.stream().map(SensorColumns::column))
                 .toArray(Column[]::new);

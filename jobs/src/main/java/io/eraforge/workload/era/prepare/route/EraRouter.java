@@ -33,8 +33,10 @@ public final class EraRouter implements FlatMapFunction<InternalRow, InternalRow
     private final Map<UTF8String, Map<Long, Assignment>> assignments = new HashMap<>();
 
     private EraRouter(TaskAssignment taskAssignment) {
-        taskAssignment.assignments()
-                .forEach((id, assignment) -> assignments.computeIfAbsent(name(id.level()), level -> new HashMap<>())
+        taskAssignment
+                .assignments()
+                .forEach((id, assignment) -> assignments
+                        .computeIfAbsent(name(id.level()), level -> new HashMap<>())
                         .put(id.bucket(), assignment));
     }
 
@@ -56,7 +58,8 @@ public final class EraRouter implements FlatMapFunction<InternalRow, InternalRow
 
     @Override
     public Iterator<InternalRow> call(InternalRow era) {
-        Assignment assignment = assignments.getOrDefault(era.getUTF8String(COLUMNS.length - 1), Map.of())
+        Assignment assignment = assignments
+                .getOrDefault(era.getUTF8String(COLUMNS.length - 1), Map.of())
                 .get(era.getLong(0));
         return assignment == null
                 ? Collections.emptyIterator()

@@ -29,7 +29,9 @@ class TaskAssignmentTest {
         TaskAssignment tasks = TaskAssignment.of(
                 LongStream.range(0, 100).mapToObj(b -> load(b, 50_000)).toList(), 2, 1_000_000);
         assertThat(tasks.taskCount()).isBetween(7, 9);
-        assertThat(tasks.assignments().values()).extracting(Assignment::firstTask).isSorted();
+        assertThat(tasks.assignments().values())
+                .extracting(Assignment::firstTask)
+                .isSorted();
         assertThat(tasks.assignments().values())
                 .extracting(Assignment::slot)
                 .startsWith(0, 1, 2)
@@ -39,19 +41,23 @@ class TaskAssignmentTest {
     @Test
     void givesALargeBucketItsOwnTask() {
         TaskAssignment tasks = TaskAssignment.of(List.of(load(1, 10), load(2, 9_000_000), load(3, 10)), 2, 1_000_000);
-        assertThat(tasks.assignments().values()).extracting(Assignment::firstTask).containsExactly(0, 1, 2);
+        assertThat(tasks.assignments().values())
+                .extracting(Assignment::firstTask)
+                .containsExactly(0, 1, 2);
     }
 
     @Test
     void splitsABucketBySensor() {
         TaskAssignment tasks = TaskAssignment.bySensor(List.of(load(1, 10_000), load(2, 100_000_000)), 10, 40_000);
-        assertThat(tasks.assignments().values()).containsExactly(new Assignment(0, 0, 1, 10), new Assignment(1, 1, 10, 1));
+        assertThat(tasks.assignments().values())
+                .containsExactly(new Assignment(0, 0, 1, 10), new Assignment(1, 1, 10, 1));
         assertThat(tasks.taskCount()).isEqualTo(11);
     }
 
     @Test
     void findsEveryRouteThatContainsATime() {
-        SeriesRoutes routes = SeriesRoutes.of(List.of(route(0, 100, 1), route(10, 20, 2), route(15, 30, 3), route(40, 41, 4)));
+        SeriesRoutes routes =
+                SeriesRoutes.of(List.of(route(0, 100, 1), route(10, 20, 2), route(15, 30, 3), route(40, 41, 4)));
         assertThat(slots(routes, -1)).isEmpty();
         assertThat(slots(routes, 0)).containsExactly(1);
         assertThat(slots(routes, 15)).containsExactly(3, 2, 1);
