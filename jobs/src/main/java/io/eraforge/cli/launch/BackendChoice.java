@@ -112,7 +112,7 @@ public final class BackendChoice {
             SparkSession spark, Settings settings, List<Level> levels, FeatureSet features) {
         try (Store store = Store.openForReading(spark, settings.warehouse())) {
             GpuCoverageCheck explain = new GpuCoverageCheck(store, settings, features);
-            coverage = levels.stream().map(explain::run).toList();
+            coverage = levels.stream().map(explain::extraction).toList();
             return coverage.stream()
                     .filter(level -> !level.complete())
                     .map(BackendChoice::describeGap)

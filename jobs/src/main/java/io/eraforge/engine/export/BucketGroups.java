@@ -4,28 +4,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 
-/** Cuts a level's buckets into neighbours that one task assembles: enough of them for every core, none needlessly small. */
-public record BucketGroups(long smallestBytes, long largestBytes) {
+/**
+ * Groups neighbouring buckets into export tasks: about one per core, but closed at the first bucket that brings a group to
+ * {@code minBytes} at the earliest and {@code maxBytes} at the latest.
+ */
+public record BucketGroups(long minBytes, long maxBytes) {
     public static final BucketGroups DEFAULT = new BucketGroups(8L << 20, 256L << 20);
 
-    /** {@code eras}: how many each bucket holds; {@code eraBytes}: what one takes in the output, uncompressed. */
+    /** {@code eras}: number of eras by bucket; {@code eraBytes}: uncompressed size of one era in the output. */
     public List<List<Long>> of(SortedMap<Long, Long> eras, long eraBytes, int cores) {
         long total = eras.values().stream().mapToLong(n -> n * eraBytes).sum();
-        long target = Math.max(smallestBytes, Math.min(largestBytes, total / Math.max(1, cores)));
+        long target = Math.max(minBytes, Math.min(maxBytes, total / Math.max(1, cores)));
         List<List<Long>> groups = new ArrayList<>();
-        List<Long> open = new ArrayList<>();
+        List<Long> group = new ArrayList<>();
         long bytes = 0;
         for (var bucket : eras.entrySet()) {
-            open.add(bucket.getKey());
+            group.add(bucket.getKey());
             bytes += bucket.getValue() * eraBytes;
             if (bytes >= target) {
-                groups.add(open);
-                open = new ArrayList<>();
+                groups.add(group);
+                group = new ArrayList<>();
                 bytes = 0;
             }
         }
-        if (!open.isEmpty()) {
-            groups.add(open);
+        if (!group.isEmpty()) {
+            groups.add(group);
         }
         return groups;
     }

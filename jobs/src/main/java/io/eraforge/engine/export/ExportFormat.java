@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How exported rows are written. */
+/** File format of an export. */
 public enum ExportFormat {
     CSV,
     PARQUET;
@@ -13,7 +13,7 @@ public enum ExportFormat {
         return "." + name().toLowerCase(Locale.ROOT);
     }
 
-    /** The format that a path's ending names; such a path means one file, any other a folder. */
+    /** The format named by a path's extension. Such a path is a single file; any other is a folder. */
     public static Optional<ExportFormat> ofPath(String path) {
         return Stream.of(values())
                 .filter(format -> path.toLowerCase(Locale.ROOT).endsWith(format.suffix()))

@@ -1,5 +1,6 @@
 package io.eraforge.engine.export;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -14,29 +15,29 @@ import org.apache.parquet.hadoop.util.HadoopInputFile;
 import org.apache.parquet.hadoop.util.HadoopOutputFile;
 import org.apache.parquet.schema.MessageType;
 
-/** Joins parts into one file without reading their values. */
+/** Concatenates part files into one file without decoding their values. */
 final class PartFileMerger {
     private PartFileMerger() {}
 
-    /** Returns the joined file, which lies beside the parts; they remain. */
-    static Path files(ExportFormat format, List<Path> parts, Configuration conf) throws IOException {
+    /** Returns the merged file, which is in the folder of the parts; does not delete the parts. */
+    static Path merge(ExportFormat format, List<Path> parts, Configuration conf) throws IOException {
         if (parts.size() == 1) {
             return parts.get(0);
         }
-        Path joined = new Path(parts.get(0).getParent(), ".joined" + format.suffix());
+        Path merged = new Path(parts.get(0).getParent(), ".merged" + format.suffix());
         switch (format) {
-            case CSV -> csv(parts, joined, conf);
-            case PARQUET -> parquet(parts, joined, conf);
+            case CSV -> csv(parts, merged, conf);
+            case PARQUET -> parquet(parts, merged, conf);
         }
-        return joined;
+        return merged;
     }
 
-    /** Only the first header is kept: it ends with the first line. Names hold no line breaks. */
-    private static void csv(List<Path> parts, Path joined, Configuration conf) throws IOException {
-        FileSystem files = joined.getFileSystem(conf);
-        try (OutputStream out = files.create(joined, true)) {
+    /** Keeps only the first header. A header is one line: column names contain no line breaks. */
+    private static void csv(List<Path> parts, Path merged, Configuration conf) throws IOException {
+        FileSystem files = merged.getFileSystem(conf);
+        try (OutputStream out = files.create(merged, true)) {
             for (Path part : parts) {
-                try (InputStream in = new java.io.BufferedInputStream(files.open(part), 1 << 16)) {
+                try (InputStream in = new BufferedInputStream(files.open(part), 1 << 16)) {
                     if (!part.equals(parts.get(0))) {
                         skipLine(in);
                     }
@@ -53,13 +54,13 @@ final class PartFileMerger {
         }
     }
 
-    private static void parquet(List<Path> parts, Path joined, Configuration conf) throws IOException {
+    private static void parquet(List<Path> parts, Path merged, Configuration conf) throws IOException {
         MessageType schema;
         try (ParquetFileReader first = ParquetFileReader.open(HadoopInputFile.fromPath(parts.get(0), conf))) {
             schema = first.getFileMetaData().getSchema();
         }
         try (ParquetFileWriter out = new ParquetFileWriter(
-                HadoopOutputFile.fromPath(joined, conf), schema, ParquetFileWriter.Mode.OVERWRITE, 0, 0)) {
+                HadoopOutputFile.fromPath(merged, conf), schema, ParquetFileWriter.Mode.OVERWRITE, 0, 0)) {
             out.start();
             for (Path part : parts) {
                 out.appendFile(HadoopInputFile.fromPath(part, conf));

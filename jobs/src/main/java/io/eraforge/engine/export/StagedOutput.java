@@ -1,7 +1,7 @@
 package io.eraforge.engine.export;
 
 import io.eraforge.error.ExportErrors;
-import io.eraforge.workload.era.export.EraWriter;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -16,8 +16,8 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.spark.util.SerializableConfiguration;
 
 /**
- * Where an export goes. Parts are written to a hidden folder beside it, which takes the final name when all are there: what
- * stands under that name is always whole.
+ * Output path of an export. Part files are written to a hidden sibling folder and renamed on {@link #commit}, so that the output
+ * path never holds a partial export. Serializable: executors open parts with it.
  */
 public final class StagedOutput implements Serializable {
     private static final String PART = "part-";
@@ -35,43 +35,49 @@ public final class StagedOutput implements Serializable {
         this.conf = new SerializableConfiguration(conf);
     }
 
-    /** Refuses a path that already holds something. */
+    /** Throws if the path is a file or a folder that is not empty. */
     public static StagedOutput open(String path, ExportFormat format, Configuration conf) throws IOException {
         if (ExportFormat.ofPath(path).orElse(format) != format) {
             throw ExportErrors.formatMismatch(path, format.name().toLowerCase(Locale.ROOT));
         }
-        Configuration own = new Configuration(conf);
-        // Without the checksum files that Hadoop leaves beside every local file.
-        own.set("fs.file.impl", RawLocalFileSystem.class.getName());
-        own.setBoolean("fs.file.impl.disable.cache", true);
-        FileSystem files = new Path(path).getFileSystem(own);
+        Configuration copy = new Configuration(conf);
+        // Writes no checksum files, which Hadoop adds for every local file.
+        copy.set("fs.file.impl", RawLocalFileSystem.class.getName());
+        copy.setBoolean("fs.file.impl.disable.cache", true);
+        FileSystem files = new Path(path).getFileSystem(copy);
         Path out = files.makeQualified(new Path(path));
         if (files.exists(out) && (files.getFileStatus(out).isFile() || files.listStatus(out).length > 0)) {
             throw ExportErrors.outputExists(path);
         }
         String hidden = ".%s.partial-%s".formatted(out.getName(), UUID.randomUUID());
-        return new StagedOutput(out.toString(), new Path(out.getParent(), hidden).toString(), format, own);
+        return new StagedOutput(out.toString(), new Path(out.getParent(), hidden).toString(), format, copy);
     }
 
     public String path() {
         return out;
     }
 
-    /** Opens a part for a task; its number is its place in the order of eras. */
-    public Part part(int number, List<String> names) throws IOException {
-        return new Part(number, names);
+    /** Opens the writer of a part file. */
+    @FunctionalInterface
+    public interface WriterFactory<W extends Closeable> {
+        W open(ExportFormat format, Path file, Configuration conf) throws IOException;
     }
 
-    /** Gives the parts their final name: joined where the path means one file. */
+    /** Opens a part file; parts are merged in order of their {@code number}. The caller closes it. */
+    public <W extends Closeable> Part<W> part(int number, WriterFactory<W> factory) throws IOException {
+        return new Part<>(number, factory);
+    }
+
+    /** Moves the parts to the output path, merged if it is a single file. Returns the number of files. */
     public int commit() throws IOException {
         FileSystem files = files();
         Path target = new Path(out);
         FileStatus[] parts =
                 files.listStatus(new Path(staging), path -> path.getName().startsWith(PART));
-        // A second attempt at a part may not have noticed yet that the first was done.
-        for (FileStatus late :
+        // A slower attempt of a task may still be writing.
+        for (FileStatus unfinished :
                 files.listStatus(new Path(staging), path -> !path.getName().startsWith(PART))) {
-            files.delete(late.getPath(), false);
+            files.delete(unfinished.getPath(), false);
         }
         boolean single = ExportFormat.ofPath(out).isPresent();
         if (files.exists(target)) {
@@ -83,19 +89,20 @@ public final class StagedOutput implements Serializable {
         }
         List<Path> paths =
                 Arrays.stream(parts).map(FileStatus::getPath).sorted().toList();
-        rename(files, PartFileMerger.files(format, paths, conf.value()), target);
+        rename(files, PartFileMerger.merge(format, paths, conf.value()), target);
         discard();
         return 1;
     }
 
-    // Hadoop says no by its answer.
+    // Hadoop reports failure by its return value.
     private static void rename(FileSystem files, Path from, Path to) throws IOException {
         if (!files.rename(from, to)) {
-            throw new IOException("Cannot give '%s' its name '%s': the file system refuses.".formatted(from, to));
+            throw new IOException("Cannot rename '%s' to '%s': the file system refused. Check permissions and retry."
+                    .formatted(from, to));
         }
     }
 
-    /** Removes what was written so far; nothing after a commit. */
+    /** Deletes the staged files; does nothing after a commit. */
     public void discard() throws IOException {
         files().delete(new Path(staging), true);
     }
@@ -104,25 +111,25 @@ public final class StagedOutput implements Serializable {
         return new Path(out).getFileSystem(conf.value());
     }
 
-    /** One file under way; nothing is left of it unless it was committed. */
-    public final class Part implements AutoCloseable {
+    /** A part file in progress; {@link #close} deletes it unless it was committed. */
+    public final class Part<W extends Closeable> implements AutoCloseable {
         private final Path open;
         private final Path done;
-        private final EraWriter writer;
+        private final W writer;
         private boolean closed;
 
-        private Part(int number, List<String> names) throws IOException {
+        private Part(int number, WriterFactory<W> factory) throws IOException {
             String name = PART + "%05d".formatted(number);
             open = new Path(staging, ".%s-%s".formatted(name, UUID.randomUUID()));
             done = new Path(staging, name + format.suffix());
-            writer = EraWriter.open(format, open, names, conf.value());
+            writer = factory.open(format, open, conf.value());
         }
 
-        public EraWriter writer() {
+        public W writer() {
             return writer;
         }
 
-        /** Ends the file and gives it its name; another attempt of the same task may have done so before. Returns its bytes. */
+        /** Closes and renames the file, unless another attempt of the task has already done so. Returns its size in bytes. */
         public long commit() throws IOException {
             closed = true;
             writer.close();

@@ -10,17 +10,17 @@ import java.util.List;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * CSV as pandas writes and reads it: a header, commas, quotes only where needed, the shortest digits that give the same double
- * back, {@code inf}, and nothing at all for NaN.
+ * Writes CSV like pandas: a header, commas, quotes only where needed, the shortest decimal that parses to the same double,
+ * {@code inf} for infinity, and an empty cell for NaN.
  */
 final class CsvEraWriter implements EraWriter {
-    private static final int LIMIT = 1 << 16;
+    private static final int BUFFER_BYTES = 1 << 16;
 
     private final OutputStream out;
-    private final byte[] buffer = new byte[LIMIT];
+    private final byte[] buffer = new byte[BUFFER_BYTES];
     private int size;
 
-    /** Closes {@code out} when it is closed. */
+    /** Takes ownership of {@code out}: {@link #close} closes it. */
     CsvEraWriter(OutputStream out, List<String> names) throws IOException {
         this.out = out;
         for (String key : KEYS) {
@@ -67,12 +67,12 @@ final class CsvEraWriter implements EraWriter {
     }
 
     private void text(String text) throws IOException {
-        boolean plain = !text.isEmpty() && text.strip().length() == text.length();
-        for (int i = 0; plain && i < text.length(); i++) {
+        boolean unquoted = !text.isEmpty() && text.strip().length() == text.length();
+        for (int i = 0; unquoted && i < text.length(); i++) {
             char c = text.charAt(i);
-            plain = c != ',' && c != '"' && c != '\n' && c != '\r';
+            unquoted = c != ',' && c != '"' && c != '\n' && c != '\r';
         }
-        String cell = plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+        String cell = unquoted ? text : '"' + text.replace("\"", "\"\"") + '"';
         for (byte b : cell.getBytes(StandardCharsets.UTF_8)) {
             put(b);
         }
@@ -87,7 +87,7 @@ final class CsvEraWriter implements EraWriter {
         size += length;
     }
 
-    /** The comma after the last cell becomes the line's end. */
+    /** Overwrites the comma after the last cell. */
     private void endLine() {
         buffer[size - 1] = '\n';
     }
@@ -97,9 +97,9 @@ final class CsvEraWriter implements EraWriter {
         buffer[size++] = (byte) b;
     }
 
-    // Keeps the last byte: endLine() changes it.
+    // Keeps the last byte in the buffer: endLine() may overwrite it.
     private void reserve(int length) throws IOException {
-        if (size + length > LIMIT) {
+        if (size + length > BUFFER_BYTES) {
             out.write(buffer, 0, size - 1);
             buffer[0] = buffer[size - 1];
             size = 1;

@@ -29,8 +29,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /**
- * Assembles a level's features into one row per era with tsfresh's names, bucket by bucket: since a bucket's rows lie together,
- * nothing is shuffled, and a task holds one era at a time whatever the number of columns.
+ * Exports a level's features as one row per era, with tsfresh's column names. Both tables are partitioned by bucket, so no shuffle
+ * is needed, and a task holds a single era in memory.
  */
 public final class EraExport {
     private final Store store;
@@ -50,18 +50,18 @@ public final class EraExport {
     public EraExportReport run(EraExportRequest request) {
         long started = System.nanoTime();
         try {
-            StagedOutput destination = StagedOutput.open(
+            StagedOutput output = StagedOutput.open(
                     request.out(),
                     request.format(),
                     store.spark().sparkContext().hadoopConfiguration());
-            ExportColumns selection = ExportColumns.of(request, features(request), knownSensors());
-            Totals totals = write(request, selection, destination);
+            ExportColumns columns = ExportColumns.of(request, features(request), knownSensors());
+            Totals totals = write(request, columns, output);
             return new EraExportReport(
                     request.level(),
-                    destination.path(),
+                    output.path(),
                     totals.eras,
-                    selection.sensors().size(),
-                    selection.features().size(),
+                    columns.sensors().size(),
+                    columns.features().size(),
                     totals.notComputed,
                     totals.failed,
                     totals.files,
@@ -72,20 +72,19 @@ public final class EraExport {
         }
     }
 
-    private Totals write(EraExportRequest request, ExportColumns selection, StagedOutput destination)
-            throws IOException {
+    private Totals write(EraExportRequest request, ExportColumns columns, StagedOutput output) throws IOException {
         try {
             JavaSparkContext spark =
                     JavaSparkContext.fromSparkContext(store.spark().sparkContext());
-            List<JavaRDD<long[]>> parts = groups(request.level(), selection, spark.defaultParallelism()).stream()
-                    .map(buckets -> part(request, selection, destination, buckets))
+            List<JavaRDD<long[]>> parts = groups(request.level(), columns, spark.defaultParallelism()).stream()
+                    .map(buckets -> part(request, columns, output, buckets))
                     .toList();
             Totals totals = new Totals();
             union(spark, parts).collect().forEach(totals::add);
-            totals.files = destination.commit();
+            totals.files = output.commit();
             return totals;
         } finally {
-            destination.discard();
+            output.discard();
         }
     }
 
@@ -95,19 +94,20 @@ public final class EraExport {
         return spark.union(array);
     }
 
-    /** The part of some buckets: a single task, since both sides are single partitions in the same order. */
+    /** The task that exports some buckets: both sides are a single partition, sorted alike. */
     private JavaRDD<long[]> part(
-            EraExportRequest request, ExportColumns selection, StagedOutput destination, List<Long> buckets) {
-        Column mine = col("bucket").isin(buckets.toArray());
+            EraExportRequest request, ExportColumns columns, StagedOutput output, List<Long> buckets) {
+        Column inBuckets = col("bucket").isin(buckets.toArray());
         Column[] eraColumns = columns(EraRowMerger.ERA_COLUMNS.stream());
         Column[] featureColumns = columns(Stream.concat(
                 EraRowMerger.FEATURE_COLUMNS.stream(),
-                selection.features().stream().map(Feature::column)));
-        Column chosen = col("sensor").isin(selection.sensors().toArray());
-        JavaRDD<InternalRow> eras = sorted(eras(request.level()).where(mine).select(eraColumns));
+                columns.features().stream().map(Feature::column)));
+        Column forSensors = col("sensor").isin(columns.sensors().toArray());
+        JavaRDD<InternalRow> eras =
+                sorted(eras(request.level()).where(inBuckets).select(eraColumns));
         JavaRDD<InternalRow> features =
-                sorted(features(request).where(mine.and(chosen)).select(featureColumns));
-        return eras.zipPartitions(features, new EraRowMerger(destination, selection));
+                sorted(features(request).where(inBuckets.and(forSensors)).select(featureColumns));
+        return eras.zipPartitions(features, new EraRowMerger(output, columns));
     }
 
     private JavaRDD<InternalRow> sorted(Dataset<Row> rows) {
@@ -116,8 +116,7 @@ public final class EraExport {
                 .queryExecution()
                 .toRdd()
                 .toJavaRDD();
-        // Where Spark can tell that there are no rows there is no partition either, and so no task that writes a
-        // header.
+        // If Spark knows that there are no rows, it plans no partition, and no task would write the header.
         return sorted.getNumPartitions() == 0
                 ? JavaSparkContext.fromSparkContext(store.spark().sparkContext())
                         .parallelize(List.of(), 1)
@@ -128,15 +127,15 @@ public final class EraExport {
         return names.map(name -> col(name)).toArray(Column[]::new);
     }
 
-    /** Also where no era passes the minimum there is one group: a file with a header alone. */
-    private List<List<Long>> groups(Level level, ExportColumns selection, int cores) {
+    /** Groups of buckets, one per task. A single empty group if no era passes the minimum: its file has only a header. */
+    private List<List<Long>> groups(Level level, ExportColumns columns, int cores) {
         SortedMap<Long, Long> eras = new TreeMap<>();
         eras(level)
                 .groupBy("bucket")
                 .agg(count(lit(1)))
                 .collectAsList()
                 .forEach(row -> eras.put(row.getLong(0), row.getLong(1)));
-        long eraBytes = (long) (EraWriter.KEYS.size() + selection.columns()) * Double.BYTES;
+        long eraBytes = (long) (EraWriter.KEYS.size() + columns.size()) * Double.BYTES;
         return eras.isEmpty() ? List.of(List.of()) : groups.of(eras, eraBytes, cores);
     }
 
@@ -161,7 +160,7 @@ public final class EraExport {
         return store.read(table);
     }
 
-    /** All sensors of the warehouse, in the order they were met. */
+    /** All sensors of the warehouse, in the order of their first ingest. */
     private List<String> knownSensors() {
         return store.exists(TableId.SENSORS)
                 ? store.read(TableId.SENSORS)
@@ -171,7 +170,7 @@ public final class EraExport {
                 : List.of();
     }
 
-    /** Sums of what the tasks say of their parts. */
+    /** Totals over the results of all tasks; see {@link EraRowMerger}. */
     private static final class Totals {
         private long eras;
         private long notComputed;

@@ -3,8 +3,8 @@ package io.eraforge.workload.era.export;
 import io.eraforge.era.Level;
 
 /**
- * What was exported. {@code notComputed}: eras with measurements but without a feature row yet; {@code failed}: pairs of era
- * and sensor that failed; the values of both are NaN.
+ * Result of an export. {@code notComputed}: eras that have values but no feature rows yet; {@code failed}: era/sensor pairs that
+ * failed. Both are exported as NaN.
  */
 public record EraExportReport(
         Level level,

@@ -5,8 +5,8 @@ import io.eraforge.era.Level;
 import java.util.List;
 
 /**
- * What to export, and where to. No sensors or no features mean all. A feature is named by its tsfresh name, its column, or its
- * calculator, which means all of that calculator's.
+ * What to export, and where to. Empty {@code sensors} or {@code features} mean all. A feature is given by its tsfresh name or its
+ * column; the name of a calculator selects all of its features.
  */
 public record EraExportRequest(
         Level level, String featureSet, String out, ExportFormat format, List<String> sensors, List<String> features) {

@@ -13,32 +13,35 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * A task: merges eras and their feature rows, both in order of series and era, into one file. Holds one era at a time. Gives
- * back {@link Part} as numbers.
+ * Task that merges eras and their feature rows, both sorted by series and era, into one part file. Returns a single array: eras,
+ * eras not computed, failed era/sensor pairs, bytes written.
  */
 final class EraRowMerger implements FlatMapFunction2<Iterator<InternalRow>, Iterator<InternalRow>, long[]> {
-    /** Eras, and features before their values. */
+    /** Columns of the eras. */
     static final List<String> ERA_COLUMNS = List.of("series", "era_id", "start_us", "end_us", "n_rows", "n_sensors");
 
+    /** Columns of the feature rows that precede the feature values. */
     static final List<String> FEATURE_COLUMNS = List.of("series", "era_id", "sensor", "status");
 
     private static final long serialVersionUID = 1;
     private static final UTF8String OK = UTF8String.fromString("ok");
 
-    private final StagedOutput destination;
-    private final ExportColumns selection;
+    private final StagedOutput output;
+    private final ExportColumns columns;
 
-    EraRowMerger(StagedOutput destination, ExportColumns selection) {
-        this.destination = destination;
-        this.selection = selection;
+    EraRowMerger(StagedOutput output, ExportColumns columns) {
+        this.output = output;
+        this.columns = columns;
     }
 
     @Override
     public Iterator<long[]> call(Iterator<InternalRow> eras, Iterator<InternalRow> features) throws IOException {
-        try (StagedOutput.Part part = destination.part(TaskContext.getPartitionId(), selection.names())) {
-            Merge merge = new Merge(selection, features);
+        List<String> names = columns.names();
+        try (StagedOutput.Part<EraWriter> part = output.part(
+                TaskContext.getPartitionId(), (format, file, conf) -> EraWriter.open(format, file, names, conf))) {
+            Merge merge = new Merge(columns, features);
             while (eras.hasNext()) {
-                merge.era(eras.next(), part.writer());
+                merge.write(eras.next(), part.writer());
             }
             long bytes = part.commit();
             return List.of(new long[] {merge.eras, merge.notComputed, merge.failed, bytes})
@@ -46,7 +49,7 @@ final class EraRowMerger implements FlatMapFunction2<Iterator<InternalRow>, Iter
         }
     }
 
-    /** Where the merge stands. */
+    /** State of the merge. {@code next}: the next feature row; null after the last. */
     private static final class Merge {
         private final Map<UTF8String, Integer> offsets = new HashMap<>();
         private final Iterator<InternalRow> features;
@@ -57,17 +60,17 @@ final class EraRowMerger implements FlatMapFunction2<Iterator<InternalRow>, Iter
         long notComputed;
         long failed;
 
-        Merge(ExportColumns selection, Iterator<InternalRow> features) {
+        Merge(ExportColumns columns, Iterator<InternalRow> features) {
             this.features = features;
-            this.width = selection.features().size();
-            this.values = new double[selection.columns()];
-            for (String sensor : selection.sensors()) {
+            this.width = columns.features().size();
+            this.values = new double[columns.size()];
+            for (String sensor : columns.sensors()) {
                 offsets.put(UTF8String.fromString(sensor), offsets.size() * width);
             }
             advance();
         }
 
-        void era(InternalRow era, EraWriter writer) throws IOException {
+        void write(InternalRow era, EraWriter writer) throws IOException {
             UTF8String series = era.getUTF8String(0);
             long id = era.getLong(1);
             Arrays.fill(values, Double.NaN);
@@ -76,7 +79,7 @@ final class EraRowMerger implements FlatMapFunction2<Iterator<InternalRow>, Iter
             while (order <= 0) {
                 if (order == 0) {
                     computed = true;
-                    take();
+                    addFeatures();
                 }
                 advance();
                 order = compare(series, id);
@@ -86,7 +89,7 @@ final class EraRowMerger implements FlatMapFunction2<Iterator<InternalRow>, Iter
             writer.write(series, id, era.getLong(2), era.getLong(3), era.getLong(4), values);
         }
 
-        private void take() {
+        private void addFeatures() {
             if (!OK.equals(next.getUTF8String(3))) {
                 failed++;
                 return;
@@ -102,7 +105,7 @@ final class EraRowMerger implements FlatMapFunction2<Iterator<InternalRow>, Iter
             next = features.hasNext() ? features.next() : null;
         }
 
-        /** The next feature row's place against an era's; after it if there is none. */
+        /** Compares the next feature row with an era; positive if there is none. */
         private int compare(UTF8String series, long id) {
             if (next == null) {
                 return 1;

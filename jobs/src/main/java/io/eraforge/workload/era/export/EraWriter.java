@@ -8,13 +8,14 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Writes one file of eras, a row each. Strings and arrays it is given are the caller's, and reused. */
-public interface EraWriter extends Closeable {
-    /** Names of the columns before the values. Times are UTC. */
+/** Writes a file with one row per era. The caller reuses strings and arrays, so implementations must not keep them. */
+interface EraWriter extends Closeable {
+    /** Columns before the values. Times are in UTC. */
     List<String> KEYS = List.of("series", "era_id", "start", "end", "n_rows");
 
     void write(UTF8String series, long eraId, long startUs, long endUs, long nRows, double[] values) throws IOException;
 
+    /** Overwrites {@code file}; {@code names} are the columns of the values. The caller closes the writer. */
     static EraWriter open(ExportFormat format, Path file, List<String> names, Configuration conf) throws IOException {
         return switch (format) {
             case CSV -> new CsvEraWriter(file.getFileSystem(conf).create(file, true), names);

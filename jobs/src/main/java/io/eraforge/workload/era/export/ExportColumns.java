@@ -18,7 +18,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 
-/** The sensors and features of an export, each in the order of its columns: all features of a sensor stand together. */
+/** The value columns of an export: all features of the first sensor, then of the second, and so on. */
 record ExportColumns(List<String> sensors, List<Feature> features) implements Serializable {
     static final long MAX_COLUMNS = 20_000;
 
@@ -30,7 +30,7 @@ record ExportColumns(List<String> sensors, List<Feature> features) implements Se
         }
     }
 
-    /** Finds what was asked for in a features table. {@code known}: sensors that may be asked for though they never measured. */
+    /** Resolves a request against a features table. {@code known}: sensors that may be requested even if they have no values. */
     static ExportColumns of(EraExportRequest request, Dataset<Row> table, List<String> known) {
         List<Feature> features = features(
                 request.features(),
@@ -42,7 +42,7 @@ record ExportColumns(List<String> sensors, List<Feature> features) implements Se
         return new ExportColumns(sensors(request.sensors(), table, known), features);
     }
 
-    private static List<String> sensors(List<String> asked, Dataset<Row> table, List<String> known) {
+    private static List<String> sensors(List<String> requested, Dataset<Row> table, List<String> known) {
         Set<String> measured = new TreeSet<>(table.select(col("sensor"))
                 .where(col("sensor").notEqual(FailedItems.ANY_SENSOR))
                 .distinct()
@@ -50,23 +50,23 @@ record ExportColumns(List<String> sensors, List<Feature> features) implements Se
                 .collectAsList());
         Set<String> all = new LinkedHashSet<>(known);
         all.addAll(measured);
-        if (asked.isEmpty()) {
+        if (requested.isEmpty()) {
             return all.stream().filter(measured::contains).toList();
         }
-        for (String sensor : asked) {
+        for (String sensor : requested) {
             if (!all.contains(sensor)) {
                 throw ExportErrors.unknownSensor(sensor, all, ClosestName.find(sensor, all));
             }
         }
-        return asked.stream().distinct().toList();
+        return requested.stream().distinct().toList();
     }
 
-    private static List<Feature> features(List<String> asked, List<Feature> all) {
-        if (asked.isEmpty()) {
+    private static List<Feature> features(List<String> requested, List<Feature> all) {
+        if (requested.isEmpty()) {
             return all;
         }
         Set<Feature> chosen = new LinkedHashSet<>();
-        for (String name : asked) {
+        for (String name : requested) {
             if (!chosen.addAll(all.stream().filter(f -> matches(f, name)).toList())
                     && chosen.stream().noneMatch(f -> matches(f, name))) {
                 List<String> names = all.stream().map(Feature::tsfreshName).toList();
@@ -82,11 +82,11 @@ record ExportColumns(List<String> sensors, List<Feature> features) implements Se
                 || feature.calculator().name().equals(name);
     }
 
-    int columns() {
+    int size() {
         return sensors.size() * features.size();
     }
 
-    /** tsfresh's names of the value columns. */
+    /** Names of the value columns, as tsfresh names them. */
     List<String> names() {
         return sensors.stream()
                 .flatMap(sensor -> features.stream().map(feature -> sensor + "__" + feature.tsfreshName()))

@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What {@code prepare} left for a level: its buckets, each with its counts above the minimum, and all eras' lengths. */
+/** The prepared eras of a level: its buckets with the counts of eras that reach the minimum, and the lengths of all eras. */
 public final class EraInventory {
     private static final int EXPECTED_ERAS = 1024;
 
@@ -34,21 +34,25 @@ public final class EraInventory {
         long featureRows;
         long unprepared;
         int priority = Integer.MIN_VALUE;
-        boolean seen;
+        boolean hasEras;
     }
 
     public static EraInventory read(Tables tables, Level level, long minEraRows) {
         if (!tables.exists(TableId.BUCKET_INDEX)) {
             throw EngineErrors.notPrepared(tables.root());
         }
-        EraInventory input = new EraInventory(minEraRows);
-        tables.read(TableId.BUCKET_INDEX, level, List.of("bucket", "content_hash", "prepared_min"), input::bucket);
+        EraInventory inventory = new EraInventory(minEraRows);
         tables.read(
-                TableId.ERA_INDEX, level, List.of("bucket", "n_rows", "n_values", "priority", "n_sensors"), input::era);
-        return input;
+                TableId.BUCKET_INDEX, level, List.of("bucket", "content_hash", "prepared_min"), inventory::addBucket);
+        tables.read(
+                TableId.ERA_INDEX,
+                level,
+                List.of("bucket", "n_rows", "n_values", "priority", "n_sensors"),
+                inventory::addEra);
+        return inventory;
     }
 
-    private void bucket(KernelScan.Record row) {
+    private void addBucket(KernelScan.Record row) {
         Counts counts = new Counts();
         if (!row.isNull(1)) {
             counts.contentHash = Long.toString(row.number(1));
@@ -57,7 +61,7 @@ public final class EraInventory {
         buckets.put(row.number(0), counts);
     }
 
-    private void era(KernelScan.Record row) {
+    private void addEra(KernelScan.Record row) {
         long length = row.number(1);
         if (eras == rows.length) {
             rows = Arrays.copyOf(rows, 2 * eras);
@@ -67,7 +71,7 @@ public final class EraInventory {
         if (counts == null) {
             return;
         }
-        counts.seen = true;
+        counts.hasEras = true;
         if (length >= minEraRows) {
             counts.priority = Math.max(counts.priority, row.isNull(3) ? 0 : row.integer(3));
             counts.kept++;
@@ -79,10 +83,11 @@ public final class EraInventory {
         }
     }
 
+    /** The buckets that have eras, in no particular order. */
     public List<Bucket> buckets(String featureSetFingerprint) {
         List<Bucket> result = new ArrayList<>();
         buckets.forEach((id, counts) -> {
-            if (counts.seen) {
+            if (counts.hasEras) {
                 result.add(new Bucket(
                         id,
                         Fingerprint.of(counts.contentHash, featureSetFingerprint, minEraRows),
@@ -96,19 +101,19 @@ public final class EraInventory {
         return result;
     }
 
-    /** Eras of the level, also those below the minimum. */
+    /** Number of eras of the level, including those below the minimum. */
     public long total() {
         return eras;
     }
 
-    /** Rows of all eras, sorted. */
+    /** Rows of each era, including those below the minimum, sorted. */
     public long[] lengths() {
         long[] lengths = Arrays.copyOf(rows, eras);
         Arrays.sort(lengths);
         return lengths;
     }
 
-    /** Eras times sensors that these buckets make. */
+    /** Number of feature rows, one per era and sensor, of these buckets. */
     public long featureRows(List<Bucket> chosen) {
         return chosen.stream()
                 .mapToLong(bucket -> buckets.get(bucket.id()).featureRows)

@@ -5,14 +5,14 @@ import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.schema.TableId;
 import java.util.List;
 
-/** What the eras of a level are like, as slices see them: rows are eras times sensors. */
+/** Size statistics of the eras of a level. A row is one era and sensor. */
 public final class EraShape {
     private int sensors = 1;
     private long rows;
     private long values;
     private long longest;
 
-    /** Of the eras of a level that have at least {@code minimum} readings. */
+    /** Covers the eras that have at least {@code minimum} readings. */
     public static EraShape read(Tables tables, Level level, long minimum) {
         EraShape shape = new EraShape();
         tables.read(TableId.ERA_INDEX, level, List.of("n_rows", "n_values", "n_sensors"), era -> {
@@ -23,6 +23,7 @@ public final class EraShape {
         return shape;
     }
 
+    /** Adds an era. */
     public void era(long eraValues, int eraSensors) {
         sensors = Math.max(sensors, eraSensors);
         rows += eraSensors;
@@ -30,17 +31,17 @@ public final class EraShape {
         longest = Math.max(longest, eraValues / Math.max(1, eraSensors));
     }
 
-    /** The most sensors that any era has. */
+    /** Maximum number of sensors of an era; at least 1. */
     public int sensors() {
         return sensors;
     }
 
-    /** Values of a row on average. */
+    /** Average number of values of a row; at least 1. */
     public long valuesPerRow() {
         return Math.max(1, values / Math.max(1, rows));
     }
 
-    /** Values of a row of the longest era. */
+    /** Maximum over all eras of the average number of values of its rows. */
     public long longest() {
         return longest;
     }

@@ -27,9 +27,9 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** The query from era partitions to feature rows: scan, filter, UDF; no shuffle, and every row is kept, failed or not. */
+/** The query from era partitions to feature rows: scan, filter, UDF. No shuffle; failed rows are kept. */
 public final class FeatureQuery {
-    private static final List<String> NEEDED =
+    private static final List<String> REQUIRED_COLUMNS =
             List.of("series", "era_id", "sensor", "n_rows", "duration_us", "t_us", "x", "bucket");
 
     private final Store store;
@@ -44,7 +44,7 @@ public final class FeatureQuery {
         this(store, ledger, features, settings, Set.of());
     }
 
-    /** {@code unreadable}: files that are left out; it may grow. */
+    /** {@code unreadable}: paths of files to skip. Not copied: the caller may add to it later. */
     public FeatureQuery(Store store, Ledger ledger, FeatureSet features, Settings settings, Set<String> unreadable) {
         this.store = store;
         this.ledger = ledger;
@@ -54,7 +54,7 @@ public final class FeatureQuery {
         this.memory = MemoryFactorAccumulator.on(store.spark().sparkContext());
     }
 
-    /** The same by the CPU body, whatever the backend. */
+    /** The same query on the CPU, whatever the configured backend. */
     public FeatureQuery onCpu() {
         return new FeatureQuery(store, ledger, features, settings.withBackend(Settings.Backend.CPU), unreadable);
     }
@@ -63,41 +63,41 @@ public final class FeatureQuery {
         return features;
     }
 
-    /** Sets the plugin's batches for a level's queries to come, if they are for the GPU. */
+    /** Sets the plugin's batch sizes for the following queries of a level; does nothing on the CPU. */
     public void tune(Level level) {
         if (onGpu()) {
             tuning(level).apply(store.spark(), features);
         }
     }
 
-    /** The feature rows of the buckets that {@code predicate} names. */
+    /** The feature rows of the buckets that match {@code predicate}. */
     public Dataset<Row> compute(Level level, String predicate) {
         return compute(level, source(level, predicate));
     }
 
-    /** The feature rows of some era partitions, chosen from {@link #source}. */
+    /** The feature rows of some rows of {@link #source}. */
     public Dataset<Row> compute(Level level, Dataset<Row> eras) {
-        Column computed =
+        Column result =
                 EraFeatures.column(features, function(level), col("x"), col("t_us"), col("n_rows"), col("duration_us"));
-        return eras.select(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket"), computed.as("f"))
-                .select(output(level, col("f._status"), col("f._backend"), col("f._error"), this::computed));
+        return eras.select(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket"), result.as("f"))
+                .select(output(level, col("f._status"), col("f._backend"), col("f._error"), this::computedValue));
     }
 
-    /** Rows that say that these eras and sensors failed; {@code keys} has an {@code error} for each. */
+    /** Feature rows with status failed and NaN values; {@code keys} has the key columns and an {@code error}. */
     public Dataset<Row> failed(Level level, Dataset<Row> keys) {
         Column backend = lit(onGpu() ? FeatureRow.GPU : FeatureRow.CPU);
         return keys.select(output(level, lit(FeatureRow.FAILED), backend, col("error"), feature -> lit(Double.NaN)));
     }
 
-    /** The era partitions of the buckets that {@code predicate} names, of eras that pass the level's minimum. */
+    /** Rows of the era partitions that match {@code predicate} and reach the level's minimum. */
     public Dataset<Row> source(Level level, String predicate) {
         TableId table = TableId.eras(level);
-        Dataset<Row> all = files(table);
+        Dataset<Row> all = scan(table);
         requireColumns(table, List.of(all.columns()));
         return all.where(predicate).where(col("n_rows").geq(minimum(level)));
     }
 
-    private Dataset<Row> files(TableId table) {
+    private Dataset<Row> scan(TableId table) {
         if (!onGpu()) {
             return store.readArrays(table, path -> !unreadable.contains(path));
         }
@@ -105,14 +105,14 @@ public final class FeatureQuery {
     }
 
     private void requireColumns(TableId table, List<String> found) {
-        for (String column : NEEDED) {
+        for (String column : REQUIRED_COLUMNS) {
             if (!found.contains(column)) {
                 throw TableErrors.missingColumn(store.path(table), column, found);
             }
         }
     }
 
-    /** For the ledger: what was learned of memory since the last time, in its words; or nothing. */
+    /** The memory factor measured since the last call, as text for the ledger; empty if nothing was measured. */
     public String takeMemoryFactor() {
         OptionalDouble factor = memory.take();
         return factor.isPresent() ? Ledger.memoryDetail(factor.getAsDouble()) : "";
@@ -126,7 +126,7 @@ public final class FeatureQuery {
 
     private GpuTuning tuning(Level level) {
         return tunings.computeIfAbsent(
-                level, of -> GpuTuning.of(store.tables(), ledger, settings, of, features.name()));
+                level, key -> GpuTuning.of(store.tables(), ledger, settings, key, features.name()));
     }
 
     public boolean onGpu() {
@@ -137,7 +137,7 @@ public final class FeatureQuery {
         return settings.levels().get(level).minEraRows();
     }
 
-    private Column computed(Feature feature) {
+    private Column computedValue(Feature feature) {
         return col("f").getField(feature.column());
     }
 

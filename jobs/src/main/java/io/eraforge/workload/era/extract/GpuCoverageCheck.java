@@ -6,12 +6,12 @@ import io.eraforge.config.Settings;
 import io.eraforge.engine.Bucket;
 import io.eraforge.engine.device.PlanCoverage;
 import io.eraforge.engine.device.RapidsPlugin;
-import io.eraforge.engine.plan.Wave;
 import io.eraforge.era.Level;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
+import io.eraforge.table.schema.Predicates;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.cut.EraArrayQuery;
 import io.eraforge.workload.era.prepare.cut.TimeBins;
@@ -20,31 +20,31 @@ import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** Asks the plugin about the queries of a level, the very ones that a run would send. Runs none of them. */
+/** Asks the RAPIDS plugin how much of the queries of a level it would run on the GPU. Plans the queries without executing them. */
 public final class GpuCoverageCheck {
     private final Store store;
     private final Settings settings;
     private final FeatureSet features;
-    private final FeatureQuery extract;
+    private final FeatureQuery query;
 
     public GpuCoverageCheck(Store store, Settings settings, FeatureSet features) {
         this.store = store;
         this.settings = settings.withBackend(Settings.Backend.GPU);
         this.features = features;
-        this.extract = new FeatureQuery(store, new Ledger(store.tables()), features, this.settings);
+        this.query = new FeatureQuery(store, new Ledger(store.tables()), features, this.settings);
     }
 
-    /** What {@code run} would do at a level: extract, and write to Delta. */
-    public LevelCoverage run(Level level) {
-        return coverage(level, extraction(level));
+    /** Coverage of {@code run}: feature extraction and the write to Delta. */
+    public LevelCoverage extraction(Level level) {
+        return coverage(level, explainExtraction(level));
     }
 
-    /** What {@code prepare} and {@code run} would do at a level. */
+    /** Coverage of {@code prepare} and {@code run} together. */
     public LevelCoverage preparationAndExtraction(Level level) {
-        return coverage(level, preparation(level).plus(extraction(level)));
+        return coverage(level, explainPreparation(level).plus(explainExtraction(level)));
     }
 
-    private PlanCoverage preparation(Level level) {
+    private PlanCoverage explainPreparation(Level level) {
         if (!store.exists(TableId.READINGS)) {
             return PlanCoverage.NONE;
         }
@@ -53,7 +53,7 @@ public final class GpuCoverageCheck {
                         .where(col("level").equalTo(level.name()))
                         .where(col("n_rows").geq(settings.levels().get(level).minEraRows())),
                 store.read(TableId.READINGS).drop("ts", "month"),
-                TimeBins.ANY);
+                TimeBins.PLAN_ONLY);
         return RapidsPlugin.explain(store.spark(), "prepare", arrays)
                 .plus(RapidsPlugin.explain(
                         store.spark(),
@@ -61,25 +61,25 @@ public final class GpuCoverageCheck {
                         () -> store.plannedReplace(TableId.eras(level), arrays.get(), "bucket is not null")));
     }
 
-    private LevelCoverage coverage(Level level, PlanCoverage verdict) {
-        List<String> onHost = features.features().stream()
+    private LevelCoverage coverage(Level level, PlanCoverage plan) {
+        List<String> cpuOnly = features.features().stream()
                 .filter(feature -> !feature.hasGpuForm())
                 .map(Feature::column)
                 .toList();
-        return new LevelCoverage(level, verdict.coverage(), verdict.onCpu(), onHost);
+        return new LevelCoverage(level, plan.coverage(), plan.onCpu(), cpuOnly);
     }
 
-    private PlanCoverage extraction(Level level) {
+    private PlanCoverage explainExtraction(Level level) {
         long minimum = settings.levels().get(level).minEraRows();
         List<Bucket> buckets = EraInventory.read(store.tables(), level, minimum).buckets(features.fingerprint());
-        String predicate = buckets.isEmpty() ? "bucket = 0" : new Wave(0, buckets).predicate();
-        return RapidsPlugin.explain(store.spark(), "extract", () -> extract.compute(level, predicate))
+        String predicate = buckets.isEmpty()
+                ? "bucket = 0"
+                : Predicates.predicate(buckets.stream().map(Bucket::id).toList());
+        return RapidsPlugin.explain(store.spark(), "extract", () -> query.compute(level, predicate))
                 .plus(RapidsPlugin.explain(
                         store.spark(),
                         "write",
                         () -> store.plannedReplace(
-                                TableId.features(level, features.name()),
-                                extract.compute(level, predicate),
-                                predicate)));
+                                TableId.features(level, features.name()), query.compute(level, predicate), predicate)));
     }
 }

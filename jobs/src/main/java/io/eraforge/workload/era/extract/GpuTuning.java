@@ -13,16 +13,16 @@ import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
 import org.apache.spark.sql.SparkSession;
 
-/** What a level's GPU run is tuned to: how the function cuts its batches, and batches that one slice takes whole. */
+/** GPU tuning of a level: slice limits for the function, and plugin batches that fit into one slice. */
 record GpuTuning(Settings settings, Level level, int sensors, long valuesPerRow, double correction) {
-    /** Columns are indexed by int. */
-    private static final long MOST_BYTES = Integer.MAX_VALUE;
-    /** Below this a batch is all overhead. */
-    private static final long LEAST_BYTES = 1 << 20;
+    /** cuDF columns are indexed by int. */
+    private static final long MAX_BATCH_BYTES = Integer.MAX_VALUE;
+    /** Smaller batches are mostly overhead. */
+    private static final long MIN_BATCH_BYTES = 1 << 20;
 
     /**
-     * From what was prepared, the most sensors any era has and the values of an era and sensor on average; and from what an
-     * earlier run has learned of its slices' memory.
+     * Derived from the prepared eras (maximum number of sensors, average values per era and sensor) and from the memory factor that
+     * earlier runs measured.
      */
     static GpuTuning of(Tables tables, Ledger ledger, Settings settings, Level level, String featureSet) {
         EraShape shape =
@@ -40,7 +40,7 @@ record GpuTuning(Settings settings, Level level, int sensors, long valuesPerRow,
                 settings.gpu().nvidiaSmi());
     }
 
-    /** At most BATCH_SIZE eras with all their sensors, and at most what the predictor allows. */
+    /** Slices of at most BATCH_SIZE eras with all their sensors, further limited by predicted memory. */
     SliceSettings slices() {
         long rows = (long) settings.levels().get(level).batchSize() * sensors;
         return new SliceSettings(
@@ -52,7 +52,7 @@ record GpuTuning(Settings settings, Level level, int sensors, long valuesPerRow,
                 ControlSettingsFactory.gpu(settings.gpu(), settings.retry()));
     }
 
-    /** Sets the plugin's batches for the queries to come. */
+    /** Sets the plugin's batch sizes in the session. */
     void apply(SparkSession spark, FeatureSet features) {
         spark.conf().set("spark.rapids.sql.batchSizeBytes", batchBytes(features));
         spark.conf().set("spark.rapids.sql.reader.batchSizeBytes", batchBytes(features));
@@ -65,7 +65,7 @@ record GpuTuning(Settings settings, Level level, int sensors, long valuesPerRow,
                         valuesPerRow,
                         features.features().size(),
                         features.usesTime());
-        return Math.min(MOST_BYTES, Math.max(LEAST_BYTES, bytes));
+        return Math.min(MAX_BATCH_BYTES, Math.max(MIN_BATCH_BYTES, bytes));
     }
 
     private MemoryModel memory() {

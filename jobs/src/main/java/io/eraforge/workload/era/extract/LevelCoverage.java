@@ -5,8 +5,8 @@ import io.eraforge.era.Level;
 import java.util.List;
 
 /**
- * How much of a level's work the GPU would do: the share of operators and expressions, those that would stay on the CPU, and
- * the features that are declared to have no columnar form, which do not count.
+ * GPU coverage of a level. {@code coverage}: share of operators and expressions that run on the GPU, from 0 to 1; {@code onCpu}: the
+ * others; {@code cpuFeatures}: columns of features that have no GPU form, which do not lower the coverage.
  */
 public record LevelCoverage(Level level, double coverage, List<OnCpu> onCpu, List<String> cpuFeatures) {
     public LevelCoverage {

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Words for a minimum that throws away nearly all of a level: which other values would keep how many eras. */
+/** Warning about a minimum that filters out nearly all eras of a level, with alternatives and how many eras each would keep. */
 public final class MinimumRowsAdvice {
-    /** Shares of the eras that the minimums to propose should keep. */
-    private static final double[] KEPT = {0.1, 0.5, 0.9};
+    /** Shares of the eras that the suggested minimums keep. */
+    private static final double[] KEPT_SHARES = {0.1, 0.5, 0.9};
 
     private MinimumRowsAdvice() {}
 
@@ -28,16 +28,16 @@ public final class MinimumRowsAdvice {
 
     private static String alternatives(long[] lengths) {
         Set<Long> candidates = new LinkedHashSet<>();
-        for (double share : KEPT) {
+        for (double share : KEPT_SHARES) {
             candidates.add(lengths[(int) ((1 - share) * (lengths.length - 1))]);
         }
         candidates.remove(0L);
         if (candidates.isEmpty()) {
-            return "No era has any rows: do the readings cover the eras' times and series?";
+            return "No era contains any readings. Check that the eras' series names and time ranges match the readings.";
         }
-        List<String> words = new ArrayList<>();
-        candidates.forEach(value -> words.add("%d would keep %,d".formatted(value, kept(lengths, value))));
-        return String.join(", ", words) + ".";
+        List<String> options = new ArrayList<>();
+        candidates.forEach(value -> options.add("%d would keep %,d".formatted(value, kept(lengths, value))));
+        return String.join(", ", options) + ".";
     }
 
     private static int kept(long[] lengths, long minimum) {

@@ -1,6 +1,7 @@
 package io.eraforge.workload.era.prepare;
 
 import io.eraforge.era.Level;
+import io.eraforge.error.PrepareErrors;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.bucket.BucketChanges;
@@ -9,42 +10,70 @@ import io.eraforge.workload.era.prepare.bucket.BucketIndex;
 import io.eraforge.workload.era.prepare.bucket.BucketRecord.Content;
 import io.eraforge.workload.era.prepare.bucket.LevelCounts;
 import io.eraforge.workload.era.prepare.reading.ReadingTotals;
-import io.eraforge.workload.era.prepare.reading.SensorColumns;
+import io.eraforge.workload.era.schema.ReadingsTable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Path;
 
-/** How many bytes eras will take on disk: as much per value as those already there, or as the readings do. */
-public final class DiskEstimate {
-    private static final double MOST_PER_VALUE = 16;
-    private static final double TIME_PER_VALUE = 4;
-    private static final long PER_ROW = 24;
+/** Estimates the bytes of era partitions on disk: per value as in the existing partitions, or else as in the readings. */
+final class DiskEstimate {
+    private static final double MAX_BYTES_PER_VALUE = 16;
+    private static final double TIME_BYTES_PER_VALUE = 4;
+    private static final long KEY_BYTES_PER_ROW = 24;
 
     private final Store store;
     private final ReadingTotals readings;
     private final int sensors;
-    private final Map<Level, Double> perValue = new EnumMap<>(Level.class);
+    private final Map<Level, Double> bytesPerValue = new EnumMap<>(Level.class);
 
-    /** As things stand: take it before the index is changed. */
+    /** Reads the current state of the tables; {@code index} must not have been changed yet. */
     DiskEstimate(Store store, BucketIndex index, ReadingTotals readings, List<BucketChanges> levels) {
         this.store = store;
         this.readings = readings;
-        this.sensors = SensorColumns.of(store.read(TableId.READINGS).schema()).size();
-        levels.forEach(changes -> perValue.put(changes.level(), perValue(changes.level(), index)));
+        this.sensors =
+                ReadingsTable.sensors(store.read(TableId.READINGS).schema()).size();
+        levels.forEach(changes -> bytesPerValue.put(changes.level(), bytesPerValue(changes.level(), index)));
     }
 
-    /** Bytes of the arrays a level is about to get. */
-    public long bytes(LevelCounts counts) {
-        long keys = counts.sum(BucketCounts::kept) * sensors * PER_ROW;
-        return keys + (long) (counts.sum(BucketCounts::values) * perValue.get(counts.level()));
+    /** Estimated bytes of the arrays of a level. */
+    long bytes(LevelCounts counts) {
+        long keys = counts.sum(BucketCounts::kept) * sensors * KEY_BYTES_PER_ROW;
+        return keys + (long) (counts.sum(BucketCounts::values) * bytesPerValue.get(counts.level()));
     }
 
-    private double perValue(Level level, BucketIndex index) {
-        long known = index.contents(level).stream().mapToLong(Content::values).sum();
-        if (known > 0) {
-            return (double) store.bytes(TableId.eras(level)) / known;
+    private double bytesPerValue(Level level, BucketIndex index) {
+        long values = index.contents(level).stream().mapToLong(Content::values).sum();
+        if (values > 0) {
+            return (double) store.bytes(TableId.eras(level)) / values;
         }
-        double perReading = readings.cells() == 0 ? 0 : (double) store.bytes(TableId.READINGS) / readings.cells();
-        return Math.min(MOST_PER_VALUE, TIME_PER_VALUE + perReading);
+        double bytesPerReading = readings.cells() == 0 ? 0 : (double) store.bytes(TableId.READINGS) / readings.cells();
+        return Math.min(MAX_BYTES_PER_VALUE, TIME_BYTES_PER_VALUE + bytesPerReading);
+    }
+
+    /** Throws unless {@code headroom} times {@code bytes} are free. Object stores report unlimited space. */
+    static void requireFreeSpace(Store store, long bytes, double headroom) {
+        long needed = (long) (bytes * headroom);
+        long free = freeBytes(store);
+        if (free < needed) {
+            throw PrepareErrors.notEnoughDisk(store.root(), bytes, needed, free, headroom);
+        }
+    }
+
+    private static long freeBytes(Store store) {
+        Path root = new Path(store.root());
+        try {
+            FileSystem files = root.getFileSystem(store.spark().sparkContext().hadoopConfiguration());
+            // Hadoop's status of a local disk counts the blocks reserved for root as free.
+            return files instanceof LocalFileSystem local
+                    ? local.pathToFile(root).getUsableSpace()
+                    : files.getStatus(root).getRemaining();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

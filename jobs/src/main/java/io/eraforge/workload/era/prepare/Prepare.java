@@ -3,12 +3,13 @@ package io.eraforge.workload.era.prepare;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
-import io.eraforge.error.ExitCode;
+import io.eraforge.error.PrepareErrors;
 import io.eraforge.table.RowGroups;
 import io.eraforge.table.SessionSetting;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.bucket.BucketChanges;
+import io.eraforge.workload.era.prepare.bucket.BucketCounts;
 import io.eraforge.workload.era.prepare.bucket.BucketIndex;
 import io.eraforge.workload.era.prepare.bucket.BucketInput;
 import io.eraforge.workload.era.prepare.bucket.BucketLayout;
@@ -22,28 +23,29 @@ import io.eraforge.workload.era.prepare.cut.TimeBins;
 import io.eraforge.workload.era.prepare.reading.ReadingDays;
 import io.eraforge.workload.era.prepare.reading.ReadingTotals;
 import io.eraforge.workload.era.prepare.reading.ReadingsScan;
-import io.eraforge.workload.era.prepare.reading.SensorColumns;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * Cuts readings into the era partitions of all levels, and {@code era_index} and {@code bucket_index} with them. Touches only
- * buckets whose eras, readings or minimum changed. A prepare that died at any moment is made good by the next.
+ * Cuts readings into the era partitions of all levels and updates {@code era_index} and {@code bucket_index}. Rewrites only buckets
+ * whose eras, readings or minimum changed. If it dies at any point, the next prepare resumes it.
  */
 public final class Prepare {
     private final Store store;
     private final Settings settings;
-    private final PrepareListener progress;
+    private final PrepareListener listener;
     private final boolean cleanStart;
 
-    private Prepare(Store store, Settings settings, PrepareListener progress, boolean cleanStart) {
+    private Prepare(Store store, Settings settings, PrepareListener listener, boolean cleanStart) {
         this.store = store;
         this.settings = settings;
-        this.progress = progress;
+        this.listener = listener;
         this.cleanStart = cleanStart;
     }
 
@@ -51,13 +53,13 @@ public final class Prepare {
         return run(store, settings, PrepareListener.SILENT);
     }
 
-    public static PrepareReport run(Store store, Settings settings, PrepareListener progress) {
-        return run(store, settings, progress, false);
+    public static PrepareReport run(Store store, Settings settings, PrepareListener listener) {
+        return run(store, settings, listener, false);
     }
 
-    /** With a clean start buckets are prepared again though nothing changed: their files may be damaged. */
-    public static PrepareReport run(Store store, Settings settings, PrepareListener progress, boolean cleanStart) {
-        return new Prepare(store, settings, progress, cleanStart).run();
+    /** {@code cleanStart}: prepare unchanged buckets too, for example because their files are damaged. */
+    public static PrepareReport run(Store store, Settings settings, PrepareListener listener, boolean cleanStart) {
+        return new Prepare(store, settings, listener, cleanStart).run();
     }
 
     private PrepareReport run() {
@@ -70,27 +72,27 @@ public final class Prepare {
             List<LevelCounts> counts = changes.isEmpty() ? List.of() : write(changes, days.totals(), index);
             return PrepareReportBuilder.of(store, settings, counts, index);
         } catch (Exception e) {
-            throw Causes.ours(e);
+            // Spark wraps the exceptions of tasks, and throws checked ones that it does not declare.
+            EraForgeException cause = ExceptionUtils.throwableOfType(e, EraForgeException.class);
+            throw cause != null ? cause : ExceptionUtils.<RuntimeException>rethrow(e);
         }
     }
 
     private void requireInput(TableId table) {
         if (!store.exists(table)) {
-            throw new EraForgeException(
-                    ExitCode.BAD_DATA,
-                    "Cannot prepare: there is no table '%s' (expected at %s). Run `eraforge ingest` first, or check --warehouse."
-                            .formatted(table.name(), store.path(table)));
+            throw PrepareErrors.missingTable(table.name(), store.path(table));
         }
     }
 
-    /** The levels that have any. */
+    /** The changes of each level that has any. */
     private List<BucketChanges> changes(ReadingDays days, BucketIndex index) {
-        int sensors = SensorColumns.of(store.read(TableId.READINGS).schema()).size();
-        BucketLayoutChooser choice =
+        int sensors =
+                ReadingsTable.sensors(store.read(TableId.READINGS).schema()).size();
+        BucketLayoutChooser chooser =
                 new BucketLayoutChooser(settings.prepare(), days.totals().rowsPerUs() * sensors);
         Map<Level, BucketLayout> layouts = new EnumMap<>(Level.class);
         for (Level level : Level.values()) {
-            layouts.put(level, choice.of(level, index.layout(level)));
+            layouts.put(level, chooser.choose(level, index.layout(level)));
         }
         Map<Level, List<BucketInput>> inputs = BucketInput.of(store.read(TableId.ERAS), days, layouts)
                 .collect(Collectors.groupingBy(input -> input.id().level()));
@@ -106,15 +108,15 @@ public final class Prepare {
                 .toList();
     }
 
-    /** Each step can be done again: the buckets are marked first, and the marks are lifted last. */
+    /** Every step can be repeated: buckets are marked as in progress first and as prepared last. */
     private List<LevelCounts> write(List<BucketChanges> changes, ReadingTotals readings, BucketIndex index) {
         DiskEstimate estimate = new DiskEstimate(store, index, readings, changes);
         changes.forEach(index::markInProgress);
         commit(index);
         EraIndexWriter eras = new EraIndexWriter(store, settings.prepare().bucketCells());
         List<LevelCounts> counts = eras.write(changes);
-        progress.committed(TableId.ERA_INDEX);
-        announce(counts, estimate);
+        listener.committed(TableId.ERA_INDEX);
+        publishPlan(counts, estimate);
         for (LevelCounts level : counts) {
             writeArrays(level, eras);
         }
@@ -123,49 +125,52 @@ public final class Prepare {
         return counts;
     }
 
-    private void announce(List<LevelCounts> counts, DiskEstimate estimate) {
+    /** Also checks that heap and disk suffice. */
+    private void publishPlan(List<LevelCounts> counts, DiskEstimate estimate) {
         PreparePlan plan = new PreparePlan(
-                counts.stream().map(level -> level.plan(estimate)).toList());
-        progress.planned(plan);
-        counts.forEach(level -> TaskHeap.require(store.spark(), level.level(), level.longestKept()));
-        DiskSpace.require(
-                store.path(TableId.ERA_INDEX), plan.bytes(), settings.prepare().diskHeadroom());
+                counts.stream().map(level -> plan(level, estimate)).toList());
+        listener.planned(plan);
+        counts.forEach(level -> TaskHeap.requireEraFits(store.spark(), level.level(), level.longestKept()));
+        DiskEstimate.requireFreeSpace(store, plan.bytes(), settings.prepare().diskHeadroom());
+    }
+
+    private static PreparePlan.LevelPlan plan(LevelCounts level, DiskEstimate estimate) {
+        return new PreparePlan.LevelPlan(
+                level.level(),
+                level.changes().buckets(),
+                level.changes().touched().size(),
+                level.sum(BucketCounts::eras),
+                level.sum(BucketCounts::kept),
+                level.overlap(),
+                level.sum(BucketCounts::values),
+                estimate.bytes(level));
     }
 
     private void writeArrays(LevelCounts level, EraIndexWriter eras) {
         BucketChanges changes = level.changes();
         Dataset<Row> kept = eras.kept(changes);
         Dataset<Row> arrays = settings.run().backend() == Settings.Backend.GPU
-                ? columnarArrays(kept, level)
+                ? arraysByQuery(kept, level)
                 : new EraArrayTasks(store, changes, settings.prepare()).of(kept, level.buckets());
         try (SessionSetting small =
                 RowGroups.set(store.spark(), settings.prepare().rowGroupBytes())) {
             store.replace(TableId.eras(level.level()), arrays, changes.predicate());
         }
-        progress.committed(TableId.eras(level.level()));
+        listener.committed(TableId.eras(level.level()));
     }
 
-    private Dataset<Row> columnarArrays(Dataset<Row> kept, LevelCounts level) {
+    private Dataset<Row> arraysByQuery(Dataset<Row> kept, LevelCounts level) {
         if (level.longestKept() > settings.prepare().maxValues()) {
-            throw tooLong(level);
+            // Checked by readings, of which a sensor may have fewer values: a query cannot fail on a single era.
+            throw PrepareErrors.eraTooLongForGpu(
+                    level.level(), level.longestKept(), settings.prepare().maxValues());
         }
-        Dataset<Row> readings = ReadingsScan.of(store, level.changes().months()).frame();
+        Dataset<Row> readings = ReadingsScan.of(store, level.changes().months()).dataset();
         return EraArrayQuery.of(kept, readings, TimeBins.measure(kept, readings));
-    }
-
-    // By readings, of which a sensor may lack some: a query cannot stop at one era.
-    private EraForgeException tooLong(LevelCounts level) {
-        return new EraForgeException(
-                ExitCode.BAD_DATA,
-                "Cannot prepare level %s on the GPU: its longest era has %,d readings, and prepare.max-values is %,d. Cut the era shorter, raise prepare.max-values if the memory allows, or prepare with --set run.backend=cpu."
-                        .formatted(
-                                level.level(),
-                                level.longestKept(),
-                                settings.prepare().maxValues()));
     }
 
     private void commit(BucketIndex index) {
         index.commit();
-        progress.committed(TableId.BUCKET_INDEX);
+        listener.committed(TableId.BUCKET_INDEX);
     }
 }

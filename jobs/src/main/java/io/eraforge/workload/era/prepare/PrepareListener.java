@@ -2,13 +2,13 @@ package io.eraforge.workload.era.prepare;
 
 import io.eraforge.table.schema.TableId;
 
-/** Told what a prepare is about to do and what it has done. An exception thrown here stops the prepare; the next one resumes. */
+/** Receives the plan and each commit of a prepare. An exception thrown by a listener aborts the prepare; the next prepare resumes it. */
 public interface PrepareListener {
     PrepareListener SILENT = new PrepareListener() {};
 
-    /** Before anything of the era partitions is written. */
+    /** Called before any era partition is written. */
     default void planned(PreparePlan plan) {}
 
-    /** After each commit, in order. */
+    /** Called after each commit, in order. */
     default void committed(TableId table) {}
 }

@@ -3,14 +3,14 @@ package io.eraforge.workload.era.prepare;
 import io.eraforge.era.Level;
 import java.util.List;
 
-/** What a prepare is about to write, known before it writes. Levels without changes are left out. */
+/** Plan of a prepare, published before era partitions are written. Omits levels without changes. */
 public record PreparePlan(List<LevelPlan> levels) {
     public PreparePlan {
         levels = List.copyOf(levels);
     }
 
     /**
-     * {@code overlap}: how often a reading that is in any era is in one. {@code values} and {@code bytes} on disk are estimates.
+     * {@code overlap}: average number of kept eras per reading that is in at least one. {@code bytes} is the estimated size on disk.
      */
     public record LevelPlan(
             Level level, int buckets, int changed, long eras, long kept, double overlap, long values, long bytes) {}

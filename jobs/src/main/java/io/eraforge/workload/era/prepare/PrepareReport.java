@@ -3,15 +3,15 @@ package io.eraforge.workload.era.prepare;
 import io.eraforge.era.Level;
 import java.util.List;
 
-/** What a prepare did, for each level in order. */
+/** Result of a prepare, for every level in order. */
 public record PrepareReport(List<LevelReport> levels) {
     public PrepareReport {
         levels = List.copyOf(levels);
     }
 
     /**
-     * {@code eras}, {@code belowMinimum} and {@code buckets} are of the whole level; {@code changed} buckets were written or removed
-     * now, with {@code values} in {@code bytesWritten} on disk. {@code overlap} is theirs, and 1 when none changed.
+     * {@code eras}, {@code belowMinimum} and {@code buckets} count the whole level; the other figures cover the {@code changed} buckets
+     * that this prepare wrote or removed. {@code overlap} is as in {@link PreparePlan.LevelPlan}, and 1 if nothing changed.
      */
     public record LevelReport(
             Level level,

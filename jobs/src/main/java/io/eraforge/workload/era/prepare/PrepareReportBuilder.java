@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Puts a report together from what is in the tables after a prepare. */
+/** Builds the report from the tables after a prepare. */
 final class PrepareReportBuilder {
     private final Store store;
     private final Settings settings;
@@ -31,11 +31,12 @@ final class PrepareReportBuilder {
     }
 
     static PrepareReport of(Store store, Settings settings, List<LevelCounts> counts, BucketIndex index) {
-        PrepareReportBuilder reports = new PrepareReportBuilder(store, settings, index);
+        PrepareReportBuilder builder = new PrepareReportBuilder(store, settings, index);
         Map<Level, LevelCounts> byLevel =
                 counts.stream().collect(Collectors.toMap(LevelCounts::level, Function.identity()));
         return new PrepareReport(Stream.of(Level.values())
-                .map(level -> byLevel.containsKey(level) ? reports.changed(byLevel.get(level)) : reports.same(level))
+                .map(level ->
+                        byLevel.containsKey(level) ? builder.changed(byLevel.get(level)) : builder.unchanged(level))
                 .toList());
     }
 
@@ -48,7 +49,7 @@ final class PrepareReportBuilder {
                 counts.level(), changes.touched().size(), counts.sum(BucketCounts::values), bytes, counts.overlap());
     }
 
-    private LevelReport same(Level level) {
+    private LevelReport unchanged(Level level) {
         return report(level, 0, 0, 0, 1);
     }
 
@@ -66,7 +67,7 @@ final class PrepareReportBuilder {
                     .mapToLong(content -> content.eras() - content.kept())
                     .sum();
         }
-        // Raising a minimum rewrites nothing, so the buckets' own counts are of another one.
+        // A raised minimum rewrites no bucket, so the recorded counts are for another minimum.
         return store.read(TableId.ERA_INDEX)
                 .where(col("level").equalTo(level.name()).and(col("n_rows").lt(minRows)))
                 .count();

@@ -50,7 +50,7 @@ class EraExportTest {
     }
 
     @Test
-    void csvHasEveryEraAboveTheMinimumInOrder() throws IOException {
+    void csvHasEveryEraThatReachesTheMinimumInOrder() throws IOException {
         warehouse().write(store);
         EraExportReport report = export(request("out", ExportFormat.CSV));
         assertThat(out.resolve("part-00000.csv")).hasContent("""
@@ -71,7 +71,7 @@ class EraExportTest {
     }
 
     @Test
-    void parquetHoldsTheSameWithNanForWhatIsMissing(SparkSession spark) {
+    void parquetHasTheSameRowsWithNanForMissingValues(SparkSession spark) {
         warehouse().write(store);
         export(request("out.parquet", ExportFormat.PARQUET));
         List<Row> rows = spark.read()
@@ -96,7 +96,7 @@ class EraExportTest {
     }
 
     @Test
-    void manyPartsJoinIntoOneFile(SparkSession spark) throws IOException {
+    void mergesPartsIntoOneFile(SparkSession spark) throws IOException {
         FeaturesWarehouse warehouse = new FeaturesWarehouse(Level.A, SET);
         List<String> lines = new ArrayList<>(List.of("series,era_id,start,end,n_rows,x__mean,x__maximum"));
         for (int era = 0; era < 9; era++) {
@@ -119,7 +119,7 @@ class EraExportTest {
     }
 
     @Test
-    void picksSensorsAndFeaturesInTheOrderAsked() throws IOException {
+    void selectsSensorsAndFeaturesInTheRequestedOrder() throws IOException {
         warehouse().write(store);
         export(new EraExportRequest(
                 Level.A, SET.name(), out + ".csv", ExportFormat.CSV, List.of("temp", "rh"), List.of("maximum")));
@@ -133,12 +133,12 @@ class EraExportTest {
     @Test
     void refusesUnknownNamesWithASuggestion() {
         warehouse().write(store);
-        refuses(
+        assertRefused(
                 new EraExportRequest(Level.A, SET.name(), out.toString(), ExportFormat.CSV, List.of("tmep"), List.of()),
                 ExitCode.USAGE,
                 "'tmep'",
                 "Did you mean 'temp'?");
-        refuses(
+        assertRefused(
                 new EraExportRequest(
                         Level.A, SET.name(), out.toString(), ExportFormat.CSV, List.of(), List.of("maxinum")),
                 ExitCode.USAGE,
@@ -147,9 +147,9 @@ class EraExportTest {
     }
 
     @Test
-    void refusesBeforeThereAreFeatures() {
+    void refusesIfNoFeaturesWereComputed() {
         warehouse().write(store);
-        refuses(
+        assertRefused(
                 new EraExportRequest(Level.B, SET.name(), out.toString(), ExportFormat.CSV, List.of(), List.of()),
                 ExitCode.BAD_DATA,
                 "Cannot export level B",
@@ -157,12 +157,12 @@ class EraExportTest {
     }
 
     @Test
-    void refusesAnOutputThatHoldsSomething() throws IOException {
+    void refusesAnOutputFolderThatIsNotEmpty() throws IOException {
         warehouse().write(store);
         Files.createDirectories(out);
-        Files.writeString(out.resolve("mine"), "precious");
-        refuses(request("out", ExportFormat.CSV), ExitCode.USAGE, "exists and is not empty");
-        assertThat(out.resolve("mine")).hasContent("precious");
+        Files.writeString(out.resolve("notes.txt"), "keep");
+        assertRefused(request("out", ExportFormat.CSV), ExitCode.USAGE, "exists and is not empty");
+        assertThat(out.resolve("notes.txt")).hasContent("keep");
     }
 
     @Test
@@ -172,7 +172,7 @@ class EraExportTest {
             warehouse.features(0, "s", 1, "x" + sensor, 1.0, 2.0);
         }
         warehouse.write(store);
-        refuses(request("out", ExportFormat.CSV), ExitCode.USAGE, "20,002 columns", "--sensors");
+        assertRefused(request("out", ExportFormat.CSV), ExitCode.USAGE, "20,002 columns", "--sensors");
         assertThat(out).doesNotExist();
         export(new EraExportRequest(Level.A, SET.name(), out.toString(), ExportFormat.CSV, List.of(), List.of("mean")));
         assertThat(out.resolve("part-00000.csv")).exists();
@@ -193,7 +193,7 @@ class EraExportTest {
                 // Below the minimum.
                 .era(1, "a", 4, 0, 4, 1)
                 .features(1, "a", 4, "temp", 1.0, 1.0)
-                // Nothing measured; measured, but not computed; computed once, but no longer an era.
+                // Era 8 has no values, 9 is not computed, 7 was computed but no longer exists.
                 .era(0, "b", 8, 0, 10, 0)
                 .era(0, "b", 9, 0, 10, 1)
                 .features(0, "b", 7, "temp", 1.0, 1.0);
@@ -208,10 +208,10 @@ class EraExportTest {
         return new EraExport(store, settings).run(request);
     }
 
-    private void refuses(EraExportRequest request, ExitCode code, String... words) {
+    private void assertRefused(EraExportRequest request, ExitCode code, String... fragments) {
         assertThatThrownBy(() -> export(request))
                 .isInstanceOf(EraForgeException.class)
-                .hasMessageContainingAll(words)
+                .hasMessageContainingAll(fragments)
                 .extracting(e -> ((EraForgeException) e).exitCode())
                 .isEqualTo(code);
     }

@@ -21,13 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is picked is what is computed and read. */
 @ExtendWith(SparkExtension.class)
 class FeatureQueryTest {
     private final Settings settings = TestSettings.with("levels.a.min-era-rows=1");
 
     @Test
-    void readsTimesOnlyIfAPickedFeatureUsesThem(SparkSession spark, @TempDir Path dir) {
+    void readsTimesOnlyIfASelectedFeatureUsesThem(SparkSession spark, @TempDir Path dir) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
             new PreparedWarehouse(Level.A)
                     .bucket(1, "a")
@@ -56,9 +55,10 @@ class FeatureQueryTest {
     }
 
     private Dataset<Row> rows(Store store, String... features) {
-        FeatureSet picked = FeatureSet.ofFeatures(
+        FeatureSet selected = FeatureSet.ofFeatures(
                 List.of(features).stream().map(Feature::parse).toList());
-        return new FeatureQuery(store, new Ledger(store.tables()), picked, settings).compute(Level.A, "bucket IN (1)");
+        return new FeatureQuery(store, new Ledger(store.tables()), selected, settings)
+                .compute(Level.A, "bucket IN (1)");
     }
 
     private static List<String> columnsRead(Dataset<Row> rows) {

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Asks the real plugin about our queries: everything on the data path must be able to run on a GPU. */
+/** Asks the real plugin about our queries: the whole data path must be able to run on a GPU. */
 @ExtendWith(SparkExtension.class)
 class GpuCoverageCheckIT {
     private static final FeatureSet CORE = FeatureSet.named("core");
@@ -68,34 +68,36 @@ class GpuCoverageCheckIT {
 
     @ParameterizedTest
     @EnumSource
-    void aRunLeavesNothingToTheCpu(Level level) {
-        LevelCoverage coverage = new GpuCoverageCheck(store, SETTINGS, CORE).run(level);
+    void extractionRunsEntirelyOnTheGpu(Level level) {
+        LevelCoverage coverage = new GpuCoverageCheck(store, SETTINGS, CORE).extraction(level);
         assertThat(coverage.onCpu()).isEmpty();
         assertThat(coverage.coverage()).isEqualTo(1.0);
         assertThat(coverage.cpuFeatures()).contains("linear_trend__attr_pvalue");
     }
 
     @Test
-    void preparingLeavesNothingToTheCpu() {
+    void preparationRunsEntirelyOnTheGpu() {
         LevelCoverage coverage = new GpuCoverageCheck(store, SETTINGS, CORE).preparationAndExtraction(Level.A);
         assertThat(coverage.onCpu()).isEmpty();
         assertThat(coverage.coverage()).isEqualTo(1.0);
     }
 
     @Test
-    void replacingRowsOfATableThatIsThereIsCoveredToo() {
+    void replacingRowsOfAnExistingTableRunsOnTheGpu() {
         store.replace(
                 TableId.features(Level.A, CORE.name()),
                 new FeatureQuery(store, new Ledger(store.tables()), CORE, SETTINGS)
                         .compute(Level.A, "bucket is not null"),
                 "bucket is not null");
-        assertThat(new GpuCoverageCheck(store, SETTINGS, CORE).run(Level.A).onCpu())
+        assertThat(new GpuCoverageCheck(store, SETTINGS, CORE)
+                        .extraction(Level.A)
+                        .onCpu())
                 .isEmpty();
     }
 
     @Test
-    void theCpuBodyIsTold() {
-        PlanCoverage verdict = RapidsPlugin.explain(
+    void reportsTheCpuFunction() {
+        PlanCoverage plan = RapidsPlugin.explain(
                 store.spark(),
                 "extract",
                 () -> store.read(TableId.eras(Level.A))
@@ -106,13 +108,13 @@ class GpuCoverageCheckIT {
                                 col("t_us"),
                                 col("n_rows"),
                                 col("duration_us"))));
-        assertThat(verdict.complete()).isFalse();
-        assertThat(verdict.onCpu()).extracting(OnCpu::operator).contains("ScalaUDF");
+        assertThat(plan.complete()).isFalse();
+        assertThat(plan.onCpu()).extracting(OnCpu::operator).contains("ScalaUDF");
     }
 
     @Test
-    void askingLeavesNoTrace() {
-        new GpuCoverageCheck(store, SETTINGS, CORE).run(Level.B);
+    void hasNoSideEffects() {
+        new GpuCoverageCheck(store, SETTINGS, CORE).extraction(Level.B);
         assertThat(store.spark().conf().getOption(RapidsPlugin.ENABLED).isDefined())
                 .isFalse();
         assertThat(store.exists(TableId.features(Level.B, CORE.name()))).isFalse();

@@ -31,7 +31,7 @@ class GpuTuningTest {
     }
 
     @Test
-    void oneSliceTakesAReaderBatchWhole() {
+    void aReaderBatchFitsIntoOneSlice() {
         GpuTuning tuning = new GpuTuning(TestSettings.with(), Level.A, 12, 2000, 1);
         long bytes = tuning.batchBytes(CORE);
         long rows = bytes / (2000 * 16 + 24);
@@ -40,7 +40,7 @@ class GpuTuningTest {
     }
 
     @Test
-    void batchesKeepToWhatColumnsCanHoldAndIsWorthStarting() {
+    void batchSizeIsClampedToItsLimits() {
         assertThat(new GpuTuning(TestSettings.with("gpu.slice-bytes=1"), Level.A, 1, 10, 1).batchBytes(CORE))
                 .isEqualTo(1 << 20);
         assertThat(new GpuTuning(TestSettings.with("gpu.slice-bytes=1000000000000"), Level.A, 1, 10, 1)
@@ -49,7 +49,7 @@ class GpuTuningTest {
     }
 
     @Test
-    void everyThresholdTravelsToTheExecutors() {
+    void passesAllThresholdsToTheExecutors() {
         GpuTuning tuning = new GpuTuning(TestSettings.with(), Level.A, 1, 10, 1);
         assertThat(tuning.slices().control()).isEqualTo(ControlSettings.DEFAULT);
         assertThat(tuning.options(MemoryFactorListener.NONE).cpu()).isEqualTo(CpuSettings.DEFAULT);

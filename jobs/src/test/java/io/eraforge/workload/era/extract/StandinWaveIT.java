@@ -35,8 +35,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whole runs through the columnar body: waves of a real Spark job, written to Delta, where a session extension calls
- * {@code evaluateColumnar} on the host-memory stand-in of cuDF. The build runs it with the stand-in before the RAPIDS jar.
+ * Complete runs on the GPU path: real Spark jobs that write to Delta, in which a session extension calls {@code evaluateColumnar} on
+ * a stand-in for cuDF in host memory. The build puts the stand-in before the RAPIDS jar on the class path.
  */
 class StandinWaveIT {
     private static final FeatureSet CORE = FeatureSet.named("core");
@@ -89,7 +89,7 @@ class StandinWaveIT {
         store.close();
     }
 
-    /** Era 7 is much larger than the others; the second sensor has ties, and is constant in every fifth. */
+    /** Era 7 is much larger than the others. The second sensor has ties, and is constant in every fifth era. */
     private static PreparedWarehouse warehouse() {
         Random random = new Random(3);
         PreparedWarehouse warehouse = new PreparedWarehouse(Level.A);
@@ -134,12 +134,12 @@ class StandinWaveIT {
         assertThat(got.keySet()).isEqualTo(expected.keySet()).hasSize(2 * ERAS);
         got.forEach((key, row) -> {
             for (Feature feature : CORE.features()) {
-                double mine = row.<Double>getAs(feature.column());
-                double theirs = expected.get(key).<Double>getAs(feature.column());
-                boolean same = Double.compare(mine, theirs) == 0
-                        || Math.abs(mine - theirs) <= 1e-6 * Math.max(1, Math.abs(theirs));
+                double actual = row.<Double>getAs(feature.column());
+                double wanted = expected.get(key).<Double>getAs(feature.column());
+                boolean same = Double.compare(actual, wanted) == 0
+                        || Math.abs(actual - wanted) <= 1e-6 * Math.max(1, Math.abs(wanted));
                 assertThat(same)
-                        .as("%s of %s: %s and %s", feature.column(), key, mine, theirs)
+                        .as("%s of %s: %s and %s", feature.column(), key, actual, wanted)
                         .isTrue();
             }
         });
@@ -151,7 +151,7 @@ class StandinWaveIT {
     }
 
     @Test
-    void wavesGoThroughTheColumnarBodyAndGiveWhatTheCpuGives() {
+    void gpuResultsEqualCpuResults() {
         Map<List<Object>, Row> onCpu = run(Settings.Backend.CPU, WAVES);
         assertThat(backends(onCpu)).containsOnlyKeys("cpu");
         Map<List<Object>, Row> onGpu = run(Settings.Backend.GPU, WAVES);
@@ -161,7 +161,7 @@ class StandinWaveIT {
     }
 
     @Test
-    void smallBatchesAndSlicesGiveTheSame() {
+    void smallBatchesAndSlicesDoNotChangeResults() {
         Map<List<Object>, Row> whole = run(Settings.Backend.GPU, WAVES);
         spark.conf().set("eraforge.standin.batch-rows", "7");
         assertSameValues(
@@ -170,7 +170,7 @@ class StandinWaveIT {
     }
 
     @Test
-    void anEraThatTheDeviceCannotHoldIsRescuedAndSaysSo() {
+    void anEraTooLargeForTheDeviceIsComputedOnTheCpu() {
         Map<List<Object>, Row> whole = run(Settings.Backend.GPU, WAVES);
         spark.conf().set("eraforge.standin.device-bytes", "1000000");
         Map<List<Object>, Row> tight = run(Settings.Backend.GPU, WAVES);
@@ -183,17 +183,17 @@ class StandinWaveIT {
         assertSameValues(tight, whole);
     }
 
-    /** Open handles and bytes of the stand-in's device, which only this class path has. */
+    /** Open handles and bytes of the stand-in device, a class that only this test's class path has. */
     private static Object deviceUsage() throws ReflectiveOperationException {
         return Class.forName("io.eraforge.standin.Device").getMethod("usage").invoke(null);
     }
 
     @Test
-    void memoryThatRunsOutInEveryFifthSliceGivesTheSameAndLeaksNothing() throws Exception {
+    void recoversFromOutOfMemoryWithoutLeaks() throws Exception {
         Map<List<Object>, Row> whole = run(Settings.Backend.GPU, WAVES);
         Object before = deviceUsage();
         long recoveries = recoveries();
-        // Fewer slices in a batch than between refusals, or a batch would never come through.
+        // A batch must have fewer slices than there are between two refusals, or it would never succeed.
         spark.conf().set("eraforge.standin.batch-rows", "4");
         spark.conf().set("eraforge.standin.refuse-every", "5");
         Map<List<Object>, Row> refused = run(
@@ -213,10 +213,10 @@ class StandinWaveIT {
     }
 
     @Test
-    void whatSlicesTookIsKeptForTheNextRun() {
+    void theNextRunUsesTheMeasuredMemoryFactor() {
         assertThat(new Ledger(store.tables()).memoryFactor(Level.A, CORE.name()))
                 .isEmpty();
-        // One task, since slices beside others tell nothing, and so small a fixed part that these tell something.
+        // One task, since concurrent slices are not measured; a small fixed part, so that small slices are.
         spark.conf().set("spark.sql.files.minPartitionNum", "1");
         run(Settings.Backend.GPU, "levels.a.min-era-rows=1", "run.wave-values=1", "gpu.prediction.fixed-bytes=4096");
         Ledger ledger = new Ledger(store.tables());
@@ -236,8 +236,8 @@ class StandinWaveIT {
                     new Feature(calculator("afterwards").cpuOnly().value(series -> 1), List.of())));
 
     private static double hang(Series series) {
-        // More than one nap: a busy machine may wake the sleeper before the clock that is to tell it is late.
-        for (int naps = 0; naps < 20 && series.n() == 20_000; naps++) {
+        // Sleeps repeatedly: on a busy machine an interrupt may arrive before the deadline was checked.
+        for (int i = 0; i < 20 && series.n() == 20_000; i++) {
             try {
                 Thread.sleep(100);
             } catch (InterruptedException e) {
@@ -248,7 +248,7 @@ class StandinWaveIT {
     }
 
     @Test
-    void anEraThatHangsIsGivenUpAndRecordedAsFailed() throws Exception {
+    void aHangingEraIsAbandonedAndRecordedAsFailed() throws Exception {
         Object before = deviceUsage();
         for (Settings.Backend backend : List.of(Settings.Backend.CPU, Settings.Backend.GPU)) {
             run(HANGING, backend, "levels.a.min-era-rows=1", "cpu.time.cap=1s", "retry.max-retries=0");

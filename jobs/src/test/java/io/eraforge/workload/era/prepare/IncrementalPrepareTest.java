@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SparkExtension.class)
 class IncrementalPrepareTest {
     private static final Instant START = Instant.parse("2024-01-25T00:00:00Z");
-    private static final PrepareSettings WEEKS = PrepareSettings.usual().width(Duration.ofDays(7));
+    private static final PrepareSettings WEEKS = PrepareSettings.defaults().width(Duration.ofDays(7));
 
     private final SparkSession spark;
 
@@ -35,7 +35,7 @@ class IncrementalPrepareTest {
     }
 
     @Test
-    void makesTheSameOfAHistoryDayByDayAsInOneGo() {
+    void preparingDayByDayEqualsPreparingOnce() {
         int days = 5;
         PrepareSettings settings = WEEKS.width(Duration.ofDays(2));
         try (Store store = store("daily")) {
@@ -51,15 +51,15 @@ class IncrementalPrepareTest {
             prepare(store, settings);
         }
 
-        Prepared daily = prepared("daily");
-        Prepared whole = prepared("whole");
+        PreparedTables daily = prepared("daily");
+        PreparedTables whole = prepared("whole");
         assertThat(daily.arrays()).isEqualTo(whole.arrays()).isNotEmpty();
         assertThat(daily.index()).isEqualTo(whole.index()).isNotEmpty();
         assertThat(daily.buckets()).isEqualTo(whole.buckets()).isNotEmpty();
     }
 
     @Test
-    void oneMoreDayAfterAThousandCostsUnderThreePercent() {
+    void anAdditionalDayAfterAThousandRewritesLessThanThreePercent() {
         int days = 1000;
         try (Store store = store("w")) {
             readings(0, days).appendTo(store);
@@ -79,7 +79,7 @@ class IncrementalPrepareTest {
     }
 
     @Test
-    void leavesEverythingAloneWhenNothingChanged() {
+    void commitsNothingIfNothingChanged() {
         try (Store store = store("w")) {
             history(store, 3);
             long versions = versions(store);
@@ -91,7 +91,7 @@ class IncrementalPrepareTest {
     }
 
     @Test
-    void picksUpALateReadingInTheBucketsItFallsInto() {
+    void aLateReadingChangesOnlyItsBuckets() {
         try (Store store = store("w")) {
             history(store, 12);
             ReadingsBuilder.of("t", "rh")
@@ -103,11 +103,11 @@ class IncrementalPrepareTest {
             assertThat(report.levels()).extracting(LevelReport::changed).containsExactly(1, 0, 1);
             assertThat(era(store, Level.C, "gh1", 0)).contains("99.5");
         }
-        sameAsFromScratch();
+        assertEqualsPreparedFromScratch();
     }
 
     @Test
-    void dropsAnEraThatWasRemovedAndABucketThatBecameEmpty() {
+    void dropsRemovedErasAndEmptyBuckets() {
         try (Store store = store("w")) {
             history(store, 12);
             store.overwrite(
@@ -123,7 +123,7 @@ class IncrementalPrepareTest {
             assertThat(store.read(TableId.eras(Level.C)).where("era_id < 8").count())
                     .isZero();
         }
-        sameAsFromScratch();
+        assertEqualsPreparedFromScratch();
     }
 
     @Test
@@ -140,27 +140,27 @@ class IncrementalPrepareTest {
 
             assertThat(report.levels()).extracting(LevelReport::changed).containsExactly(0, 2, 0);
         }
-        sameAsFromScratch();
+        assertEqualsPreparedFromScratch();
     }
 
     @Test
-    void aLowerMinimumPreparesTheRestAndAHigherOneRewritesNothing() {
+    void aLowerMinimumAddsErasAndAHigherOneRewritesNothing() {
         PrepareSettings strict = WEEKS.minRows(30);
         PrepareSettings loose = WEEKS.minRows(20);
         try (Store store = store("w")) {
             readings(0, 3).appendTo(store);
             eras(3).writeTo(store);
-            PrepareReport few = prepare(store, strict);
-            assertThat(few.levels().get(2).belowMinimum()).isEqualTo(6);
+            PrepareReport first = prepare(store, strict);
+            assertThat(first.levels().get(2).belowMinimum()).isEqualTo(6);
             assertThat(prepare(store, WEEKS.minRows(25)).nothingChanged()).isTrue();
 
-            PrepareReport more = prepare(store, loose);
-            assertThat(more.levels()).extracting(LevelReport::changed).containsExactly(1, 0, 1);
-            assertThat(more.levels().get(2).belowMinimum()).isZero();
+            PrepareReport lowered = prepare(store, loose);
+            assertThat(lowered.levels()).extracting(LevelReport::changed).containsExactly(1, 0, 1);
+            assertThat(lowered.levels().get(2).belowMinimum()).isZero();
 
-            PrepareReport fewer = prepare(store, strict);
-            assertThat(fewer.nothingChanged()).isTrue();
-            assertThat(fewer.levels().get(2).belowMinimum()).isEqualTo(6);
+            PrepareReport raised = prepare(store, strict);
+            assertThat(raised.nothingChanged()).isTrue();
+            assertThat(raised.levels().get(2).belowMinimum()).isEqualTo(6);
         }
         try (Store store = store("scratch")) {
             readings(0, 3).appendTo(store);
@@ -171,7 +171,7 @@ class IncrementalPrepareTest {
     }
 
     @Test
-    void aNewSensorTouchesOnlyTheBucketsThatHaveIt() {
+    void aNewSensorChangesOnlyBucketsWithItsValues() {
         try (Store store = store("w")) {
             history(store, 12);
             ReadingsBuilder.of("t", "rh", "co2")
@@ -183,11 +183,11 @@ class IncrementalPrepareTest {
             assertThat(report.levels()).extracting(LevelReport::changed).containsExactly(1, 0, 1);
             assertThat(era(store, Level.C, "gh1", 11)).contains("400.0");
         }
-        sameAsFromScratch();
+        assertEqualsPreparedFromScratch();
     }
 
     @Test
-    void compactedReadingsAreTheSameReadings() {
+    void compactingReadingsChangesNothing() {
         try (Store store = store("w")) {
             history(store, 2);
             readings(2, 3).appendTo(store);
@@ -203,13 +203,13 @@ class IncrementalPrepareTest {
     }
 
     @Test
-    void hasNothingToDoAfterOptimize() {
+    void optimizingChangesNothing() {
         try (Store store = store("w")) {
             history(store, 2);
             readings(2, 3).appendTo(store);
             eras(3).writeTo(store);
             prepare(store, WEEKS);
-            Prepared before = prepared("w");
+            PreparedTables before = prepared("w");
             try (Interruption interruption = Interruption.watch(spark.sparkContext())) {
                 new TableOptimizer(store, WEEKS.settings(), interruption).run(TableOptimizer.MIN_RETENTION);
             }
@@ -225,7 +225,7 @@ class IncrementalPrepareTest {
         prepare(store, WEEKS);
     }
 
-    /** Two series, a reading an hour, a third of {@code rh} missing. */
+    /** Two series with one reading per hour; a third of the values of {@code rh} is missing. */
     private static ReadingsBuilder readings(int fromDay, int toDay) {
         ReadingsBuilder builder = ReadingsBuilder.of("t", "rh");
         for (String series : List.of("gh1", "gh2")) {
@@ -239,7 +239,7 @@ class IncrementalPrepareTest {
         return builder;
     }
 
-    /** Per series: at A three days from every day, at C every day; they grow with the history as an operator's would. */
+    /** For each series and day: an era of three days at level A and one of a day at level C. */
     private static ErasBuilder eras(int days) {
         ErasBuilder eras = new ErasBuilder();
         for (int day = 0; day < days; day++) {
@@ -261,11 +261,11 @@ class IncrementalPrepareTest {
                 .windows(Level.C, "gh2", 0, START.toString(), Duration.ofDays(1), days);
     }
 
-    private void sameAsFromScratch() {
+    private void assertEqualsPreparedFromScratch() {
         try (Store store = store("scratch");
-                Store made = Store.openForReading(spark, dir.resolve("w").toString())) {
-            store.append(TableId.READINGS, made.read(TableId.READINGS));
-            store.overwrite(TableId.ERAS, made.read(TableId.ERAS));
+                Store incremental = Store.openForReading(spark, dir.resolve("w").toString())) {
+            store.append(TableId.READINGS, incremental.read(TableId.READINGS));
+            store.overwrite(TableId.ERAS, incremental.read(TableId.ERAS));
             prepare(store, WEEKS);
         }
         assertThat(prepared("w")).isEqualTo(prepared("scratch"));
@@ -299,8 +299,8 @@ class IncrementalPrepareTest {
         return Store.openForWriting(spark, dir.resolve(name).toString(), "test");
     }
 
-    private Prepared prepared(String name) {
-        return Prepared.of(spark, dir.resolve(name).toString());
+    private PreparedTables prepared(String name) {
+        return PreparedTables.of(spark, dir.resolve(name).toString());
     }
 
     private static long us(Instant instant) {

@@ -31,7 +31,7 @@ class InterruptedPrepareTest {
         this.spark = spark;
     }
 
-    /** Marks, era index, two levels: whatever commit was the last before the end, the next prepare makes it whole. */
+    /** There are four commits before the last: marks, era index and two levels. */
     @Test
     void resumesAfterAnyCommit() {
         try (Store store = store("base")) {
@@ -42,25 +42,25 @@ class InterruptedPrepareTest {
         try (Store store = copy("base", "whole")) {
             prepare(store);
         }
-        Prepared whole = Prepared.of(spark, dir.resolve("whole").toString());
+        PreparedTables whole = PreparedTables.of(spark, dir.resolve("whole").toString());
         for (int commit = 1; commit <= 4; commit++) {
             String name = "killed-" + commit;
             try (Store store = copy("base", name)) {
                 dieAfter(commit, store);
                 prepare(store);
             }
-            assertThat(Prepared.of(spark, dir.resolve(name).toString()))
+            assertThat(PreparedTables.of(spark, dir.resolve(name).toString()))
                     .as(name)
                     .isEqualTo(whole);
         }
     }
 
     @Test
-    void noticesAnUnfinishedBucketEvenWhenItsInputIsAsItWas() {
+    void repeatsAnUnfinishedBucketEvenIfItsInputChangedBack() {
         try (Store store = store("w")) {
             before(store);
             prepare(store);
-            Prepared first = Prepared.of(spark, dir.resolve("w").toString());
+            PreparedTables first = PreparedTables.of(spark, dir.resolve("w").toString());
             after(store);
             dieAfter(3, store);
             store.overwrite(TableId.READINGS, readings().dataset(spark));
@@ -68,12 +68,12 @@ class InterruptedPrepareTest {
 
             prepare(store);
 
-            assertThat(Prepared.of(spark, dir.resolve("w").toString())).isEqualTo(first);
+            assertThat(PreparedTables.of(spark, dir.resolve("w").toString())).isEqualTo(first);
         }
     }
 
     @Test
-    void leavesNothingOfABucketThatWasAbandoned() {
+    void removesAnUnfinishedBucketThatHasNoErasLeft() {
         try (Store store = store("w")) {
             before(store);
             dieAfter(3, store);
@@ -112,12 +112,13 @@ class InterruptedPrepareTest {
     }
 
     private void dieAfter(int commits, Store store) {
-        assertThatThrownBy(() -> Prepare.run(store, PrepareSettings.usual().settings(), new Dying(commits)))
+        assertThatThrownBy(
+                        () -> Prepare.run(store, PrepareSettings.defaults().settings(), new FailingListener(commits)))
                 .isInstanceOf(IllegalStateException.class);
     }
 
     private static void prepare(Store store) {
-        Prepare.run(store, PrepareSettings.usual().settings());
+        Prepare.run(store, PrepareSettings.defaults().settings());
     }
 
     private Store copy(String from, String to) {
@@ -129,16 +130,16 @@ class InterruptedPrepareTest {
         return Store.openForWriting(spark, dir.resolve(name).toString(), "test");
     }
 
-    private static final class Dying implements PrepareListener {
-        private int left;
+    private static final class FailingListener implements PrepareListener {
+        private int remaining;
 
-        private Dying(int commits) {
-            left = commits;
+        private FailingListener(int commits) {
+            remaining = commits;
         }
 
         @Override
         public void committed(TableId table) {
-            if (--left == 0) {
+            if (--remaining == 0) {
                 throw new IllegalStateException("killed after " + table.name());
             }
         }

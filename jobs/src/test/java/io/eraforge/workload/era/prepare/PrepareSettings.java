@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Settings with what {@code prepare} reads in them: by default a minimum of 1 and buckets of a day. */
+/** Builder of settings for {@code prepare}: by default a minimum of 1 row and buckets of one day. */
 public record PrepareSettings(
         long minRows,
         Optional<Duration> width,
@@ -17,7 +17,7 @@ public record PrepareSettings(
         int maxValues,
         double headroom) {
 
-    public static PrepareSettings usual() {
+    public static PrepareSettings defaults() {
         return new PrepareSettings(1, Optional.of(Duration.ofDays(1)), 4_000_000, 1, 64_000_000, 100_000_000, 1.2);
     }
 
@@ -25,8 +25,9 @@ public record PrepareSettings(
         return new PrepareSettings(rows, width, bucketCells, seriesGroups, wideCells, maxValues, headroom);
     }
 
-    PrepareSettings width(Duration of) {
-        return new PrepareSettings(minRows, Optional.of(of), bucketCells, seriesGroups, wideCells, maxValues, headroom);
+    PrepareSettings width(Duration bucketWidth) {
+        return new PrepareSettings(
+                minRows, Optional.of(bucketWidth), bucketCells, seriesGroups, wideCells, maxValues, headroom);
     }
 
     public PrepareSettings autoWidth() {

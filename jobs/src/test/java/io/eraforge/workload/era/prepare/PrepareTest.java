@@ -57,7 +57,7 @@ class PrepareTest {
                 .era(Level.B, "gh2", 2, "2024-01-01T00:02:00Z", "2024-01-01T00:02:01Z")
                 .writeTo(store);
 
-        prepare(PrepareSettings.usual());
+        prepare(PrepareSettings.defaults());
 
         assertThat(eras(Level.A))
                 .containsExactly(
@@ -69,7 +69,7 @@ class PrepareTest {
     }
 
     @Test
-    void takesErasThatOverlapTouchLeaveGapsAreEmptyOrReachBeyondTheReadings() {
+    void acceptsErasThatOverlapTouchLeaveGapsAreEmptyOrExceedTheReadings() {
         ReadingsBuilder.of("x")
                 .steady("gh1", "2024-03-01T00:00:00Z", MINUTE, 60, (row, sensor) -> (double) row)
                 .appendTo(store);
@@ -83,10 +83,10 @@ class PrepareTest {
                 .era(Level.A, "gh1", 7, "1969-12-31T23:00:00Z", "2024-03-01T00:02:00Z")
                 .era(Level.A, "gh1", 8, "2024-03-01T00:58:00Z", "9999-01-01T00:00:00Z")
                 .era(Level.A, "gh1", 9, "1950-01-01T00:00:00Z", "1960-01-01T00:00:00Z")
-                .era(Level.A, "unheard", 10, "2024-03-01T00:00:00Z", "2024-03-01T01:00:00Z")
+                .era(Level.A, "unknown", 10, "2024-03-01T00:00:00Z", "2024-03-01T01:00:00Z")
                 .writeTo(store);
 
-        prepare(PrepareSettings.usual());
+        prepare(PrepareSettings.defaults());
 
         assertThat(values(Level.A))
                 .containsExactly(
@@ -107,7 +107,7 @@ class PrepareTest {
                         "A|gh1|7|2|0|1|2",
                         "A|gh1|8|2|0|1|2",
                         "A|gh1|9|0|0|0|0",
-                        "A|unheard|10|0|0|0|0");
+                        "A|unknown|10|0|0|0|0");
     }
 
     @Test
@@ -120,7 +120,7 @@ class PrepareTest {
                 .era(Level.C, "gh1", 2, "2024-03-01T00:00:00Z", "2024-03-01T00:04:00Z")
                 .writeTo(store);
 
-        PrepareReport report = prepare(PrepareSettings.usual().minRows(4));
+        PrepareReport report = prepare(PrepareSettings.defaults().minRows(4));
 
         assertThat(values(Level.C)).containsExactly("2:[0.0, 1.0, 2.0, 3.0]");
         assertThat(index()).containsExactly("C|gh1|1|3|0|1|3", "C|gh1|2|4|0|1|4");
@@ -132,7 +132,7 @@ class PrepareTest {
     }
 
     @Test
-    void countsRepeatedTimesAndOrdersTheirValues() {
+    void countsDuplicateTimesAndSortsTheirValues() {
         ReadingsBuilder.of("x", "y")
                 .row("gh1", "2024-03-01T00:01:00Z", 5.0, null)
                 .row("gh1", "2024-03-01T00:00:00Z", 1.0, 2.0)
@@ -144,7 +144,7 @@ class PrepareTest {
                 .era(Level.A, "gh1", 2, "2024-03-01T00:00:00Z", "2024-03-01T00:01:00Z")
                 .writeTo(store);
 
-        prepare(PrepareSettings.usual());
+        prepare(PrepareSettings.defaults());
 
         assertThat(values(Level.A))
                 .containsExactly("1:[1.0, 3.0, 4.0, 5.0]", "1:[2.0, 8.0, 9.0]", "2:[1.0]", "2:[2.0]");
@@ -173,7 +173,7 @@ class PrepareTest {
         }
         eras.writeTo(store);
 
-        prepare(PrepareSettings.usual().width(Duration.ofHours(6)).seriesGroups(2));
+        prepare(PrepareSettings.defaults().width(Duration.ofHours(6)).seriesGroups(2));
 
         for (Level level : Level.values()) {
             assertThat(eras(level)).isEqualTo(plainJoin(level)).isNotEmpty();
@@ -182,7 +182,7 @@ class PrepareTest {
     }
 
     @Test
-    void keepsHashesThatSqlWouldMake() {
+    void hashesEqualThoseOfSql() {
         ReadingsBuilder.of("x", "y")
                 .steady("gh1", "2024-03-01T00:00:00Z", MINUTE, 10, (row, s) -> row == 3 ? null : row - 2.0 * s)
                 .row("gh1", "2024-03-01T00:30:00Z", -0.0, Double.NaN)
@@ -191,7 +191,7 @@ class PrepareTest {
                 .era(Level.A, "gh1", 1, "2024-03-01T00:00:00Z", "2024-03-01T01:00:00Z")
                 .writeTo(store);
 
-        prepare(PrepareSettings.usual());
+        prepare(PrepareSettings.defaults());
 
         String sensor = "if(%1$s is null or isnan(%1$s), 0L, xxhash64(xxhash64('%1$s'), %1$s))";
         Row content = store.read(TableId.READINGS)
@@ -210,29 +210,29 @@ class PrepareTest {
     }
 
     @Test
-    void takesEmptyTables() {
+    void acceptsEmptyTables() {
         ReadingsBuilder.of("x").appendTo(store);
         new ErasBuilder().writeTo(store);
-        assertThat(prepare(PrepareSettings.usual()).nothingChanged()).isTrue();
+        assertThat(prepare(PrepareSettings.defaults()).nothingChanged()).isTrue();
 
         new ErasBuilder()
                 .era(Level.A, "gh1", 1, "2024-03-01T00:00:00Z", "2024-03-01T01:00:00Z")
                 .writeTo(store);
-        prepare(PrepareSettings.usual().autoWidth());
+        prepare(PrepareSettings.defaults().autoWidth());
         assertThat(index()).containsExactly("A|gh1|1|0|0|0|0");
         assertThat(eras(Level.A)).isEmpty();
     }
 
     @Test
-    void saysWhichTableIsMissing() {
-        assertThatThrownBy(() -> prepare(PrepareSettings.usual()))
+    void namesTheMissingTable() {
+        assertThatThrownBy(() -> prepare(PrepareSettings.defaults()))
                 .isInstanceOf(EraForgeException.class)
-                .hasMessageContaining("no table 'readings'")
+                .hasMessageContaining("table 'readings' does not exist")
                 .hasMessageContaining("ingest");
     }
 
     @Test
-    void announcesWhatItWillWriteAndHowOftenReadingsRepeat() {
+    void publishesThePlanWithTheOverlapOfEras() {
         ReadingsBuilder.of("x", "y")
                 .steady("gh1", "2024-03-01T00:00:00Z", MINUTE, 60, (row, sensor) -> sensor == 0 ? (double) row : null)
                 .appendTo(store);
@@ -243,7 +243,7 @@ class PrepareTest {
                 .writeTo(store);
         List<PreparePlan> plans = new ArrayList<>();
 
-        Prepare.run(store, PrepareSettings.usual().settings(), new PrepareListener() {
+        Prepare.run(store, PrepareSettings.defaults().settings(), new PrepareListener() {
             @Override
             public void planned(PreparePlan plan) {
                 plans.add(plan);
@@ -258,31 +258,31 @@ class PrepareTest {
     }
 
     @Test
-    void refusesWithoutTheDiskForIt() {
+    void refusesIfTheDiskIsTooSmall() {
         oneEra();
-        assertThatThrownBy(() -> prepare(PrepareSettings.usual().headroom(1e15)))
+        assertThatThrownBy(() -> prepare(PrepareSettings.defaults().headroom(1e15)))
                 .isInstanceOfSatisfying(
                         EraForgeException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.ENVIRONMENT))
-                .hasMessageContaining("must be free");
+                .hasMessageContaining("MB free, but only");
         assertThat(store.exists(TableId.eras(Level.A))).isFalse();
     }
 
     @Test
-    void refusesAnEraAboveTheCap() {
+    void refusesAnEraWithTooManyValues() {
         oneEra();
-        assertThatThrownBy(() -> prepare(PrepareSettings.usual().maxValues(9)))
+        assertThatThrownBy(() -> prepare(PrepareSettings.defaults().maxValues(9)))
                 .isInstanceOfSatisfying(
                         EraForgeException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.BAD_DATA))
                 .hasMessageContaining("era 1 of series 'gh1'")
-                .hasMessageContaining("10 values");
+                .hasMessageContaining("10 values, more than prepare.max-values (9)");
     }
 
     @Test
-    void refusesAnotherBucketWidth() {
+    void refusesADifferentBucketWidth() {
         oneEra();
-        prepare(PrepareSettings.usual().autoWidth());
-        prepare(PrepareSettings.usual().width(Duration.ofDays(14)));
-        assertThatThrownBy(() -> prepare(PrepareSettings.usual()))
+        prepare(PrepareSettings.defaults().autoWidth());
+        prepare(PrepareSettings.defaults().width(Duration.ofDays(14)));
+        assertThatThrownBy(() -> prepare(PrepareSettings.defaults()))
                 .isInstanceOfSatisfying(
                         EraForgeException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
                 .hasMessageContaining("prepare.bucket-width.a");
@@ -326,7 +326,7 @@ class PrepareTest {
                 .collectAsList());
     }
 
-    /** The same by a nested loop and Spark's own aggregates. */
+    /** The expected rows, by a nested-loop join and Spark's aggregates. */
     private List<String> plainJoin(Level level) {
         store.read(TableId.ERAS).where("level = '" + level + "'").createOrReplaceTempView("plain_eras");
         store.read(TableId.READINGS).createOrReplaceTempView("plain_readings");
@@ -379,7 +379,7 @@ class PrepareTest {
         return cell instanceof scala.collection.Seq<?> list ? list.mkString("[", ", ", "]") : String.valueOf(cell);
     }
 
-    /** A small generator of its own: the same on every platform. */
+    /** Linear congruential generator: deterministic on every platform. */
     private static int random(int[] state, int below) {
         state[0] = state[0] * 1_103_515_245 + 12_345;
         return ((state[0] >>> 8) & 0x7fffff) % below;

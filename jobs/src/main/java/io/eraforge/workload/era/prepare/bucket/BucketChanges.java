@@ -12,11 +12,11 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What of a level is to be prepared: buckets whose input or minimum changed, and buckets that have no era any more. {@code known}
- * are all buckets that have eras or rows, in order.
+ * The buckets of a level to prepare: {@code changed} ones, whose input or minimum differs, and {@code removed} ones, which have no
+ * eras left. {@code known}: all buckets that have eras or are recorded in {@code bucket_index}, sorted.
  */
 public record BucketChanges(
-        Level level, BucketLayout layout, long minRows, Set<Long> known, List<BucketInput> changed, Set<Long> gone) {
+        Level level, BucketLayout layout, long minRows, Set<Long> known, List<BucketInput> changed, Set<Long> removed) {
 
     public static BucketChanges of(
             Level level,
@@ -25,42 +25,42 @@ public record BucketChanges(
             List<BucketInput> inputs,
             NavigableMap<Long, BucketRecord> recorded,
             boolean cleanStart) {
-        Predicate<BucketInput> done = input -> !cleanStart
+        Predicate<BucketInput> upToDate = input -> !cleanStart
                 && Optional.ofNullable(recorded.get(input.id().bucket()))
                         .flatMap(bucket -> Optional.ofNullable(bucket.content()))
                         .filter(content -> content.inputHash() == input.hash() && !content.isMissingArraysFor(minRows))
                         .isPresent();
         Set<Long> known = new TreeSet<>(recorded.keySet());
-        Set<Long> gone = new TreeSet<>(recorded.keySet());
+        Set<Long> removed = new TreeSet<>(recorded.keySet());
         inputs.forEach(input -> known.add(input.id().bucket()));
-        inputs.forEach(input -> gone.remove(input.id().bucket()));
-        List<BucketInput> changed = inputs.stream().filter(done.negate()).toList();
-        return new BucketChanges(level, layout, minRows, known, changed, gone);
+        inputs.forEach(input -> removed.remove(input.id().bucket()));
+        List<BucketInput> changed = inputs.stream().filter(upToDate.negate()).toList();
+        return new BucketChanges(level, layout, minRows, known, changed, removed);
     }
 
     public boolean isEmpty() {
-        return changed.isEmpty() && gone.isEmpty();
+        return changed.isEmpty() && removed.isEmpty();
     }
 
-    /** Buckets the level has from now on. */
-    int buckets() {
-        return known.size() - gone.size();
+    /** Number of buckets of the level once this prepare is done. */
+    public int buckets() {
+        return known.size() - removed.size();
     }
 
-    /** Every bucket whose rows are replaced. */
+    /** The changed and removed buckets: those whose rows are replaced. */
     public Set<Long> touched() {
-        Set<Long> touched = new TreeSet<>(gone);
+        Set<Long> touched = new TreeSet<>(removed);
         changed.forEach(input -> touched.add(input.id().bucket()));
         return touched;
     }
 
-    /** SQL for {@link #touched} buckets. */
+    /** SQL predicate that selects the {@link #touched} buckets. */
     public String predicate() {
         return NumberPredicate.of("bucket", touched(), known);
     }
 
-    /** The months of readings that the changed buckets reach into, each perhaps more than once. */
+    /** The months of readings that the changed buckets need; may contain duplicates. */
     public Stream<String> months() {
-        return changed.stream().flatMap(input -> input.reaches().stream()).flatMap(SeriesInterval::months);
+        return changed.stream().flatMap(input -> input.intervals().stream()).flatMap(SeriesInterval::months);
     }
 }

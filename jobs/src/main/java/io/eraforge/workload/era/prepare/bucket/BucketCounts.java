@@ -3,9 +3,10 @@ package io.eraforge.workload.era.prepare.bucket;
 import java.io.Serializable;
 
 /**
- * What the eras of one bucket hold. {@code kept} eras have enough readings to get arrays; {@code rows}, {@code values} and {@code hash}
- * are theirs. {@code spanRows}: readings from the first start to the last end of kept eras, all series; {@code coveredRows}: those in
- * any of them. {@code longest}: readings of the longest era; {@code largestBelow}: of the longest not kept.
+ * Counts of the eras of one bucket. {@code kept}: eras with enough readings to get arrays; {@code rows}, {@code values} and
+ * {@code hash} cover only these. {@code spanRows}: readings of all series between the first start and the last end of kept eras;
+ * {@code coveredRows}: readings in at least one kept era. {@code longest}: readings of the longest era; {@code largestBelow}: of the
+ * longest era below the minimum.
  */
 public record BucketCounts(
         long bucket,
@@ -22,12 +23,12 @@ public record BucketCounts(
         long largestBelow)
         implements Serializable {
 
-    /** Eras of none. */
-    public static BucketCounts none(long bucket) {
+    /** The counts of a bucket without eras. */
+    public static BucketCounts empty(long bucket) {
         return new BucketCounts(bucket, 0, 0, 0, 0, 0, 0, 0, Long.MAX_VALUE, Long.MIN_VALUE, 0, 0);
     }
 
-    /** Both together: parts of one bucket. */
+    /** The sum of two parts of the same bucket. */
     public BucketCounts plus(BucketCounts other) {
         return new BucketCounts(
                 bucket,

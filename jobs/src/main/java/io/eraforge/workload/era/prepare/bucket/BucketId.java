@@ -2,5 +2,5 @@ package io.eraforge.workload.era.prepare.bucket;
 
 import io.eraforge.era.Level;
 
-/** A bucket of a level. */
+/** Identifies a bucket: its number is unique within its level. */
 public record BucketId(Level level, long bucket) {}

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The table {@code bucket_index}: a few thousand rows, held and rewritten as a whole. Its last commit ends a prepare. */
+/** The table {@code bucket_index}, at most a few thousand rows, loaded and rewritten as a whole. Its last commit completes a prepare. */
 public final class BucketIndex {
     private final Store store;
     private final Map<Level, NavigableMap<Long, BucketRecord>> records = new EnumMap<>(Level.class);
@@ -35,7 +35,7 @@ public final class BucketIndex {
         return records.get(level);
     }
 
-    /** What is prepared of a level. */
+    /** The contents of the prepared buckets of a level; omits those in progress. */
     public List<Content> contents(Level level) {
         return of(level).values().stream()
                 .map(BucketRecord::content)
@@ -43,7 +43,7 @@ public final class BucketIndex {
                 .toList();
     }
 
-    /** The layout a level was first prepared with. */
+    /** The layout that the level was first prepared with; empty if it never was. */
     public Optional<BucketLayout> layout(Level level) {
         return of(level).values().stream().map(BucketRecord::layout).findFirst();
     }
@@ -52,14 +52,14 @@ public final class BucketIndex {
         of(bucket.level()).put(bucket.bucket(), bucket);
     }
 
-    /** Marks buckets as being prepared, so that a prepare that dies is noticed whatever happens to the input meanwhile. */
+    /** Marks the touched buckets as in progress, so that the next prepare notices if this one dies, even if the input changes back. */
     public void markInProgress(BucketChanges changes) {
         changes.touched().forEach(bucket -> put(new BucketRecord(changes.level(), bucket, changes.layout(), null)));
     }
 
-    /** Records what the changed buckets hold now and forgets those that are gone. */
+    /** Records the contents of the changed buckets and drops the removed ones. */
     public void markPrepared(LevelCounts counts) {
-        of(counts.level()).keySet().removeAll(counts.changes().gone());
+        of(counts.level()).keySet().removeAll(counts.changes().removed());
         counts.records().forEach(this::put);
     }
 

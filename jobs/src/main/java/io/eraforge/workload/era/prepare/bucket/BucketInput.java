@@ -20,56 +20,58 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * What a bucket would be made from now: its eras, a hash of them and of the days of readings they reach into, about how
- * many readings that is, and what of the readings' time they reach into, by series.
+ * The current input of a bucket. {@code eras}: how many eras it has; {@code hash}: of these eras and of the days of readings they
+ * overlap; {@code rows}: estimated readings in its intervals; {@code intervals}: the time that its eras span, by series, clipped
+ * to the time of the readings.
  */
-public record BucketInput(BucketId id, long eras, long hash, long rows, List<SeriesInterval> reaches) {
+public record BucketInput(BucketId id, long eras, long hash, long rows, List<SeriesInterval> intervals) {
 
-    /** SQL for the bucket of an era of any level. */
-    public static String bucket(Map<Level, BucketLayout> layouts) {
+    /** SQL expression for the bucket of an era, over {@code level}, {@code start_us} and {@code series}. */
+    public static String bucketSql(Map<Level, BucketLayout> layouts) {
         return layouts.entrySet().stream()
                 .map(level -> "when '%s' then %s"
-                        .formatted(level.getKey(), level.getValue().bucket()))
+                        .formatted(level.getKey(), level.getValue().bucketSql()))
                 .collect(Collectors.joining(" ", "case level ", " end"));
     }
 
-    /** The inputs of all buckets, in order. */
+    /** The inputs of all buckets, ordered by level and bucket. */
     public static Stream<BucketInput> of(Dataset<Row> eras, ReadingDays days, Map<Level, BucketLayout> layouts) {
-        Dataset<Row> spans = eras.selectExpr("*", bucket(layouts) + " as bucket", "start_us < end_us as some")
+        Dataset<Row> spans = eras.selectExpr("*", bucketSql(layouts) + " as bucket", "start_us < end_us as non_empty")
                 .groupBy("level", "bucket", "series")
                 .agg(
                         expr("count(1)").as("eras"),
                         expr("bit_xor(xxhash64(series, era_id, start_us, end_us, priority))")
                                 .as("eras_hash"),
-                        expr("min(if(some, greatest(start_us, %dL), null))"
+                        expr("min(if(non_empty, greatest(start_us, %dL), null))"
                                         .formatted(days.totals().firstUs()))
                                 .as("lo"),
-                        expr("max(if(some, least(end_us, %dL), null))"
+                        expr("max(if(non_empty, least(end_us, %dL), null))"
                                         .formatted(days.totals().lastUs() + 1))
                                 .as("hi"));
-        Map<Level, Map<Long, Sum>> sums = new TreeMap<>();
-        Map<String, String> names = new HashMap<>();
-        for (Row row : sums(onDays(spans).join(days.rows(), keys("series", "day"), "left"))
+        Map<Level, Map<Long, Totals>> totals = new TreeMap<>();
+        Map<String, String> seriesNames = new HashMap<>();
+        for (Row row : totals(perDay(spans).join(days.rows(), keys("series", "day"), "left"))
                 .collectAsList()) {
-            sums.computeIfAbsent(Level.valueOf(row.getString(0)), level -> new TreeMap<>())
-                    .computeIfAbsent(row.getLong(1), bucket -> new Sum())
-                    .add(row, names.computeIfAbsent(row.getString(2), Function.identity()));
+            totals.computeIfAbsent(Level.valueOf(row.getString(0)), level -> new TreeMap<>())
+                    .computeIfAbsent(row.getLong(1), bucket -> new Totals())
+                    .add(row, seriesNames.computeIfAbsent(row.getString(2), Function.identity()));
         }
-        return sums.entrySet().stream()
+        return totals.entrySet().stream()
                 .flatMap(level -> level.getValue().entrySet().stream()
                         .map(bucket -> bucket.getValue().input(new BucketId(level.getKey(), bucket.getKey()))));
     }
 
-    /** A row for each day a span reaches into, or one without a day. */
-    private static Dataset<Row> onDays(Dataset<Row> spans) {
-        String width = ReadingDays.DAY_US + "L";
+    /** One row for each day that a span overlaps, or a single row with a null day if it overlaps none. */
+    private static Dataset<Row> perDay(Dataset<Row> spans) {
         return spans.withColumn(
                 "day",
                 expr("explode_outer(if(lo < hi, sequence(%s, %s), null))"
-                        .formatted(BucketLayout.tick("lo", width), BucketLayout.tick("(hi - 1)", width))));
+                        .formatted(
+                                BucketLayout.binSql("lo", ReadingDays.DAY_US),
+                                BucketLayout.binSql("(hi - 1)", ReadingDays.DAY_US))));
     }
 
-    private static Dataset<Row> sums(Dataset<Row> days) {
+    private static Dataset<Row> totals(Dataset<Row> days) {
         String share = "greatest(0, least(hi, last_us + 1) - greatest(lo, first_us)) / (last_us + 1 - first_us)";
         return days.groupBy("level", "bucket", "series", "eras", "eras_hash", "lo", "hi")
                 .agg(
@@ -79,11 +81,11 @@ public record BucketInput(BucketId id, long eras, long hash, long rows, List<Ser
                                 .as("share"));
     }
 
-    /** The series of a bucket, added up. */
-    private static final class Sum {
+    /** Totals over the series of one bucket. */
+    private static final class Totals {
         private static final long SEED = 42;
 
-        private final List<SeriesInterval> reaches = new ArrayList<>();
+        private final List<SeriesInterval> intervals = new ArrayList<>();
         private long eras;
         private long erasHash;
         private long dayRows;
@@ -97,14 +99,14 @@ public record BucketInput(BucketId id, long eras, long hash, long rows, List<Ser
             daysHash ^= row.getLong(8);
             rows += row.getLong(9);
             if (!row.isNullAt(5) && row.getLong(5) < row.getLong(6)) {
-                reaches.add(new SeriesInterval(series, row.getLong(5), row.getLong(6)));
+                intervals.add(new SeriesInterval(series, row.getLong(5), row.getLong(6)));
             }
         }
 
         private BucketInput input(BucketId id) {
             long hash = XXH64.hashLong(
                     daysHash, XXH64.hashLong(dayRows, XXH64.hashLong(erasHash, XXH64.hashLong(eras, SEED))));
-            return new BucketInput(id, eras, hash, rows, List.copyOf(reaches));
+            return new BucketInput(id, eras, hash, rows, List.copyOf(intervals));
         }
     }
 

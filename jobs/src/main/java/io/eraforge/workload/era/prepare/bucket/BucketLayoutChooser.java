@@ -2,15 +2,15 @@ package io.eraforge.workload.era.prepare.bucket;
 
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
-import io.eraforge.error.EraForgeException;
-import io.eraforge.error.ExitCode;
+import io.eraforge.error.PrepareErrors;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
-/** Settles a level's layout: what the warehouse was first prepared with, else what is configured, else by the readings' rate. */
+/** Chooses a level's bucket layout: as configured, else as first prepared, else by the rate of the readings. */
 public final class BucketLayoutChooser {
-    /** Widths that {@code auto} takes from, narrow to wide. */
+    /** Candidates for {@code auto}, from narrow to wide. */
     private static final List<Duration> AUTO_WIDTHS = List.of(
             Duration.ofSeconds(1),
             Duration.ofSeconds(10),
@@ -30,20 +30,24 @@ public final class BucketLayoutChooser {
         this.cellsPerUs = cellsPerUs;
     }
 
-    public BucketLayout of(Level level, Optional<BucketLayout> recorded) {
-        Optional<Long> asked = settings.bucketWidth().get(level).map(BucketLayoutChooser::micros);
-        BucketLayout wanted = new BucketLayout(
-                asked.or(() -> recorded.map(BucketLayout::widthUs)).orElseGet(this::widest), settings.seriesGroups());
-        recorded.filter(layout -> !layout.equals(wanted)).ifPresent(layout -> {
-            throw changed(level, layout, wanted);
+    /** Throws if the level was prepared with a different layout; {@code recorded} is empty if it never was prepared. */
+    public BucketLayout choose(Level level, Optional<BucketLayout> recorded) {
+        Optional<Long> configured = settings.bucketWidth().get(level).map(BucketLayoutChooser::micros);
+        BucketLayout chosen = new BucketLayout(
+                configured.or(() -> recorded.map(BucketLayout::widthUs)).orElseGet(this::autoWidth),
+                settings.seriesGroups());
+        recorded.filter(layout -> !layout.equals(chosen)).ifPresent(layout -> {
+            throw PrepareErrors.layoutChanged(
+                    level, duration(layout), layout.seriesGroups(), duration(chosen), chosen.seriesGroups());
         });
-        return wanted;
+        return chosen;
     }
 
-    private long widest() {
+    /** The widest candidate whose buckets hold at most {@code prepare.bucket-cells} cells, or the narrowest. */
+    private long autoWidth() {
         long width = micros(AUTO_WIDTHS.get(0));
-        for (Duration step : AUTO_WIDTHS) {
-            width = micros(step) * cellsPerUs <= settings.bucketCells() ? micros(step) : width;
+        for (Duration candidate : AUTO_WIDTHS) {
+            width = micros(candidate) * cellsPerUs <= settings.bucketCells() ? micros(candidate) : width;
         }
         return width;
     }
@@ -52,16 +56,7 @@ public final class BucketLayoutChooser {
         return width.toNanos() / 1000;
     }
 
-    private static EraForgeException changed(Level level, BucketLayout recorded, BucketLayout wanted) {
-        return new EraForgeException(
-                ExitCode.USAGE,
-                "Cannot prepare level %s: its buckets are %s wide in %d series groups, and the configuration asks for %s in %d. Keep prepare.bucket-width.%s and prepare.series-groups as they were, or prepare a new warehouse."
-                        .formatted(
-                                level,
-                                Duration.ofNanos(recorded.widthUs() * 1000),
-                                recorded.seriesGroups(),
-                                Duration.ofNanos(wanted.widthUs() * 1000),
-                                wanted.seriesGroups(),
-                                level.key()));
+    private static Duration duration(BucketLayout layout) {
+        return Duration.of(layout.widthUs(), ChronoUnit.MICROS);
     }
 }

@@ -9,8 +9,8 @@ import io.eraforge.table.kernel.KernelScan;
 import java.util.List;
 
 /**
- * One row of {@code bucket_index}: what a bucket holds and what it was made from. Without a {@code content} it is being
- * prepared, or was when a prepare died: its eras must not be relied on.
+ * One row of {@code bucket_index}. {@code content} is null while the bucket is being prepared, and stays null if that prepare dies:
+ * its era partitions are then undefined.
  */
 public record BucketRecord(Level level, long bucket, BucketLayout layout, Content content) {
     static final StructType SCHEMA = new StructType()
@@ -31,8 +31,9 @@ public record BucketRecord(Level level, long bucket, BucketLayout layout, Conten
     static final List<String> COLUMNS = SCHEMA.fieldNames();
 
     /**
-     * {@code inputHash}: of the eras and readings it was made from. {@code hash}: of what is in it. {@code kept}: eras with arrays.
-     * {@code bytes}: of the arrays in memory. {@code largestBelow}: rows of the largest era below the minimum.
+     * {@code inputHash}: of the eras and readings it was prepared from; {@code hash}: of the kept eras; {@code kept}: eras with arrays;
+     * {@code bytes}: size of the arrays in memory; {@code preparedMin}: minimum rows it was prepared for; {@code largestBelow}: rows
+     * of the largest era below that minimum.
      */
     public record Content(
             long inputHash,
@@ -45,13 +46,13 @@ public record BucketRecord(Level level, long bucket, BucketLayout layout, Conten
             long preparedMin,
             long largestBelow) {
 
-        /** Whether a lower minimum asks for arrays that are not there. */
+        /** Whether {@code minRows} is lower than the prepared minimum and admits an era that has no arrays. */
         boolean isMissingArraysFor(long minRows) {
             return minRows < preparedMin && largestBelow >= minRows;
         }
     }
 
-    /** From a row of {@link #COLUMNS}. */
+    /** From a row with {@link #COLUMNS}. */
     static BucketRecord of(KernelScan.Record row) {
         return new BucketRecord(
                 Level.valueOf(row.text(0)),
@@ -73,13 +74,13 @@ public record BucketRecord(Level level, long bucket, BucketLayout layout, Conten
                 row.number(12));
     }
 
-    /** As values of {@link #SCHEMA}. */
+    /** The values of a row with {@link #SCHEMA}. */
     Object[] row() {
         Object[] cells = new Object[COLUMNS.size()];
         Object[] keys = {level.name(), bucket, layout.widthUs(), layout.seriesGroups()};
         System.arraycopy(keys, 0, cells, 0, keys.length);
         if (content != null) {
-            Object[] held = {
+            Object[] counts = {
                 content.inputHash(),
                 content.hash(),
                 content.eras(),
@@ -90,7 +91,7 @@ public record BucketRecord(Level level, long bucket, BucketLayout layout, Conten
                 content.preparedMin(),
                 content.largestBelow()
             };
-            System.arraycopy(held, 0, cells, keys.length, held.length);
+            System.arraycopy(counts, 0, cells, keys.length, counts.length);
         }
         return cells;
     }

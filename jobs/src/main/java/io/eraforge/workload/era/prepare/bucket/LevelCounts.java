@@ -1,8 +1,6 @@
 package io.eraforge.workload.era.prepare.bucket;
 
 import io.eraforge.era.Level;
-import io.eraforge.workload.era.prepare.DiskEstimate;
-import io.eraforge.workload.era.prepare.PreparePlan;
 import io.eraforge.workload.era.prepare.bucket.BucketRecord.Content;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,14 +11,14 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** What the changed buckets of a level hold, in order. */
+/** Counts of the changed buckets of a level, ordered by bucket. */
 public record LevelCounts(BucketChanges changes, List<BucketCounts> buckets) {
     private static final int BYTES_PER_VALUE = Long.BYTES + Double.BYTES;
 
-    /** From what tasks told; a task that ran twice told the same twice. */
-    public static LevelCounts of(BucketChanges changes, Collection<BucketCounts> told) {
+    /** Deduplicates the counts reported by tasks: a task that ran twice reports the same counts twice. */
+    public static LevelCounts of(BucketChanges changes, Collection<BucketCounts> reported) {
         Map<Long, BucketCounts> byBucket = new TreeMap<>();
-        told.forEach(counts -> byBucket.put(counts.bucket(), counts));
+        reported.forEach(counts -> byBucket.put(counts.bucket(), counts));
         return new LevelCounts(changes, List.copyOf(byBucket.values()));
     }
 
@@ -28,11 +26,11 @@ public record LevelCounts(BucketChanges changes, List<BucketCounts> buckets) {
         return changes.level();
     }
 
-    public long sum(ToLongFunction<BucketCounts> of) {
-        return buckets.stream().mapToLong(of).sum();
+    public long sum(ToLongFunction<BucketCounts> count) {
+        return buckets.stream().mapToLong(count).sum();
     }
 
-    /** Readings of the longest era that gets arrays. */
+    /** Readings of the longest era that gets arrays; 0 if none does. */
     public long longestKept() {
         return buckets.stream()
                 .filter(bucket -> bucket.kept() > 0)
@@ -42,38 +40,26 @@ public record LevelCounts(BucketChanges changes, List<BucketCounts> buckets) {
     }
 
     /**
-     * How often a reading that is in any kept era is in one. Within a bucket it is counted; between buckets it is taken that
-     * readings are spread evenly.
+     * Average number of kept eras per reading that is in at least one. Exact within a bucket; across buckets it assumes that readings
+     * are spread evenly.
      */
     public double overlap() {
         double distinct = 0;
-        Map<Long, Long> reached = new HashMap<>();
+        Map<Long, Long> coveredUntil = new HashMap<>();
         for (BucketCounts bucket : buckets) {
             if (bucket.kept() > 0) {
                 long group =
                         Math.floorMod(bucket.bucket(), (long) changes.layout().seriesGroups());
-                long until = reached.getOrDefault(group, Long.MIN_VALUE);
-                long fresh = Math.max(0, bucket.toUs() - Math.max(bucket.fromUs(), until));
-                distinct += bucket.coveredRows() * ((double) fresh / (bucket.toUs() - bucket.fromUs()));
-                reached.put(group, Math.max(until, bucket.toUs()));
+                long covered = coveredUntil.getOrDefault(group, Long.MIN_VALUE);
+                long newUs = Math.max(0, bucket.toUs() - Math.max(bucket.fromUs(), covered));
+                distinct += bucket.coveredRows() * ((double) newUs / (bucket.toUs() - bucket.fromUs()));
+                coveredUntil.put(group, Math.max(covered, bucket.toUs()));
             }
         }
         return distinct == 0 ? 1 : sum(BucketCounts::rows) / distinct;
     }
 
-    public PreparePlan.LevelPlan plan(DiskEstimate estimate) {
-        return new PreparePlan.LevelPlan(
-                level(),
-                changes.buckets(),
-                changes.touched().size(),
-                sum(BucketCounts::eras),
-                sum(BucketCounts::kept),
-                overlap(),
-                sum(BucketCounts::values),
-                estimate.bytes(this));
-    }
-
-    /** The records of the changed buckets, once their arrays are written. */
+    /** The records of the changed buckets, valid once their arrays are written. */
     List<BucketRecord> records() {
         Map<Long, Long> inputs = changes.changed().stream()
                 .collect(Collectors.toMap(input -> input.id().bucket(), BucketInput::hash));

@@ -1,7 +1,6 @@
 package io.eraforge.workload.era.prepare.cut;
 
-import io.eraforge.error.EraForgeException;
-import io.eraforge.error.ExitCode;
+import io.eraforge.error.PrepareErrors;
 import io.eraforge.workload.era.prepare.reading.SortedLongs;
 import io.eraforge.workload.era.prepare.route.EraGroups;
 import io.eraforge.workload.era.prepare.route.EraGroups.Group;
@@ -12,7 +11,10 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** The rows of a task's era partitions in order of bucket, series, sensor and size of era. Each row is valid until the next. */
+/**
+ * Iterates over the rows of a task's era partitions, ordered by bucket, series, sensor and era size. One row object is reused: a row
+ * is valid until the next call of {@link #next}.
+ */
 final class EraArrayIterator implements Iterator<InternalRow> {
     private final EraGroups groups;
     private final ReadingBuffer buffer;
@@ -23,7 +25,7 @@ final class EraArrayIterator implements Iterator<InternalRow> {
     private final ReusableArray values = new ReusableArray();
     private final Object[] cells = new Object[EraCutter.SCHEMA.size()];
     private final InternalRow row = new GenericInternalRow(cells);
-    private int group;
+    private int groupNumber;
     private int era;
     private int sensor;
     private int from;
@@ -40,9 +42,10 @@ final class EraArrayIterator implements Iterator<InternalRow> {
 
     @Override
     public boolean hasNext() {
-        while (!ready && group < groups.size()) {
-            ready = cut(groups.group(group), groups.group(group).eras().get(era));
-            step();
+        while (!ready && groupNumber < groups.size()) {
+            ready = fillRow(
+                    groups.group(groupNumber), groups.group(groupNumber).eras().get(era));
+            advance();
         }
         return ready;
     }
@@ -56,38 +59,39 @@ final class EraArrayIterator implements Iterator<InternalRow> {
         return row;
     }
 
-    private void step() {
-        if (++era == groups.group(group).eras().size()) {
+    private void advance() {
+        if (++era == groups.group(groupNumber).eras().size()) {
             era = 0;
             if (++sensor == sensors.length) {
                 sensor = 0;
-                group++;
+                groupNumber++;
             }
         }
     }
 
-    /** Fills the row with the current sensor's values in an era; false when it has none. */
-    private boolean cut(Group of, Span span) {
-        find(span, tall ? group * sensors.length + sensor : group);
+    /** Fills the row with the current sensor's values in an era. Returns false if there are none. */
+    private boolean fillRow(Group group, Span span) {
+        locate(span, tall ? groupNumber * sensors.length + sensor : groupNumber);
         double[] column = buffer.column(tall ? 0 : sensor);
-        int count = measured(column);
+        int count = countValues(column);
         if (count == 0) {
             return false;
         }
         if (count > maxValues) {
-            throw tooLong(of, span, count);
+            throw PrepareErrors.eraTooLong(
+                    span.id(), group.series().toString(), sensors[sensor].toString(), count, maxValues);
         }
-        copy(column, count, span.startUs());
-        fill(of, span, count);
+        copyValues(column, count, span.startUs());
+        setCells(group, span, count);
         return true;
     }
 
-    private void find(Span span, int slice) {
-        from = SortedLongs.lowerBound(buffer.ts(), buffer.from(slice), buffer.to(slice), span.startUs());
-        to = SortedLongs.lowerBound(buffer.ts(), from, buffer.to(slice), span.endUs());
+    private void locate(Span span, int bufferGroup) {
+        from = SortedLongs.lowerBound(buffer.ts(), buffer.from(bufferGroup), buffer.to(bufferGroup), span.startUs());
+        to = SortedLongs.lowerBound(buffer.ts(), from, buffer.to(bufferGroup), span.endUs());
     }
 
-    private int measured(double[] column) {
+    private int countValues(double[] column) {
         int count = 0;
         for (int i = from; i < to; i++) {
             count += Double.isNaN(column[i]) ? 0 : 1;
@@ -95,10 +99,10 @@ final class EraArrayIterator implements Iterator<InternalRow> {
         return count;
     }
 
-    private void copy(double[] column, int count, long startUs) {
+    private void copyValues(double[] column, int count, long startUs) {
         long[] ts = buffer.ts();
-        times.start(count);
-        values.start(count);
+        times.reset(count);
+        values.reset(count);
         int at = 0;
         for (int i = from; i < to; i++) {
             double value = column[i];
@@ -109,23 +113,15 @@ final class EraArrayIterator implements Iterator<InternalRow> {
         }
     }
 
-    private void fill(Group of, Span span, int count) {
-        cells[0] = of.series();
+    private void setCells(Group group, Span span, int count) {
+        cells[0] = group.series();
         cells[1] = span.id();
         cells[2] = span.rows();
         cells[3] = span.durationUs();
-        cells[4] = of.bucket();
+        cells[4] = group.bucket();
         cells[5] = sensors[sensor];
         cells[6] = count;
         cells[7] = times.data();
         cells[8] = values.data();
-    }
-
-    private EraForgeException tooLong(Group of, Span span, int count) {
-        return new EraForgeException(
-                ExitCode.BAD_DATA,
-                "Cannot prepare era " + span.id() + " of series '" + of.series() + "': sensor '" + sensors[sensor]
-                        + "' has " + count + " values in it, and prepare.max-values is " + maxValues
-                        + ". Cut the era shorter, or raise prepare.max-values if the heap allows.");
     }
 }

@@ -8,6 +8,7 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.struct;
 
 import io.eraforge.workload.era.prepare.reading.SensorColumns;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
@@ -15,31 +16,31 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * The era partitions as one query of plain operations, each of which the RAPIDS plugin takes: the way for GPUs. On CPUs
- * {@link EraArrayTasks} is several times faster. Both give the same rows.
+ * Builds the era partitions as one SQL query of operators that the RAPIDS plugin supports. Used on GPUs; on CPUs
+ * {@link EraArrayTasks} is several times faster. Both produce the same rows.
  */
 public final class EraArrayQuery {
-    private static final String[] ERA = {"series", "era_id", "n_rows", "duration_us", "bucket"};
+    private static final String[] ERA_COLUMNS = {"series", "era_id", "n_rows", "duration_us", "bucket"};
 
     private EraArrayQuery() {}
 
-    /** A row per era and sensor that measured something, from rows of {@code era_index} and {@code readings}. */
-    public static Dataset<Row> of(Dataset<Row> eras, Dataset<Row> readings, TimeBins steps) {
-        return inEras(eras, readings, steps)
-                .select(with(
-                        ERA,
+    /** One row per era and sensor with at least one value, from rows of {@code era_index} and {@code readings}. */
+    public static Dataset<Row> of(Dataset<Row> eras, Dataset<Row> readings, TimeBins bins) {
+        return joinEras(eras, readings, bins)
+                .select(columns(
+                        ERA_COLUMNS,
                         expr("ts_us - start_us").as("t"),
                         explode(sensors(readings)).as("cell")))
                 .where("cell.x is not null and not isnan(cell.x)")
-                .select(with(
-                        ERA,
+                .select(columns(
+                        ERA_COLUMNS,
                         col("t"),
                         col("cell.sensor").as("sensor"),
                         col("cell.x").as("x")))
-                .groupBy(with(ERA, col("sensor")))
+                .groupBy(columns(ERA_COLUMNS, col("sensor")))
                 .agg(expr("sort_array(collect_list(struct(t, x)))").as("cells"))
-                .select(with(
-                        ERA,
+                .select(columns(
+                        ERA_COLUMNS,
                         col("sensor"),
                         expr("size(cells)").as("n_values"),
                         col("cells.t").as("t_us"),
@@ -48,36 +49,36 @@ public final class EraArrayQuery {
                 .sortWithinPartitions("bucket", "series", "sensor", "n_rows");
     }
 
-    /** Each reading with each era it falls into: joined by series and step of time, then held against the exact bounds. */
-    private static Dataset<Row> inEras(Dataset<Row> eras, Dataset<Row> readings, TimeBins steps) {
-        Dataset<Row> stepped = eras.where("start_us < end_us and start_us <= %dL and end_us > %dL"
-                        .formatted(steps.lastUs(), steps.firstUs()))
+    /** Joins each reading with every era that contains it: an equi-join on series and time bin, then the exact bounds. */
+    private static Dataset<Row> joinEras(Dataset<Row> eras, Dataset<Row> readings, TimeBins bins) {
+        Dataset<Row> binned = eras.where("start_us < end_us and start_us <= %dL and end_us > %dL"
+                        .formatted(bins.lastUs(), bins.firstUs()))
                 .selectExpr(
-                        "series as of_series",
+                        "series as era_series",
                         "era_id",
                         "n_rows",
                         "duration_us",
                         "bucket",
                         "start_us",
                         "end_us",
-                        "explode(sequence(%s, %s)) as step"
+                        "explode(sequence(%s, %s)) as bin"
                                 .formatted(
-                                        steps.of("greatest(start_us, %dL)".formatted(steps.firstUs())),
-                                        steps.of("least(end_us - 1, %dL)".formatted(steps.lastUs()))));
+                                        bins.binSql("greatest(start_us, %dL)".formatted(bins.firstUs())),
+                                        bins.binSql("least(end_us - 1, %dL)".formatted(bins.lastUs()))));
         return readings.join(
-                stepped,
-                expr("series = of_series and step = %s and ts_us >= start_us and ts_us < end_us"
-                        .formatted(steps.of("ts_us"))));
+                binned,
+                expr("series = era_series and bin = %s and ts_us >= start_us and ts_us < end_us"
+                        .formatted(bins.binSql("ts_us"))));
     }
 
     private static Column sensors(Dataset<Row> readings) {
-        List<String> ids = SensorColumns.of(readings.schema());
+        List<String> ids = ReadingsTable.sensors(readings.schema());
         return array(ids.stream()
                 .map(id -> struct(lit(id).as("sensor"), SensorColumns.column(id).as("x")))
                 .toArray(Column[]::new));
     }
 
-    private static Column[] with(String[] names, Column... more) {
+    private static Column[] columns(String[] names, Column... more) {
         return Stream.concat(Stream.of(names).map(name -> col(name)), Stream.of(more))
                 .toArray(Column[]::new);
     }

@@ -29,12 +29,12 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /**
- * The era partitions of a level's changed buckets. A bucket is worked by one task that holds its readings; one with too
- * many cells for that is taken apart by sensor.
+ * Builds the era partitions of a level's changed buckets with custom tasks. One task buffers all readings of a bucket (wide);
+ * a bucket with too many cells for one task is split by sensor (tall).
  */
 public final class EraArrayTasks {
-    /** A cell while it is buffered, grown and sorted; and as much again for everything else. */
-    private static final int HEAP_PER_CELL = 40;
+    /** Bytes of one cell while it is buffered, grown and sorted, doubled to leave room for everything else. */
+    private static final int HEAP_BYTES_PER_CELL = 40;
 
     private final Store store;
     private final BucketChanges changes;
@@ -49,19 +49,19 @@ public final class EraArrayTasks {
         this.readings = ReadingsScan.of(store, changes.months());
         this.sensors = readings.sensors();
         this.settings = settings;
-        this.wideCells = Math.min(settings.wideCells(), TaskHeap.perTask(store.spark()) / HEAP_PER_CELL);
+        this.wideCells = Math.min(settings.wideCells(), TaskHeap.bytesPerTask(store.spark()) / HEAP_BYTES_PER_CELL);
     }
 
-    /** Rows as {@link EraCutter#SCHEMA}, each bucket within one partition unless it is taken apart, sorted by bucket. */
+    /** Rows as in {@link EraCutter#SCHEMA}, sorted by bucket. A bucket is in one partition unless it was split by sensor. */
     public Dataset<Row> of(Dataset<Row> kept, List<BucketCounts> buckets) {
-        List<BucketCounts> full = buckets.stream()
+        List<BucketCounts> nonEmpty = buckets.stream()
                 .filter(bucket -> bucket.kept() > 0 && !sensors.isEmpty())
                 .toList();
         JavaRDD<InternalRow> wide =
-                wide(kept, full.stream().filter(bucket -> !isTall(bucket)).toList());
+                wide(kept, nonEmpty.stream().filter(bucket -> !isTall(bucket)).toList());
         JavaRDD<InternalRow> tall =
-                tall(kept, full.stream().filter(this::isTall).toList());
-        return InternalRows.frame(store.spark(), wide.union(tall), EraCutter.SCHEMA, "bucket");
+                tall(kept, nonEmpty.stream().filter(this::isTall).toList());
+        return InternalRows.dataset(store.spark(), wide.union(tall), EraCutter.SCHEMA, "bucket");
     }
 
     private long cells(BucketCounts bucket) {
@@ -80,27 +80,27 @@ public final class EraArrayTasks {
 
     private JavaRDD<InternalRow> wide(Dataset<Row> kept, List<BucketCounts> buckets) {
         if (buckets.isEmpty()) {
-            return InternalRows.none(store.spark());
+            return InternalRows.empty(store.spark());
         }
-        TaskAssignment packing = TaskAssignment.of(
+        TaskAssignment taskAssignment = TaskAssignment.of(
                 loads(buckets), store.spark().sparkContext().defaultParallelism(), settings.bucketCells());
-        return cut(routed(buckets, packing), kept, packing, false);
+        return cut(routed(buckets, taskAssignment), kept, taskAssignment, false);
     }
 
     private JavaRDD<InternalRow> tall(Dataset<Row> kept, List<BucketCounts> buckets) {
         if (buckets.isEmpty()) {
-            return InternalRows.none(store.spark());
+            return InternalRows.empty(store.spark());
         }
-        TaskAssignment packing = TaskAssignment.bySensor(loads(buckets), sensors.size(), wideCells);
-        Column all = array(sensors.stream().map(SensorColumns::column).toArray(Column[]::new));
-        Dataset<Row> routed = routed(buckets, packing)
+        TaskAssignment taskAssignment = TaskAssignment.bySensor(loads(buckets), sensors.size(), wideCells);
+        Column cells = array(sensors.stream().map(SensorColumns::column).toArray(Column[]::new));
+        Dataset<Row> routed = routed(buckets, taskAssignment)
                 .select(
                         col("part"),
                         col("slot"),
                         col("per_task"),
                         col("series"),
                         col("ts_us"),
-                        posexplode(all).as(new String[] {"sensor", "x"}))
+                        posexplode(cells).as(new String[] {"sensor", "x"}))
                 .where("x is not null and not isnan(x)")
                 .selectExpr(
                         "cast(part + sensor div per_task as int) as part",
@@ -110,30 +110,31 @@ public final class EraArrayTasks {
                         "ts_us",
                         "sensor",
                         "x");
-        return cut(routed, kept, packing, true);
+        return cut(routed, kept, taskAssignment, true);
     }
 
-    private JavaRDD<InternalRow> cut(Dataset<Row> routed, Dataset<Row> kept, TaskAssignment packing, boolean tall) {
+    private JavaRDD<InternalRow> cut(
+            Dataset<Row> routed, Dataset<Row> kept, TaskAssignment taskAssignment, boolean tall) {
         return InternalRows.zip(
                 routed,
-                EraRouter.apply(kept, packing),
-                packing.parts(),
+                EraRouter.apply(kept, taskAssignment),
+                taskAssignment.taskCount(),
                 new EraCutter(sensors, tall, settings.maxValues()));
     }
 
-    private Dataset<Row> routed(List<BucketCounts> buckets, TaskAssignment packing) {
+    private Dataset<Row> routed(List<BucketCounts> buckets, TaskAssignment taskAssignment) {
         Map<Long, BucketInput> inputs = changes.changed().stream()
                 .collect(Collectors.toMap(input -> input.id().bucket(), Function.identity()));
-        ReadingRouter.Builder routes = new ReadingRouter.Builder();
+        ReadingRouter.Builder router = new ReadingRouter.Builder();
         for (BucketCounts bucket : buckets) {
             BucketInput input = inputs.get(bucket.bucket());
-            for (SeriesInterval reach : input.reaches()) {
-                routes.add(
-                        reach.within(bucket.fromUs(), bucket.toUs()),
-                        packing.places().get(input.id()));
+            for (SeriesInterval interval : input.intervals()) {
+                router.add(
+                        interval.intersect(bucket.fromUs(), bucket.toUs()),
+                        taskAssignment.assignments().get(input.id()));
             }
         }
-        return routes.build()
-                .apply(store.spark(), readings.rows(), readings.frame().schema());
+        return router.build()
+                .apply(store.spark(), readings.rows(), readings.dataset().schema());
     }
 }

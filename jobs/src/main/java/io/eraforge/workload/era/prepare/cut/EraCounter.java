@@ -20,12 +20,12 @@ import org.apache.spark.unsafe.types.UTF8String;
 import org.apache.spark.util.CollectionAccumulator;
 
 /**
- * Makes the rows of {@code era_index} for the eras of a task, and tells the driver what each bucket holds. Readings come as
- * {@code part, slot, per_task, series, ts_us, cells, hash} and the words of a mask of sensors ({@link ReadingDigester}).
+ * Computes the rows of {@code era_index} for the eras of a task and reports the counts of each bucket to the driver. Readings have
+ * the columns {@code part, slot, per_task, series, ts_us, cells, hash} and the sensor mask ({@link ReadingDigester}).
  */
 final class EraCounter implements FlatMapFunction2<Iterator<InternalRow>, Iterator<InternalRow>, InternalRow> {
-    /** Buckets that share a partition of {@code era_index}: it would be a thousand tiny files otherwise. */
-    static final long CHUNK = 64;
+    /** Buckets per partition of {@code era_index}; one partition per bucket would be thousands of tiny files. */
+    static final long BUCKETS_PER_CHUNK = 64;
 
     static final StructType SCHEMA = new StructType()
             .add("level", DataTypes.StringType)
@@ -44,13 +44,13 @@ final class EraCounter implements FlatMapFunction2<Iterator<InternalRow>, Iterat
             .add("chunk", DataTypes.LongType);
 
     private static final long serialVersionUID = 1;
-    private static final int FIRST_WORD = 7;
+    private static final int FIRST_MASK_COLUMN = 7;
 
     private final List<LevelAccumulator> levels;
-    private final int[] levelOfSlot;
+    private final int[] levelIndexBySlot;
     private final int maskWords;
 
-    /** A level: its minimum, and where its buckets' counts are told. */
+    /** A level, its minimum rows, and the accumulator that receives its bucket counts. */
     record LevelAccumulator(Level level, long minRows, CollectionAccumulator<BucketCounts> buckets)
             implements Serializable {
         UTF8String name() {
@@ -58,67 +58,67 @@ final class EraCounter implements FlatMapFunction2<Iterator<InternalRow>, Iterat
         }
     }
 
-    /** {@code levelOfSlot}: for each bucket's slot its level's number in {@code levels}. */
-    EraCounter(List<LevelAccumulator> levels, int[] levelOfSlot, int maskWords) {
+    /** {@code levelIndexBySlot} maps the slot of a bucket to the index of its level in {@code levels}. */
+    EraCounter(List<LevelAccumulator> levels, int[] levelIndexBySlot, int maskWords) {
         this.levels = List.copyOf(levels);
-        this.levelOfSlot = levelOfSlot;
+        this.levelIndexBySlot = levelIndexBySlot;
         this.maskWords = maskWords;
     }
 
     @Override
     public Iterator<InternalRow> call(Iterator<InternalRow> readings, Iterator<InternalRow> eras) {
         EraGroups groups = new EraGroups(eras);
-        IntervalTotals[] timelines = new IntervalTotals[groups.size()];
-        for (int g = 0; g < timelines.length; g++) {
-            timelines[g] = new IntervalTotals(groups.group(g), maskWords);
+        IntervalTotals[] totals = new IntervalTotals[groups.size()];
+        for (int g = 0; g < totals.length; g++) {
+            totals[g] = new IntervalTotals(groups.group(g), maskWords);
         }
         while (readings.hasNext()) {
-            add(readings.next(), groups, timelines);
+            add(readings.next(), groups, totals);
         }
-        return count(groups, timelines).iterator();
+        return count(groups, totals).iterator();
     }
 
-    private void add(InternalRow reading, EraGroups groups, IntervalTotals[] timelines) {
-        IntervalTotals timeline = timelines[groups.number(reading.getInt(1), reading.getUTF8String(3))];
+    private void add(InternalRow reading, EraGroups groups, IntervalTotals[] totals) {
+        IntervalTotals groupTotals = totals[groups.groupOf(reading.getInt(1), reading.getUTF8String(3))];
         long tsUs = reading.getLong(4);
-        int piece = timeline.piece(tsUs);
-        if (piece >= 0) {
-            timeline.add(piece, tsUs, reading.getInt(5), reading.getLong(6));
+        int interval = groupTotals.interval(tsUs);
+        if (interval >= 0) {
+            groupTotals.add(interval, tsUs, reading.getInt(5), reading.getLong(6));
             for (int word = 0; word < maskWords; word++) {
-                timeline.measured(piece, word, reading.getLong(FIRST_WORD + word));
+                groupTotals.addSensors(interval, word, reading.getLong(FIRST_MASK_COLUMN + word));
             }
         }
     }
 
-    private List<InternalRow> count(EraGroups groups, IntervalTotals[] timelines) {
+    private List<InternalRow> count(EraGroups groups, IntervalTotals[] totals) {
         List<InternalRow> rows = new ArrayList<>();
         int g = 0;
-        while (g < timelines.length) {
+        while (g < totals.length) {
             int slot = groups.group(g).slot();
-            LevelAccumulator level = levels.get(levelOfSlot[slot]);
-            BucketCounter sum = new BucketCounter(groups.group(g).bucket(), level.minRows());
-            for (; g < timelines.length && groups.group(g).slot() == slot; g++) {
-                count(groups.group(g), timelines[g], level.name(), sum, rows);
-                timelines[g] = null;
+            LevelAccumulator level = levels.get(levelIndexBySlot[slot]);
+            BucketCounter bucket = new BucketCounter(groups.group(g).bucket(), level.minRows());
+            for (; g < totals.length && groups.group(g).slot() == slot; g++) {
+                count(groups.group(g), totals[g], level.name(), bucket, rows);
+                totals[g] = null;
             }
-            level.buckets().add(sum.counts());
+            level.buckets().add(bucket.counts());
         }
         return rows;
     }
 
     private static void count(
-            Group group, IntervalTotals timeline, UTF8String level, BucketCounter sum, List<InternalRow> rows) {
-        timeline.close();
-        sum.start(timeline);
+            Group group, IntervalTotals groupTotals, UTF8String level, BucketCounter bucket, List<InternalRow> rows) {
+        groupTotals.close();
+        bucket.startSeries(groupTotals);
         for (Span era : group.eras()) {
-            EraTotals held = timeline.held(era);
-            sum.add(group.series(), era, held);
-            rows.add(row(level, group, era, held));
+            EraTotals eraTotals = groupTotals.of(era);
+            bucket.add(group.series(), era, eraTotals);
+            rows.add(row(level, group, era, eraTotals));
         }
-        sum.end();
+        bucket.endSeries();
     }
 
-    private static InternalRow row(UTF8String level, Group group, Span era, EraTotals held) {
+    private static InternalRow row(UTF8String level, Group group, Span era, EraTotals eraTotals) {
         return new GenericInternalRow(new Object[] {
             level,
             group.series(),
@@ -126,14 +126,14 @@ final class EraCounter implements FlatMapFunction2<Iterator<InternalRow>, Iterat
             era.startUs(),
             era.endUs(),
             era.priority(),
-            held.rows(),
+            eraTotals.rows(),
             era.durationUs(),
-            held.repeats(),
-            held.sensors(),
-            held.values(),
-            held.hash(),
+            eraTotals.duplicates(),
+            eraTotals.sensors(),
+            eraTotals.values(),
+            eraTotals.hash(),
             group.bucket(),
-            Math.floorDiv(group.bucket(), CHUNK)
+            Math.floorDiv(group.bucket(), BUCKETS_PER_CHUNK)
         });
     }
 }

@@ -10,8 +10,8 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * Cuts the readings of a task into the arrays of its eras: one row per era and sensor that measured something. Readings
- * come wide, {@code part, slot, per_task, series, ts_us} and a column per sensor, or tall, with {@code sensor, x} in their place.
+ * Cuts the readings of a task into arrays: one row per era and sensor with at least one value. Readings are either wide
+ * ({@code part, slot, per_task, series, ts_us} and a column per sensor) or tall ({@code sensor, x} instead of the sensor columns).
  */
 final class EraCutter implements FlatMapFunction2<Iterator<InternalRow>, Iterator<InternalRow>, InternalRow> {
     static final StructType SCHEMA = new StructType()
@@ -53,7 +53,7 @@ final class EraCutter implements FlatMapFunction2<Iterator<InternalRow>, Iterato
         ReadingBuffer buffer = new ReadingBuffer(sensors.length, 1024);
         while (readings.hasNext()) {
             InternalRow reading = readings.next();
-            int group = groups.number(reading.getInt(1), reading.getUTF8String(3), reading.getLong(4));
+            int group = groups.groupOf(reading.getInt(1), reading.getUTF8String(3), reading.getLong(4));
             if (group >= 0) {
                 put(reading, buffer, buffer.add(group, reading.getLong(4)));
             }
@@ -69,12 +69,12 @@ final class EraCutter implements FlatMapFunction2<Iterator<InternalRow>, Iterato
         }
     }
 
-    /** Tall readings are one column; each group and sensor is a group of the buffer. */
+    /** Tall readings have a single value column; each pair of group and sensor is a group of the buffer. */
     private ReadingBuffer fillTall(Iterator<InternalRow> readings, EraGroups groups) {
         ReadingBuffer buffer = new ReadingBuffer(1, 1024);
         while (readings.hasNext()) {
             InternalRow reading = readings.next();
-            int group = groups.number(reading.getInt(1), reading.getUTF8String(3), reading.getLong(4));
+            int group = groups.groupOf(reading.getInt(1), reading.getUTF8String(3), reading.getLong(4));
             if (group >= 0) {
                 int row = buffer.add(group * sensors.length + reading.getInt(5), reading.getLong(4));
                 buffer.put(row, 0, reading.getDouble(6));

@@ -35,7 +35,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** The table {@code era_index}: counts the readings of the eras in changed buckets, from times and digests alone. */
+/** Computes and writes the table {@code era_index}: per era of a changed bucket its counts and content hash. */
 public final class EraIndexWriter {
     private static final Column[] COLUMNS =
             Stream.of(EraCounter.SCHEMA.fieldNames()).map(c -> col(c)).toArray(Column[]::new);
@@ -43,37 +43,40 @@ public final class EraIndexWriter {
     private final Store store;
     private final long taskRows;
 
-    /** {@code taskRows}: readings and eras one task takes on. */
+    /** {@code taskRows}: upper limit of readings and eras per task, unless a single bucket exceeds it. */
     public EraIndexWriter(Store store, long taskRows) {
         this.store = store;
         this.taskRows = taskRows;
     }
 
-    /** Replaces the rows of the touched buckets of all levels in one commit, and says what each changed bucket holds. */
+    /** Replaces the rows of the touched buckets of all levels in one commit. Returns the counts of the changed buckets. */
     public List<LevelCounts> write(List<BucketChanges> levels) {
-        List<LevelAccumulator> tallies = levels.stream()
+        List<LevelAccumulator> accumulators = levels.stream()
                 .map(changes -> new LevelAccumulator(
                         changes.level(),
                         changes.minRows(),
-                        store.spark().sparkContext().collectionAccumulator("buckets of " + changes.level())))
+                        store.spark()
+                                .sparkContext()
+                                .collectionAccumulator("bucket counts of level " + changes.level())))
                 .toList();
-        Dataset<Row> frame =
-                InternalRows.frame(store.spark(), count(levels, tallies), EraCounter.SCHEMA, "level", "chunk");
+        Dataset<Row> rows =
+                InternalRows.dataset(store.spark(), count(levels, accumulators), EraCounter.SCHEMA, "level", "chunk");
         for (BucketChanges changes : levels) {
-            frame = chunkMates(changes).isEmpty() ? frame : frame.union(mates(changes));
+            rows = unchangedInChunks(changes).isEmpty() ? rows : rows.union(unchangedRows(changes));
         }
         String predicate = levels.stream()
                 .map(changes -> "level = '%s' and %s".formatted(changes.level(), chunkPredicate(changes)))
                 .collect(Collectors.joining(" or "));
-        store.replace(TableId.ERA_INDEX, frame, predicate);
+        store.replace(TableId.ERA_INDEX, rows, predicate);
         List<LevelCounts> counts = new ArrayList<>();
         for (int i = 0; i < levels.size(); i++) {
-            counts.add(LevelCounts.of(levels.get(i), tallies.get(i).buckets().value()));
+            counts.add(
+                    LevelCounts.of(levels.get(i), accumulators.get(i).buckets().value()));
         }
         return counts;
     }
 
-    /** The eras of changed buckets that get arrays, as they stand in the table. */
+    /** The eras of changed buckets that have enough rows to get arrays, read from the committed table. */
     public Dataset<Row> kept(BucketChanges changes) {
         return store.read(TableId.ERA_INDEX)
                 .where("level = '%s' and %s and %s"
@@ -81,30 +84,31 @@ public final class EraIndexWriter {
                 .where(col("n_rows").geq(Math.max(1, changes.minRows())));
     }
 
-    private JavaRDD<InternalRow> count(List<BucketChanges> levels, List<LevelAccumulator> tallies) {
+    private JavaRDD<InternalRow> count(List<BucketChanges> levels, List<LevelAccumulator> accumulators) {
         List<BucketInput> inputs =
                 levels.stream().flatMap(changes -> changes.changed().stream()).toList();
         if (inputs.isEmpty()) {
-            return InternalRows.none(store.spark());
+            return InternalRows.empty(store.spark());
         }
-        TaskAssignment packing = TaskAssignment.of(
+        TaskAssignment taskAssignment = TaskAssignment.of(
                 inputs.stream()
                         .map(input -> new Load(input.id(), input.rows() + input.eras()))
                         .toList(),
                 store.spark().sparkContext().defaultParallelism(),
                 taskRows);
-        ReadingRouter.Builder routes = new ReadingRouter.Builder();
-        inputs.forEach(input -> input.reaches()
-                .forEach(reach -> routes.add(reach, packing.places().get(input.id()))));
+        ReadingRouter.Builder router = new ReadingRouter.Builder();
+        inputs.forEach(input -> input.intervals()
+                .forEach(interval ->
+                        router.add(interval, taskAssignment.assignments().get(input.id()))));
         ReadingsScan readings = ReadingsScan.of(store, levels.stream().flatMap(BucketChanges::months));
         return InternalRows.zip(
-                routes.build().apply(store.spark(), readings.digests(), ReadingDigester.schema(readings.sensors())),
-                EraRouter.apply(eras(levels), packing),
-                packing.parts(),
+                router.build().apply(store.spark(), readings.digests(), ReadingDigester.schema(readings.sensors())),
+                EraRouter.apply(eras(levels), taskAssignment),
+                taskAssignment.taskCount(),
                 new EraCounter(
-                        tallies,
-                        levelsBySlot(packing, tallies),
-                        ReadingDigest.words(readings.sensors().size())));
+                        accumulators,
+                        levelIndexBySlot(taskAssignment, accumulators),
+                        ReadingDigest.maskWords(readings.sensors().size())));
     }
 
     private Dataset<Row> eras(List<BucketChanges> levels) {
@@ -113,27 +117,27 @@ public final class EraIndexWriter {
         return store.read(TableId.ERAS)
                 .where(col("level")
                         .isin(layouts.keySet().stream().map(Level::name).toArray()))
-                .withColumn("bucket", expr(BucketInput.bucket(layouts)))
+                .withColumn("bucket", expr(BucketInput.bucketSql(layouts)))
                 .withColumn("n_rows", lit(0L));
     }
 
-    private static int[] levelsBySlot(TaskAssignment packing, List<LevelAccumulator> tallies) {
-        List<Level> levels = tallies.stream().map(LevelAccumulator::level).toList();
-        return packing.places().keySet().stream()
+    private static int[] levelIndexBySlot(TaskAssignment taskAssignment, List<LevelAccumulator> accumulators) {
+        List<Level> levels = accumulators.stream().map(LevelAccumulator::level).toList();
+        return taskAssignment.assignments().keySet().stream()
                 .mapToInt(bucket -> levels.indexOf(bucket.level()))
                 .toArray();
     }
 
-    /** Buckets that did not change but share a partition with one that did: their rows are written again as they are. */
-    private static Set<Long> chunkMates(BucketChanges changes) {
+    /** Unchanged buckets that share a partition with a changed one: their rows are rewritten as they are. */
+    private static Set<Long> unchangedInChunks(BucketChanges changes) {
         Set<Long> chunks = chunks(changes.touched());
-        Set<Long> mates = new TreeSet<>(changes.known());
-        mates.removeIf(bucket -> !chunks.contains(chunk(bucket)));
-        mates.removeAll(changes.touched());
-        return mates;
+        Set<Long> unchanged = new TreeSet<>(changes.known());
+        unchanged.removeIf(bucket -> !chunks.contains(chunk(bucket)));
+        unchanged.removeAll(changes.touched());
+        return unchanged;
     }
 
-    private Dataset<Row> mates(BucketChanges changes) {
+    private Dataset<Row> unchangedRows(BucketChanges changes) {
         return store.read(TableId.ERA_INDEX)
                 .where("level = '%s' and %s and not %s"
                         .formatted(changes.level(), chunkPredicate(changes), changes.predicate()))
@@ -149,6 +153,6 @@ public final class EraIndexWriter {
     }
 
     private static long chunk(long bucket) {
-        return Math.floorDiv(bucket, EraCounter.CHUNK);
+        return Math.floorDiv(bucket, EraCounter.BUCKETS_PER_CHUNK);
     }
 }

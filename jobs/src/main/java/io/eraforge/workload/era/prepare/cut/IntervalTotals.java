@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * Sums up the readings of one group between any two neighbouring starts or ends of its eras. Readings come in any order and are not
- * kept, but for their times, by which repeats are found. After {@link #close} every era can be asked for.
+ * Totals of the readings of one group, per interval between neighbouring starts and ends of its eras. Readings are added in any
+ * order; only their times are kept, to find duplicates. {@link #of} and {@link #rows} require {@link #close}.
  */
 final class IntervalTotals {
     private final long[] bounds;
@@ -18,7 +18,7 @@ final class IntervalTotals {
     private final long[][] masks;
     private long[] times = new long[64];
     private int size;
-    private long[] repeats = {};
+    private long[] duplicates = {};
     private int last;
 
     IntervalTotals(Group group, int maskWords) {
@@ -34,35 +34,37 @@ final class IntervalTotals {
         masks = new long[maskWords][bounds.length + 1];
     }
 
-    /** The piece of time a reading falls into, or -1 when no era can hold it. Neighbours mostly share one. */
-    int piece(long tsUs) {
+    /** Index of the interval that contains a time, or -1 if it is before or after all eras. The last result is tried first. */
+    int interval(long tsUs) {
         if (last >= bounds.length - 1 || tsUs < bounds[last] || tsUs >= bounds[last + 1]) {
             int found = Arrays.binarySearch(bounds, tsUs);
-            int piece = found >= 0 ? found : -found - 2;
-            if (piece < 0 || piece >= bounds.length - 1) {
+            int interval = found >= 0 ? found : -found - 2;
+            if (interval < 0 || interval >= bounds.length - 1) {
                 return -1;
             }
-            last = piece;
+            last = interval;
         }
         return last;
     }
 
-    /** Adds a reading to its {@link #piece}. */
-    void add(int piece, long tsUs, int cells, long hash) {
-        // Sums are kept one further on: closing makes them sums of all pieces before.
-        rows[piece + 1]++;
-        values[piece + 1] += cells;
-        hashes[piece + 1] ^= hash;
+    /** Adds a reading to an {@link #interval}. */
+    void add(int interval, long tsUs, int cells, long hash) {
+        // Shifted by one: close() turns these into totals of all intervals before an index.
+        rows[interval + 1]++;
+        values[interval + 1] += cells;
+        hashes[interval + 1] ^= hash;
         if (size == times.length) {
             times = Arrays.copyOf(times, size + (size >> 1));
         }
         times[size++] = tsUs;
     }
 
-    void measured(int piece, int word, long mask) {
-        masks[word][piece] |= mask;
+    /** Adds the sensors whose bits are set in one word of the sensor mask. */
+    void addSensors(int interval, int word, long mask) {
+        masks[word][interval] |= mask;
     }
 
+    /** Ends adding: turns the totals into prefix totals. */
     void close() {
         for (int i = 1; i < rows.length; i++) {
             rows[i] += rows[i - 1];
@@ -74,11 +76,11 @@ final class IntervalTotals {
         for (int i = 1; i < size; i++) {
             count += times[i] == times[i - 1] ? 1 : 0;
         }
-        repeats = count == 0 ? repeats : repeats(count);
+        duplicates = count == 0 ? duplicates : duplicates(count);
         times = new long[0];
     }
 
-    private long[] repeats(int count) {
+    private long[] duplicates(int count) {
         long[] found = new long[count];
         int at = 0;
         for (int i = 1; i < size; i++) {
@@ -89,10 +91,10 @@ final class IntervalTotals {
         return found;
     }
 
-    /** What an era holds. */
-    record EraTotals(long rows, long values, long hash, int sensors, long repeats) {}
+    /** Totals of one era; {@code sensors} counts those with at least one value. */
+    record EraTotals(long rows, long values, long hash, int sensors, long duplicates) {}
 
-    EraTotals held(Span era) {
+    EraTotals of(Span era) {
         if (era.startUs() >= era.endUs()) {
             return new EraTotals(0, 0, 0, 0, 0);
         }
@@ -103,23 +105,23 @@ final class IntervalTotals {
                 values[to] - values[from],
                 hashes[to] ^ hashes[from],
                 sensors(from, to),
-                SortedLongs.lowerBound(repeats, 0, repeats.length, era.endUs())
-                        - SortedLongs.lowerBound(repeats, 0, repeats.length, era.startUs()));
+                SortedLongs.lowerBound(duplicates, 0, duplicates.length, era.endUs())
+                        - SortedLongs.lowerBound(duplicates, 0, duplicates.length, era.startUs()));
     }
 
     private int sensors(int from, int to) {
         int count = 0;
         for (long[] word : masks) {
-            long any = 0;
-            for (int piece = from; piece < to; piece++) {
-                any |= word[piece];
+            long measured = 0;
+            for (int interval = from; interval < to; interval++) {
+                measured |= word[interval];
             }
-            count += Long.bitCount(any);
+            count += Long.bitCount(measured);
         }
         return count;
     }
 
-    /** Readings between two bounds. */
+    /** Readings between two times, each of which is the start or end of a non-empty era. */
     long rows(long fromUs, long toUs) {
         return rows[Arrays.binarySearch(bounds, toUs)] - rows[Arrays.binarySearch(bounds, fromUs)];
     }

@@ -1,10 +1,10 @@
 package io.eraforge.workload.era.prepare.cut;
 
-/** Sorts row numbers by a long key, stably, by merging the ascending runs the rows already come in. */
+/** Stable merge sort of row numbers by a long key that exploits runs which are already ascending. */
 final class NaturalMergeSort {
     private NaturalMergeSort() {}
 
-    /** Sorts {@code rows[from, to)} by {@code keys[row]}. Nothing is moved or allocated when they are in order already. */
+    /** Sorts {@code rows[from, to)} by {@code keys[row]}. Allocates nothing if they are already in order. */
     static void sort(int[] rows, int from, int to, long[] keys) {
         int first = runEnd(rows, from, to, keys);
         if (first >= to) {
@@ -37,7 +37,7 @@ final class NaturalMergeSort {
         System.arraycopy(rows, right, out, at + middle - left, end - right);
     }
 
-    /** Where the ascending run that begins at {@code start} ends. */
+    /** End, exclusive, of the ascending run that begins at {@code start}. */
     private static int runEnd(int[] rows, int start, int to, long[] keys) {
         int at = start + 1;
         while (at < to && keys[rows[at - 1]] <= keys[rows[at]]) {

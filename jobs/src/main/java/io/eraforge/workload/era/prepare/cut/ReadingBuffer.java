@@ -3,8 +3,8 @@ package io.eraforge.workload.era.prepare.cut;
 import java.util.Arrays;
 
 /**
- * The readings of one task as primitive columns. Rows are added in any order with the number of the group they belong to;
- * {@link #sort} puts them in order of group and time. A missing value is NaN.
+ * The readings of one task in primitive columns. Rows are added in any order, each with the number of its group; {@link #sort}
+ * orders them by group and time. A missing value is NaN.
  */
 final class ReadingBuffer {
     private static final int MAX_ROWS = Integer.MAX_VALUE - 16;
@@ -43,33 +43,29 @@ final class ReadingBuffer {
         return columns[sensor];
     }
 
-    int sensors() {
-        return columns.length;
-    }
-
-    /** First row of a group after {@link #sort}. */
+    /** First row of a group; requires {@link #sort}. */
     int from(int groupNumber) {
         return offsets[groupNumber];
     }
 
-    /** Row after the last of a group after {@link #sort}. */
+    /** End, exclusive, of the rows of a group; requires {@link #sort}. */
     int to(int groupNumber) {
         return offsets[groupNumber + 1];
     }
 
-    /** Orders the rows by group and time; readings of one group and time have their values ascending in each sensor. */
+    /** Sorts the rows by group and time. Among rows of equal group and time, the values of each sensor ascend. */
     void sort(int groups) {
         int[] order = byGroup(groups);
         for (int g = 0; g < groups; g++) {
             NaturalMergeSort.sort(order, from(g), to(g), ts);
         }
-        if (!ascends(order)) {
+        if (!isIdentity(order)) {
             reorder(order);
         }
         sortTies(groups);
     }
 
-    /** A stable counting sort of the row numbers by group. */
+    /** Row numbers in order of group, by a stable counting sort. */
     private int[] byGroup(int groups) {
         offsets = new int[groups + 1];
         for (int row = 0; row < size; row++) {
@@ -86,7 +82,7 @@ final class ReadingBuffer {
         return order;
     }
 
-    private static boolean ascends(int[] order) {
+    private static boolean isIdentity(int[] order) {
         for (int i = 0; i < order.length; i++) {
             if (order[i] != i) {
                 return false;
@@ -96,7 +92,7 @@ final class ReadingBuffer {
     }
 
     private void reorder(int[] order) {
-        // The groups are in the offsets now: their numbers are not needed again.
+        // The offsets hold the groups from here on.
         group = null;
         long[] times = new long[size];
         for (int i = 0; i < size; i++) {
@@ -113,7 +109,7 @@ final class ReadingBuffer {
         }
     }
 
-    /** The order in which equal times arrive is chance: without this the same readings could give other arrays. */
+    /** Makes the arrays deterministic: readings of equal time arrive in random order. */
     private void sortTies(int groups) {
         for (int g = 0; g < groups; g++) {
             int row = from(g);

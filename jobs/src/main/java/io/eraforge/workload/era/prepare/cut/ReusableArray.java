@@ -3,15 +3,15 @@ package io.eraforge.workload.era.prepare.cut;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.apache.spark.unsafe.Platform;
 
-/** An array of 8-byte values in Spark's own layout, filled in place and reused from row to row. */
+/** An array of 8-byte values in Spark's {@link UnsafeArrayData} layout, filled in place and reused for every row. */
 final class ReusableArray {
     private final UnsafeArrayData data = new UnsafeArrayData();
     private long[] words = new long[0];
     private int header;
     private int length;
 
-    /** Makes room for {@code length} values. */
-    void start(int newLength) {
+    /** Starts an array of {@code newLength} values without nulls. */
+    void reset(int newLength) {
         length = newLength;
         header = UnsafeArrayData.calculateHeaderPortionInBytes(newLength) / Long.BYTES;
         int needed = header + newLength;
@@ -32,7 +32,7 @@ final class ReusableArray {
         words[header + index] = Double.doubleToRawLongBits(value);
     }
 
-    /** Valid until the next {@link #start}. */
+    /** Valid until the next {@link #reset}. */
     UnsafeArrayData data() {
         data.pointTo(words, Platform.LONG_ARRAY_OFFSET, (header + length) * Long.BYTES);
         return data;

@@ -1,31 +1,30 @@
 package io.eraforge.workload.era.prepare.cut;
 
 import io.eraforge.era.Level;
-import io.eraforge.error.EraForgeException;
-import io.eraforge.error.ExitCode;
+import io.eraforge.error.PrepareErrors;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 
-/** Memory of the tasks. */
+/** Heap available to one task. */
 public final class TaskHeap {
-    /** What a value of the longest era takes while it is buffered, sorted, made a row of and written. */
+    /** Heap of one value of the longest era while it is buffered, sorted, copied into a row and written. */
     private static final long BYTES_PER_VALUE = 128;
 
     private TaskHeap() {}
 
-    /** Refuses eras that would not fit: one sensor's values of an era are one row, and Spark holds rows whole. */
-    public static void require(SparkSession spark, Level level, long longestEra) {
+    /**
+     * Throws if the values of one era and sensor do not fit: they are one row, and Spark holds whole rows in memory.
+     * {@code longestEra} is in readings.
+     */
+    public static void requireEraFits(SparkSession spark, Level level, long longestEra) {
         long needed = longestEra * BYTES_PER_VALUE;
-        if (needed > perTask(spark)) {
-            throw new EraForgeException(
-                    ExitCode.ENVIRONMENT,
-                    "Cannot prepare level %s: its longest era has %,d readings and takes about %,d MB of heap, but a task has %,d MB. Give Spark more memory (--driver-memory, --executor-memory) or fewer cores, or cut the era shorter."
-                            .formatted(level, longestEra, needed >> 20, perTask(spark) >> 20));
+        if (needed > bytesPerTask(spark)) {
+            throw PrepareErrors.notEnoughHeap(level, longestEra, needed, bytesPerTask(spark));
         }
     }
 
-    /** The heap that one task can count on when every core is busy. */
-    static long perTask(SparkSession spark) {
+    /** Bytes of heap per task when every core is busy. */
+    static long bytesPerTask(SparkSession spark) {
         if (spark.sparkContext().isLocal()) {
             return Runtime.getRuntime().maxMemory() / spark.sparkContext().defaultParallelism();
         }

@@ -24,25 +24,25 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Frames as RDDs of Spark's internal rows and back, so that no value is boxed on the way. Rows may be reused by their
- * iterator: take what you need before the next one. Spark's internals stay in here.
+ * Converts datasets to RDDs of Spark's internal rows and back without boxing values. Iterators may reuse their row object, so a
+ * row is valid only until the next one. The only class of prepare that uses Spark's query plans.
  */
 public final class InternalRows {
     private InternalRows() {}
 
-    public static JavaRDD<InternalRow> rows(Dataset<Row> frame) {
-        return ((org.apache.spark.sql.classic.Dataset<Row>) frame)
+    public static JavaRDD<InternalRow> rows(Dataset<Row> dataset) {
+        return ((org.apache.spark.sql.classic.Dataset<Row>) dataset)
                 .queryExecution()
                 .toRdd()
                 .toJavaRDD();
     }
 
-    public static JavaRDD<InternalRow> none(SparkSession spark) {
+    public static JavaRDD<InternalRow> empty(SparkSession spark) {
         return JavaSparkContext.fromSparkContext(spark.sparkContext()).emptyRDD();
     }
 
-    /** A frame over rows; {@code sortedBy} names columns each partition is sorted by, which spares a writer its own sort. */
-    public static Dataset<Row> frame(
+    /** {@code sortedBy}: columns by which each partition is already sorted, so that a writer does not sort again. */
+    public static Dataset<Row> dataset(
             SparkSession spark, JavaRDD<InternalRow> rows, StructType schema, String... sortedBy) {
         Seq<Attribute> output = attributes(schema);
         List<SortOrder> order = CollectionConverters.asJava(output).stream()
@@ -63,14 +63,14 @@ public final class InternalRows {
         return org.apache.spark.sql.classic.Dataset.ofRows(session, plan);
     }
 
-    /** Sends rows of both frames to the task their {@code part} names, and hands the two streams of each task to {@code work}. */
+    /** Partitions both datasets by their column {@code part} and applies {@code function} to each pair of partitions. */
     public static JavaRDD<InternalRow> zip(
             Dataset<Row> readings,
             Dataset<Row> eras,
-            int parts,
-            FlatMapFunction2<Iterator<InternalRow>, Iterator<InternalRow>, InternalRow> work) {
-        return rows(readings.repartitionById(parts, col("part")))
-                .zipPartitions(rows(eras.repartitionById(parts, col("part"))), work);
+            int tasks,
+            FlatMapFunction2<Iterator<InternalRow>, Iterator<InternalRow>, InternalRow> function) {
+        return rows(readings.repartitionById(tasks, col("part")))
+                .zipPartitions(rows(eras.repartitionById(tasks, col("part"))), function);
     }
 
     private static SortOrder ascending(Attribute column) {

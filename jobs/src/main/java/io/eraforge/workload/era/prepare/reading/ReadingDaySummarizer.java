@@ -12,8 +12,8 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * Sums up readings ({@code file, series, ts_us} and a column per sensor) by file, series and day. A day that is spread over several
- * tasks comes in several rows: whoever reads them adds up rows and cells and takes the exclusive or of the hashes.
+ * Summarizes readings ({@code file, series, ts_us} and a column per sensor) by file, series and day. A day that spans several tasks
+ * yields several rows; readers add their rows and cells and xor their hashes.
  */
 final class ReadingDaySummarizer implements FlatMapFunction<Iterator<InternalRow>, InternalRow> {
     static final StructType SCHEMA = new StructType()
@@ -36,7 +36,7 @@ final class ReadingDaySummarizer implements FlatMapFunction<Iterator<InternalRow
 
     private record Key(UTF8String file, UTF8String series, long day) {}
 
-    private static final class Sum {
+    private static final class DayTotals {
         private long rows;
         private long cells;
         private long hash;
@@ -54,28 +54,28 @@ final class ReadingDaySummarizer implements FlatMapFunction<Iterator<InternalRow
 
     @Override
     public Iterator<InternalRow> call(Iterator<InternalRow> readings) {
-        Map<Key, Sum> sums = new HashMap<>();
-        Key last = new Key(UTF8String.EMPTY_UTF8, UTF8String.EMPTY_UTF8, Long.MIN_VALUE);
-        Sum sum = new Sum();
+        Map<Key, DayTotals> totalsByKey = new HashMap<>();
+        Key lastKey = new Key(UTF8String.EMPTY_UTF8, UTF8String.EMPTY_UTF8, Long.MIN_VALUE);
+        DayTotals totals = new DayTotals();
         while (readings.hasNext()) {
             InternalRow row = readings.next();
             Key key = new Key(
                     row.getUTF8String(0), row.getUTF8String(1), Math.floorDiv(row.getLong(2), ReadingDays.DAY_US));
-            if (!key.equals(last)) {
-                last = new Key(key.file().clone(), key.series().clone(), key.day());
-                sum = sums.computeIfAbsent(last, k -> new Sum());
+            if (!key.equals(lastKey)) {
+                lastKey = new Key(key.file().clone(), key.series().clone(), key.day());
+                totals = totalsByKey.computeIfAbsent(lastKey, k -> new DayTotals());
             }
-            digest.take(row, key.series(), row.getLong(2), 3);
-            sum.add(row.getLong(2), digest);
+            digest.compute(row, key.series(), row.getLong(2), 3);
+            totals.add(row.getLong(2), digest);
         }
-        return sums.entrySet().stream()
+        return totalsByKey.entrySet().stream()
                 .map(entry -> row(entry.getKey(), entry.getValue()))
                 .iterator();
     }
 
-    private static InternalRow row(Key key, Sum sum) {
+    private static InternalRow row(Key key, DayTotals totals) {
         return new GenericInternalRow(new Object[] {
-            key.file(), key.series(), key.day(), sum.rows, sum.cells, sum.hash, sum.firstUs, sum.lastUs
+            key.file(), key.series(), key.day(), totals.rows, totals.cells, totals.hash, totals.firstUs, totals.lastUs
         });
     }
 }

@@ -1,18 +1,19 @@
 package io.eraforge.workload.era.prepare.reading;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.XXH64;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * What one reading holds: how many values, which sensors have one, and a hash of it all. Null and NaN are no values, so a new
- * sensor leaves the hashes of old readings as they were. Filled by {@link #take}, valid until the next.
+ * Digest of one reading: number of values, mask of the sensors that have one, and a hash. Null and NaN do not count as values, so
+ * adding a sensor does not change the hashes of old readings. Mutable: valid until the next {@link #compute}.
  */
 public final class ReadingDigest implements Serializable {
     private static final long serialVersionUID = 1;
-    /** Spark's seed for xxhash64. */
+    /** Seed of Spark's xxhash64. */
     private static final long SEED = 42;
 
     private final long[] salts;
@@ -22,11 +23,11 @@ public final class ReadingDigest implements Serializable {
 
     ReadingDigest(List<String> sensors) {
         salts = sensors.stream().mapToLong(ReadingDigest::salt).toArray();
-        mask = new long[words(salts.length)];
+        mask = new long[maskWords(salts.length)];
     }
 
-    /** Longs that hold a bit per sensor. */
-    public static int words(int sensors) {
+    /** Number of 64-bit words in a mask with one bit per sensor. */
+    public static int maskWords(int sensors) {
         return (sensors + Long.SIZE - 1) / Long.SIZE;
     }
 
@@ -34,23 +35,23 @@ public final class ReadingDigest implements Serializable {
         return XXH64.hashLong(XXH64.hashUTF8String(UTF8String.fromString(sensor), SEED), SEED);
     }
 
-    /** Takes a reading whose sensors stand from {@code first} on. */
-    void take(InternalRow row, UTF8String series, long tsUs, int first) {
-        java.util.Arrays.fill(mask, 0);
+    /** Digests a reading whose sensor columns start at {@code firstSensor}. */
+    void compute(InternalRow row, UTF8String series, long tsUs, int firstSensor) {
+        Arrays.fill(mask, 0);
         cells = 0;
-        long values = 0;
+        long valuesHash = 0;
         for (int s = 0; s < salts.length; s++) {
-            double value = row.isNullAt(first + s) ? Double.NaN : row.getDouble(first + s);
+            double value = row.isNullAt(firstSensor + s) ? Double.NaN : row.getDouble(firstSensor + s);
             if (!Double.isNaN(value)) {
                 cells++;
                 mask[s >> 6] |= 1L << s;
-                values ^= XXH64.hashLong(bits(value), salts[s]);
+                valuesHash ^= XXH64.hashLong(bits(value), salts[s]);
             }
         }
-        hash = XXH64.hashLong(values, XXH64.hashLong(tsUs, XXH64.hashUTF8String(series, SEED)));
+        hash = XXH64.hashLong(valuesHash, XXH64.hashLong(tsUs, XXH64.hashUTF8String(series, SEED)));
     }
 
-    /** As Spark hashes a double: minus zero is zero. */
+    /** As in Spark's xxhash64, -0.0 hashes like 0.0. */
     private static long bits(double value) {
         return value == 0 ? 0 : Double.doubleToRawLongBits(value);
     }
@@ -60,7 +61,7 @@ public final class ReadingDigest implements Serializable {
     }
 
     /**
-     * In SQL {@code xxhash64(series, ts_us, s)}, where {@code s} is the exclusive or of {@code xxhash64(xxhash64('sensor'), value)}
+     * Equals SQL's {@code xxhash64(series, ts_us, s)}, where {@code s} is the xor of {@code xxhash64(xxhash64('sensor'), value)}
      * over the sensors that have a value.
      */
     long hash() {

@@ -9,7 +9,10 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Readings without their values: what {@link ReadingDigest} makes of each. Plain code, as generated code for many sensors is not compiled. */
+/**
+ * Replaces the values of readings by their {@link ReadingDigest}. Not an SQL expression, since code generated for many sensors is
+ * too large for the JIT compiler.
+ */
 public final class ReadingDigester implements FlatMapFunction<Iterator<InternalRow>, InternalRow> {
     private static final long serialVersionUID = 1;
 
@@ -18,17 +21,17 @@ public final class ReadingDigester implements FlatMapFunction<Iterator<InternalR
 
     ReadingDigester(List<String> sensors) {
         digest = new ReadingDigest(sensors);
-        maskWords = ReadingDigest.words(sensors.size());
+        maskWords = ReadingDigest.maskWords(sensors.size());
     }
 
-    /** {@code series, ts_us, cells, hash} and the words of the mask of sensors that have a value. */
+    /** {@code series, ts_us, cells, hash} and the 64-bit words of the mask of sensors that have a value. */
     public static StructType schema(List<String> sensors) {
         StructType schema = new StructType()
                 .add("series", DataTypes.StringType, false)
                 .add("ts_us", DataTypes.LongType, false)
                 .add("cells", DataTypes.IntegerType, false)
                 .add("hash", DataTypes.LongType, false);
-        for (int word = 0; word < ReadingDigest.words(sensors.size()); word++) {
+        for (int word = 0; word < ReadingDigest.maskWords(sensors.size()); word++) {
             schema = schema.add("mask_" + word, DataTypes.LongType, false);
         }
         return schema;
@@ -54,7 +57,7 @@ public final class ReadingDigester implements FlatMapFunction<Iterator<InternalR
     private void fill(GenericInternalRow out, InternalRow reading) {
         UTF8String series = reading.getUTF8String(0);
         long tsUs = reading.getLong(1);
-        digest.take(reading, series, tsUs, 2);
+        digest.compute(reading, series, tsUs, 2);
         out.update(0, series);
         out.update(1, tsUs);
         out.update(2, digest.cells());

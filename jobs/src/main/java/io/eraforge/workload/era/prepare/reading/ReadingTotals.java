@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** All readings: rows, values that are there, first and last time, and the time covered on the days that have any. */
+/** Totals over all readings. {@code cells}: values that are present; {@code coveredUs}: sum of the time covered on each day. */
 public record ReadingTotals(long rows, long cells, long firstUs, long lastUs, long coveredUs) {
 
-    /** From {@link ReadingDays}, of the {@code files} in use. A day with one moment alone counts as a whole day. */
+    /** Totals over the live {@code files} in {@code reading_days}. A day with a single timestamp counts as a full day. */
     static ReadingTotals of(Tables tables, Set<String> files) {
         Sums sums = new Sums();
         tables.read(TableId.READING_DAYS, List.of("file", "day", "rows", "cells", "first_us", "last_us"), row -> {

@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.col;
 
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
@@ -12,12 +13,12 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** The readings of some months: {@code series, ts_us} and a column per sensor. */
-public record ReadingsScan(Dataset<Row> frame, List<String> sensors) {
+/** Scan of some months of {@code readings}: {@code series, ts_us} and a column per sensor. */
+public record ReadingsScan(Dataset<Row> dataset, List<String> sensors) {
 
     public static ReadingsScan of(Store store, Stream<String> months) {
         Dataset<Row> table = store.read(TableId.READINGS);
-        List<String> sensors = SensorColumns.of(table.schema());
+        List<String> sensors = ReadingsTable.sensors(table.schema());
         Column[] columns = Stream.concat(
                         Stream.of(col("series"), col("ts_us")), sensors.stream().map(SensorColumns::column))
                 .toArray(Column[]::new);
@@ -26,10 +27,10 @@ public record ReadingsScan(Dataset<Row> frame, List<String> sensors) {
     }
 
     public JavaRDD<InternalRow> rows() {
-        return InternalRows.rows(frame);
+        return InternalRows.rows(dataset);
     }
 
-    /** The readings without their values. */
+    /** The readings with digests instead of values: see {@link ReadingDigester}. */
     public JavaRDD<InternalRow> digests() {
         return rows().mapPartitions(new ReadingDigester(sensors));
     }

@@ -6,15 +6,15 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.stream.Stream;
 
-/** Time from the first start to the last end of a bucket's eras of one series, within the readings. */
+/** Half-open time interval {@code [fromUs, toUs)} of one series; empty if {@code fromUs >= toUs}. */
 public record SeriesInterval(String series, long fromUs, long toUs) {
 
-    /** What of it lies in {@code [from, to)}; may be empty. */
-    public SeriesInterval within(long from, long to) {
+    /** The intersection with {@code [from, to)}; may be empty. */
+    public SeriesInterval intersect(long from, long to) {
         return new SeriesInterval(series, Math.max(from, fromUs), Math.min(to, toUs));
     }
 
-    /** The months of {@code readings} it touches. */
+    /** The month partitions of {@code readings} that it overlaps; must not be empty. */
     public Stream<String> months() {
         YearMonth last = month(toUs - 1);
         return Stream.iterate(month(fromUs), month -> !month.isAfter(last), month -> month.plusMonths(1))

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** The eras of one task by bucket and series, in order. Each such group has a number that readings are matched to. */
+/** The eras of one task, grouped by bucket and series. Groups are numbered in order; readings are matched to these numbers. */
 public final class EraGroups {
-    /** Eras as tasks receive them: {@code part, slot, bucket, series, era_id, start_us, end_us, priority, n_rows}. */
+    /** Columns of the eras that a task receives. */
     static final List<String> COLUMNS =
             List.of("part", "slot", "bucket", "series", "era_id", "start_us", "end_us", "priority", "n_rows");
 
@@ -21,11 +21,11 @@ public final class EraGroups {
     private final long[] ends;
     private int lastSlot = -1;
     private UTF8String lastSeries = UTF8String.EMPTY_UTF8;
-    private int lastNumber = -1;
+    private int lastGroup = -1;
 
-    /** One era; {@code priority} is null when it has none. */
+    /** One era; {@code priority} may be null. */
     public record Span(long id, long startUs, long endUs, Integer priority, long rows) {
-        /** Eras of like size are neighbours, so that a slice of them is worked evenly. */
+        /** Puts eras of similar size next to each other, so that slices are balanced. */
         static final Comparator<Span> BY_SIZE = Comparator.comparingLong(Span::rows)
                 .thenComparingLong(Span::startUs)
                 .thenComparingLong(Span::endUs)
@@ -36,9 +36,9 @@ public final class EraGroups {
         }
     }
 
-    /** The eras of one series in one bucket, in order of size. */
+    /** The eras of one series in one bucket, ordered by size. */
     public record Group(int slot, long bucket, UTF8String series, List<Span> eras) {
-        static final Comparator<Group> IN_ORDER =
+        static final Comparator<Group> BY_SLOT_AND_SERIES =
                 Comparator.comparingInt(Group::slot).thenComparing(Group::series);
     }
 
@@ -54,7 +54,7 @@ public final class EraGroups {
                     .add(span(row));
         }
         bySlot.values().forEach(series -> groups.addAll(series.values()));
-        groups.sort(Group.IN_ORDER);
+        groups.sort(Group.BY_SLOT_AND_SERIES);
         groups.forEach(group -> group.eras().sort(Span.BY_SIZE));
         starts = new long[groups.size()];
         ends = new long[groups.size()];
@@ -80,19 +80,19 @@ public final class EraGroups {
         return groups.get(number);
     }
 
-    /** The number of the group a reading belongs to, or -1. Readings come in runs of one series: the last answer is tried first. */
-    public int number(int slot, UTF8String series) {
+    /** Number of the group of a reading, or -1 if it has none. Readings come in runs of one series, so the last result is cached. */
+    public int groupOf(int slot, UTF8String series) {
         if (slot != lastSlot || !series.equals(lastSeries)) {
-            lastNumber = numbers.getOrDefault(slot, Map.of()).getOrDefault(series, -1);
+            lastGroup = numbers.getOrDefault(slot, Map.of()).getOrDefault(series, -1);
             lastSlot = slot;
             lastSeries = series.clone();
         }
-        return lastNumber;
+        return lastGroup;
     }
 
-    /** The same, or -1 for a reading that lies before or after all eras of the group. */
-    public int number(int slot, UTF8String series, long tsUs) {
-        int number = number(slot, series);
+    /** Like {@link #groupOf(int, UTF8String)}, but -1 if the reading is before or after all eras of its group. */
+    public int groupOf(int slot, UTF8String series, long tsUs) {
+        int number = groupOf(slot, series);
         return number >= 0 && tsUs >= starts[number] && tsUs < ends[number] ? number : -1;
     }
 }

@@ -22,7 +22,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Sends eras to the tasks their bucket is worked by: puts {@code part} and {@code slot} in front of each, and drops the rest. */
+/** Routes eras to the tasks of their bucket: prepends {@code part} and {@code slot}; drops eras of buckets without a task. */
 public final class EraRouter implements FlatMapFunction<InternalRow, InternalRow> {
     private static final long serialVersionUID = 1;
     private static final Column[] COLUMNS = Stream.concat(
@@ -30,42 +30,45 @@ public final class EraRouter implements FlatMapFunction<InternalRow, InternalRow
             .map(c -> col(c))
             .toArray(Column[]::new);
 
-    private final Map<UTF8String, Map<Long, Assignment>> places = new HashMap<>();
+    private final Map<UTF8String, Map<Long, Assignment>> assignments = new HashMap<>();
 
-    private EraRouter(TaskAssignment packing) {
-        packing.places()
-                .forEach((id, place) -> places.computeIfAbsent(name(id.level()), level -> new HashMap<>())
-                        .put(id.bucket(), place));
+    private EraRouter(TaskAssignment taskAssignment) {
+        taskAssignment
+                .assignments()
+                .forEach((id, assignment) -> assignments
+                        .computeIfAbsent(name(id.level()), level -> new HashMap<>())
+                        .put(id.bucket(), assignment));
     }
 
     private static UTF8String name(Level level) {
         return UTF8String.fromString(level.name());
     }
 
-    /** {@code eras} have the columns of {@link EraGroups} but for the first two, and their level. */
-    public static Dataset<Row> apply(Dataset<Row> eras, TaskAssignment packing) {
-        Dataset<Row> chosen = eras.select(COLUMNS);
+    /** {@code eras} has the column {@code level} and those of {@link EraGroups#COLUMNS} except {@code part} and {@code slot}. */
+    public static Dataset<Row> apply(Dataset<Row> eras, TaskAssignment taskAssignment) {
+        Dataset<Row> selected = eras.select(COLUMNS);
         StructType schema =
                 new StructType().add("part", DataTypes.IntegerType, false).add("slot", DataTypes.IntegerType, false);
-        for (var field : chosen.schema().fields()) {
+        for (var field : selected.schema().fields()) {
             schema = schema.add(field);
         }
-        return InternalRows.frame(
-                eras.sparkSession(), InternalRows.rows(chosen).flatMap(new EraRouter(packing)), schema);
+        return InternalRows.dataset(
+                eras.sparkSession(), InternalRows.rows(selected).flatMap(new EraRouter(taskAssignment)), schema);
     }
 
     @Override
     public Iterator<InternalRow> call(InternalRow era) {
-        Assignment place = places.getOrDefault(era.getUTF8String(COLUMNS.length - 1), Map.of())
+        Assignment assignment = assignments
+                .getOrDefault(era.getUTF8String(COLUMNS.length - 1), Map.of())
                 .get(era.getLong(0));
-        return place == null
+        return assignment == null
                 ? Collections.emptyIterator()
-                : IntStream.range(place.part(), place.part() + place.tasks())
-                        .mapToObj(part -> (InternalRow) new JoinedRow(head(part, place.slot()), era))
+                : IntStream.range(assignment.firstTask(), assignment.firstTask() + assignment.tasks())
+                        .mapToObj(part -> (InternalRow) new JoinedRow(prefix(part, assignment.slot()), era))
                         .iterator();
     }
 
-    private static InternalRow head(int part, int slot) {
+    private static InternalRow prefix(int part, int slot) {
         return new GenericInternalRow(new Object[] {part, slot});
     }
 }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Dataset;
@@ -21,95 +22,95 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * Sends readings ({@code series, ts_us, …}) to the buckets whose eras of their series reach over them: puts {@code part},
- * {@code slot} and {@code per_task} in front of each, once per bucket.
+ * Routes readings ({@code series, ts_us, …}) to every bucket with an interval of their series that contains them: emits one row per
+ * bucket, with {@code part}, {@code slot} and {@code per_task} prepended.
  */
 public final class ReadingRouter implements FlatMapFunction<Iterator<InternalRow>, InternalRow> {
     private static final long serialVersionUID = 1;
-    private static final StructType HEAD = new StructType()
+    private static final StructType PREFIX = new StructType()
             .add("part", DataTypes.IntegerType, false)
             .add("slot", DataTypes.IntegerType, false)
             .add("per_task", DataTypes.IntegerType, false);
 
     private final Map<UTF8String, SeriesRoutes> bySeries = new HashMap<>();
 
-    /** Collects the reaches of buckets; {@link #build} when all are there. */
+    /** Collects the intervals of all buckets. */
     public static final class Builder {
-        private final Map<String, List<SeriesRoutes.Leg>> legs = new HashMap<>();
+        private final Map<String, List<SeriesRoutes.Route>> routes = new HashMap<>();
 
-        public void add(SeriesInterval reach, Assignment place) {
-            if (reach.fromUs() < reach.toUs()) {
-                legs.computeIfAbsent(reach.series(), series -> new ArrayList<>())
-                        .add(new SeriesRoutes.Leg(reach.fromUs(), reach.toUs(), place));
+        public void add(SeriesInterval interval, Assignment assignment) {
+            if (interval.fromUs() < interval.toUs()) {
+                routes.computeIfAbsent(interval.series(), series -> new ArrayList<>())
+                        .add(new SeriesRoutes.Route(interval.fromUs(), interval.toUs(), assignment));
             }
         }
 
         public ReadingRouter build() {
-            ReadingRouter routes = new ReadingRouter();
-            legs.forEach((series, of) -> routes.bySeries.put(UTF8String.fromString(series), SeriesRoutes.of(of)));
-            return routes;
+            ReadingRouter router = new ReadingRouter();
+            routes.forEach((series, list) -> router.bySeries.put(UTF8String.fromString(series), SeriesRoutes.of(list)));
+            return router;
         }
     }
 
     private ReadingRouter() {}
 
     public Dataset<Row> apply(SparkSession spark, JavaRDD<InternalRow> readings, StructType schema) {
-        StructType routed = HEAD;
+        StructType routed = PREFIX;
         for (var field : schema.fields()) {
             routed = routed.add(field);
         }
-        return InternalRows.frame(spark, readings.mapPartitions(this), routed);
+        return InternalRows.dataset(spark, readings.mapPartitions(this), routed);
     }
 
     @Override
     public Iterator<InternalRow> call(Iterator<InternalRow> readings) {
-        return new Routed(readings);
+        return new RoutedReadings(readings);
     }
 
-    private final class Routed implements Iterator<InternalRow> {
+    private final class RoutedReadings implements Iterator<InternalRow> {
         private final Iterator<InternalRow> readings;
-        private final InternalRow head = new SpecificInternalRow(HEAD);
+        private final InternalRow prefix = new SpecificInternalRow(PREFIX);
         private final JoinedRow out = new JoinedRow();
         private UTF8String lastSeries = UTF8String.EMPTY_UTF8;
-        private SeriesRoutes routes = SeriesRoutes.NONE;
+        private SeriesRoutes seriesRoutes = SeriesRoutes.NONE;
         private InternalRow reading;
         private long tsUs;
-        private int leg = -1;
+        private int route = -1;
 
-        private Routed(Iterator<InternalRow> readings) {
+        private RoutedReadings(Iterator<InternalRow> readings) {
             this.readings = readings;
         }
 
         @Override
         public boolean hasNext() {
-            while (leg < 0 && readings.hasNext()) {
-                take(readings.next());
+            while (route < 0 && readings.hasNext()) {
+                start(readings.next());
             }
-            return leg >= 0;
+            return route >= 0;
         }
 
-        private void take(InternalRow next) {
+        private void start(InternalRow next) {
             reading = next;
             UTF8String series = reading.getUTF8String(0);
             if (!series.equals(lastSeries)) {
                 lastSeries = series.clone();
-                routes = bySeries.getOrDefault(lastSeries, SeriesRoutes.NONE);
+                seriesRoutes = bySeries.getOrDefault(lastSeries, SeriesRoutes.NONE);
             }
             tsUs = reading.getLong(1);
-            leg = routes.last(tsUs);
+            route = seriesRoutes.lastContaining(tsUs);
         }
 
         @Override
         public InternalRow next() {
             if (!hasNext()) {
-                throw new java.util.NoSuchElementException();
+                throw new NoSuchElementException();
             }
-            Assignment place = routes.place(leg);
-            head.setInt(0, place.part());
-            head.setInt(1, place.slot());
-            head.setInt(2, place.sensors());
-            leg = routes.before(leg, tsUs);
-            return out.apply(head, reading);
+            Assignment assignment = seriesRoutes.assignment(route);
+            prefix.setInt(0, assignment.firstTask());
+            prefix.setInt(1, assignment.slot());
+            prefix.setInt(2, assignment.sensorsPerTask());
+            route = seriesRoutes.previousContaining(route, tsUs);
+            return out.apply(prefix, reading);
         }
     }
 }

@@ -6,7 +6,7 @@ import java.io.Serializable;
 import java.util.Comparator;
 import java.util.List;
 
-/** Where the readings of one series go: stretches of time, which may overlap, in order of their start. */
+/** Routes of one series, sorted by start: time intervals, which may overlap, and the bucket assignment of each. */
 final class SeriesRoutes implements Serializable {
     static final SeriesRoutes NONE = of(List.of());
 
@@ -14,48 +14,48 @@ final class SeriesRoutes implements Serializable {
 
     private final long[] from;
     private final long[] to;
-    /** The farthest end up to each: nothing before it needs a look once that is passed. */
-    private final long[] reached;
+    /** Maximum of {@link #to} up to each index; lets a backward search stop early. */
+    private final long[] maxEnd;
 
-    private final Assignment[] places;
+    private final Assignment[] assignments;
 
-    record Leg(long fromUs, long toUs, Assignment place) {}
+    record Route(long fromUs, long toUs, Assignment assignment) {}
 
     private SeriesRoutes(int size) {
         from = new long[size];
         to = new long[size];
-        reached = new long[size];
-        places = new Assignment[size];
+        maxEnd = new long[size];
+        assignments = new Assignment[size];
     }
 
-    static SeriesRoutes of(List<Leg> legs) {
-        List<Leg> sorted =
-                legs.stream().sorted(Comparator.comparingLong(Leg::fromUs)).toList();
-        SeriesRoutes routes = new SeriesRoutes(sorted.size());
-        long farthest = Long.MIN_VALUE;
+    static SeriesRoutes of(List<Route> routes) {
+        List<Route> sorted =
+                routes.stream().sorted(Comparator.comparingLong(Route::fromUs)).toList();
+        SeriesRoutes result = new SeriesRoutes(sorted.size());
+        long max = Long.MIN_VALUE;
         for (int i = 0; i < sorted.size(); i++) {
-            Leg leg = sorted.get(i);
-            farthest = Math.max(farthest, leg.toUs());
-            routes.from[i] = leg.fromUs();
-            routes.to[i] = leg.toUs();
-            routes.reached[i] = farthest;
-            routes.places[i] = leg.place();
+            Route route = sorted.get(i);
+            max = Math.max(max, route.toUs());
+            result.from[i] = route.fromUs();
+            result.to[i] = route.toUs();
+            result.maxEnd[i] = max;
+            result.assignments[i] = route.assignment();
         }
-        return routes;
+        return result;
     }
 
-    Assignment place(int leg) {
-        return places[leg];
+    Assignment assignment(int route) {
+        return assignments[route];
     }
 
-    /** The last stretch that holds a time; -1 if none does. */
-    int last(long tsUs) {
-        return before(SortedLongs.lowerBound(from, 0, from.length, tsUs + 1), tsUs);
+    /** Index of the last route that contains a time; -1 if none does. */
+    int lastContaining(long tsUs) {
+        return previousContaining(SortedLongs.lowerBound(from, 0, from.length, tsUs + 1), tsUs);
     }
 
-    /** The next stretch before {@code leg} that holds a time; -1 if none does. */
-    int before(int leg, long tsUs) {
-        for (int i = leg - 1; i >= 0 && reached[i] > tsUs; i--) {
+    /** Index of the closest route before {@code route} that contains a time; -1 if none does. */
+    int previousContaining(int route, long tsUs) {
+        for (int i = route - 1; i >= 0 && maxEnd[i] > tsUs; i--) {
             if (to[i] > tsUs) {
                 return i;
             }

@@ -6,49 +6,49 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which tasks work on which bucket. Buckets are numbered in order ({@code slot}); neighbours share a task ({@code part}). */
-public record TaskAssignment(Map<BucketId, Assignment> places, int parts) {
-    /** Tasks a core gets, so that uneven ones level out. */
+/** Assigns buckets to tasks. Buckets are numbered in order ({@code slot}); small neighbouring buckets share a task. */
+public record TaskAssignment(Map<BucketId, Assignment> assignments, int taskCount) {
+    /** More than one, so that uneven tasks balance out. */
     private static final int TASKS_PER_CORE = 4;
 
-    private static final long SMALLEST_TASK = 100_000;
+    private static final long MIN_TASK_CELLS = 100_000;
 
-    /** A bucket and how much there is to hold for it. */
+    /** A bucket and the number of cells, or of readings and eras, that its task holds. */
     public record Load(BucketId bucket, long cells) {}
 
-    /** Where a bucket is worked: by {@code tasks} tasks from {@code part} on, each for {@code sensors} sensors of it. */
-    public record Assignment(int slot, int part, int tasks, int sensors) implements Serializable {}
+    /** A bucket is processed by {@code tasks} consecutive tasks from {@code firstTask} on, each for {@code sensorsPerTask} of its sensors. */
+    public record Assignment(int slot, int firstTask, int tasks, int sensorsPerTask) implements Serializable {}
 
-    /** Packs {@code buckets}, in order, into tasks of even load of at most {@code taskCells}, or one bucket. */
+    /** Packs {@code buckets}, in order, into tasks of similar load: about {@code taskCells} at most, or a single bucket. */
     public static TaskAssignment of(List<Load> buckets, int cores, long taskCells) {
         long total = buckets.stream().mapToLong(Load::cells).sum();
-        long target = Math.min(taskCells, Math.max(SMALLEST_TASK, total / ((long) cores * TASKS_PER_CORE)));
-        Map<BucketId, Assignment> places = new LinkedHashMap<>();
-        int part = 0;
+        long target = Math.min(taskCells, Math.max(MIN_TASK_CELLS, total / ((long) cores * TASKS_PER_CORE)));
+        Map<BucketId, Assignment> assignments = new LinkedHashMap<>();
+        int task = 0;
         long filled = 0;
         for (Load load : buckets) {
             if (filled > 0 && filled + load.cells() / 2 > target) {
-                part++;
+                task++;
                 filled = 0;
             }
             filled += Math.max(1, load.cells());
-            places.put(load.bucket(), new Assignment(places.size(), part, 1, Integer.MAX_VALUE));
+            assignments.put(load.bucket(), new Assignment(assignments.size(), task, 1, Integer.MAX_VALUE));
         }
-        return new TaskAssignment(places, part + 1);
+        return new TaskAssignment(assignments, task + 1);
     }
 
-    /** Takes buckets apart, a few of {@code sensors} sensors to a task, so that a task has at most {@code taskCells}, or one sensor. */
+    /** Splits each bucket by sensor, so that a task holds at most {@code taskCells} cells, or a single sensor. */
     public static TaskAssignment bySensor(List<Load> buckets, int sensors, long taskCells) {
-        Map<BucketId, Assignment> places = new LinkedHashMap<>();
-        int part = 0;
+        Map<BucketId, Assignment> assignments = new LinkedHashMap<>();
+        int task = 0;
         for (Load load : buckets) {
-            // Each value brings its time along: half as many fit.
+            // Each value is stored with its time, so only half as many fit.
             long rows = Math.max(1, load.cells() / sensors);
             int perTask = (int) Math.max(1, Math.min(sensors, taskCells / 2 / rows));
             int tasks = (sensors + perTask - 1) / perTask;
-            places.put(load.bucket(), new Assignment(places.size(), part, tasks, perTask));
-            part += tasks;
+            assignments.put(load.bucket(), new Assignment(assignments.size(), task, tasks, perTask));
+            task += tasks;
         }
-        return new TaskAssignment(places, part);
+        return new TaskAssignment(assignments, task);
     }
 }

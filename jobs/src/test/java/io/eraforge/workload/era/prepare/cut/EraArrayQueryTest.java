@@ -28,13 +28,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The way for GPUs makes the same era partitions as the one for CPUs. */
+/** The SQL query for GPUs and the tasks for CPUs must produce the same era partitions. */
 @ExtendWith(SparkExtension.class)
 class EraArrayQueryTest {
     private static final Settings SETTINGS = TestSettings.with("levels.a.min-era-rows=3", "levels.b.min-era-rows=1");
 
     @Test
-    void bothWaysGiveEqualTables(SparkSession spark, @TempDir Path dir) {
+    void producesTheSameTablesAsTheCpuTasks(SparkSession spark, @TempDir Path dir) {
         Map<TableId, Dataset<Row>> onCpu = prepared(spark, dir.resolve("cpu"), Backend.CPU);
         Map<TableId, Dataset<Row>> onGpu = prepared(spark, dir.resolve("gpu"), Backend.GPU);
         onCpu.forEach((table, expected) -> {
@@ -46,14 +46,14 @@ class EraArrayQueryTest {
     }
 
     @Test
-    void refusesAnEraThatIsTooLong(SparkSession spark, @TempDir Path dir) {
+    void refusesAnEraWithTooManyReadings(SparkSession spark, @TempDir Path dir) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
             readings().appendTo(store);
             eras().writeTo(store);
-            Settings few = TestSettings.with("levels.a.min-era-rows=3", "prepare.max-values=5");
-            assertThatThrownBy(() -> Prepare.run(store, few.withBackend(Backend.GPU)))
+            Settings settings = TestSettings.with("levels.a.min-era-rows=3", "prepare.max-values=5");
+            assertThatThrownBy(() -> Prepare.run(store, settings.withBackend(Backend.GPU)))
                     .isInstanceOf(EraForgeException.class)
-                    .hasMessageContaining("prepare.max-values is 5");
+                    .hasMessageContaining("readings, more than prepare.max-values (5)");
         }
     }
 
@@ -71,7 +71,7 @@ class EraArrayQueryTest {
         return Stream.of(frame.columns()).map(name -> col(name)).toArray(Column[]::new);
     }
 
-    /** Two series out of step, before and after 1970, with missing values, NaN, infinities and both zeros. */
+    /** Two series with different intervals, before and after 1970, with missing values, NaN, infinities and both zeros. */
     private static ReadingsBuilder readings() {
         return ReadingsBuilder.of("t", "odd.id`°", "sparse")
                 .steady("gh1", "1969-12-31T12:00:00Z", Duration.ofMinutes(7), 300, EraArrayQueryTest::value)
@@ -89,7 +89,7 @@ class EraArrayQueryTest {
         };
     }
 
-    /** Windows that touch, overlap, are empty, and reach beyond the readings. */
+    /** Eras that touch, overlap, are empty, or exceed the readings. */
     private static ErasBuilder eras() {
         return new ErasBuilder()
                 .windows(Level.A, "gh1", 1, "1969-12-31T11:00:00Z", Duration.ofHours(5), 8)

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ReadingBufferTest {
 
     @Test
-    void ordersByGroupAndTime() {
+    void sortsByGroupAndTime() {
         ReadingBuffer buffer = new ReadingBuffer(1, 1);
         add(buffer, 1, 5, 50);
         add(buffer, 0, 9, 90);
@@ -25,7 +25,7 @@ class ReadingBufferTest {
     }
 
     @Test
-    void settlesEqualTimesByValue() {
+    void sortsEqualTimesByValue() {
         ReadingBuffer buffer = new ReadingBuffer(1, 8);
         add(buffer, 0, 1, 7);
         add(buffer, 0, 1, Double.NaN);
@@ -37,7 +37,7 @@ class ReadingBufferTest {
     }
 
     @Test
-    void sortsManyRowsInAnyOrder() {
+    void mergeSortIsStable() {
         Random random = new Random(5);
         long[] keys = random.longs(10_000, -500, 500).toArray();
         int[] rows = new int[keys.length];

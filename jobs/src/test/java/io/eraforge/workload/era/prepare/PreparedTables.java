@@ -8,12 +8,12 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** What a warehouse holds after {@code prepare}, as text that can be compared row for row. */
-record Prepared(List<String> arrays, List<String> index, List<String> buckets) {
+/** Rows of the tables that {@code prepare} writes, as text, for comparison. */
+record PreparedTables(List<String> arrays, List<String> index, List<String> buckets) {
 
-    static Prepared of(SparkSession spark, String warehouse) {
+    static PreparedTables of(SparkSession spark, String warehouse) {
         try (Store store = Store.openForReading(spark, warehouse)) {
-            return new Prepared(
+            return new PreparedTables(
                     List.of(Level.values()).stream()
                             .filter(level -> store.exists(TableId.eras(level)))
                             .flatMap(level -> arrays(store, level).stream())

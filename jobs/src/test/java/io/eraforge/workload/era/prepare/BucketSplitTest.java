@@ -15,21 +15,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Buckets with too many cells are taken apart by sensor, and nobody can tell afterwards. */
+/** Buckets with too many cells are split by sensor; the resulting rows must not differ. */
 @ExtendWith(SparkExtension.class)
-class TallPathTest {
+class BucketSplitTest {
 
     @Test
-    void makesTheSameRowsAsTheWidePath(SparkSession spark, @TempDir Path dir) {
-        // 4 sensors: all buckets tall with one or two sensors a task, then some of each kind, then all wide.
-        List<Prepared> made = List.of(1L, 900L, 1_500L, 64_000_000L).stream()
-                .map(cells -> make(spark, dir.resolve("cells-" + cells), cells))
+    void yieldsTheSameRowsWithAndWithoutSplitting(SparkSession spark, @TempDir Path dir) {
+        // 4 sensors: first all buckets are split, with one or two sensors per task, then some of them, then none.
+        List<PreparedTables> results = List.of(1L, 900L, 1_500L, 64_000_000L).stream()
+                .map(cells -> prepare(spark, dir.resolve("cells-" + cells), cells))
                 .toList();
-        assertThat(made.get(3).arrays()).hasSizeGreaterThan(100);
-        assertThat(made.subList(0, 3)).allMatch(made.get(3)::equals);
+        assertThat(results.get(3).arrays()).hasSizeGreaterThan(100);
+        assertThat(results.subList(0, 3)).allMatch(results.get(3)::equals);
     }
 
-    private static Prepared make(SparkSession spark, Path warehouse, long wideCells) {
+    private static PreparedTables prepare(SparkSession spark, Path warehouse, long wideCells) {
         try (Store store = Store.openForWriting(spark, warehouse.toString(), "test")) {
             ReadingsBuilder readings = ReadingsBuilder.of("a", "b", "c", "d");
             for (String series : List.of("s1", "s2")) {
@@ -47,8 +47,8 @@ class TallPathTest {
                     .windows(Level.A, "s2", 100, "2024-01-01T00:00:00Z", Duration.ofHours(7), 3)
                     .era(Level.B, "s1", 1, "2024-01-01T00:00:00Z", "2024-01-06T00:00:00Z")
                     .writeTo(store);
-            Prepare.run(store, PrepareSettings.usual().wideCells(wideCells).settings());
+            Prepare.run(store, PrepareSettings.defaults().wideCells(wideCells).settings());
         }
-        return Prepared.of(spark, warehouse.toString());
+        return PreparedTables.of(spark, warehouse.toString());
     }
 }
