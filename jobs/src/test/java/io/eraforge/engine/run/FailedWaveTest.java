@@ -217,7 +217,7 @@ class FailedWaveTest {
             warehouse.era(0, era, 3, new double[] {POISON, 1, 1});
         }
         warehouse.write(store);
-        assertEndsWith(ExitCode.BAD_DATA, "4 of the 4 eras", "poisoned value");
+        assertStops(ExitCode.BAD_DATA, "4 of the 4 eras", "poisoned value");
         assertThat(store.exists(TableId.FAILED_ERAS)).isFalse();
         assertThat(status().missing()).isEqualTo(4);
         LEFT.set(0);
@@ -245,7 +245,7 @@ class FailedWaveTest {
         }
         warehouse.write(store);
         settings = settings("run.wave-values=1");
-        assertEndsWith(ExitCode.BAD_DATA, "3 of the 3 eras", "poisoned value");
+        assertStops(ExitCode.BAD_DATA, "3 of the 3 eras", "poisoned value");
     }
 
     @Test
@@ -256,7 +256,7 @@ class FailedWaveTest {
         }
         warehouse.write(store);
         settings = settings("run.wave-values=1", "retry.max-retries=0");
-        assertEndsWith(ExitCode.ENVIRONMENT, "the jobs of 3 eras", "a bomb went off");
+        assertStops(ExitCode.ENVIRONMENT, "the jobs of 3 eras", "a bomb went off");
         assertThat(failures("era_id")).hasSize(3);
         assertThat(status().missing()).isEqualTo(3);
     }
@@ -305,7 +305,7 @@ class FailedWaveTest {
             warehouse.era(0, era, 3, new double[] {BOMB, 1, 1});
         }
         warehouse.write(store);
-        assertEndsWith(ExitCode.ENVIRONMENT, "the jobs of 3 eras failed one by one", "a bomb went off");
+        assertStops(ExitCode.ENVIRONMENT, "the jobs of 3 eras failed one by one", "a bomb went off");
         assertThat(status().missing()).isEqualTo(9);
     }
 
@@ -313,9 +313,9 @@ class FailedWaveTest {
     void missingColumnEndsTheRun() {
         buckets(1, 2).write(store);
         store.overwrite(TableId.eras(Level.A), store.read(TableId.eras(Level.A)).drop("duration_us"));
-        assertEndsWith(ExitCode.BAD_DATA, "era_a", "no column 'duration_us'", "found: series");
+        assertStops(ExitCode.BAD_DATA, "era_a", "no column 'duration_us'", "found: series");
         store.overwrite(TableId.ERA_INDEX, store.read(TableId.ERA_INDEX).drop("n_sensors"));
-        assertEndsWith(ExitCode.BAD_DATA, "era_index", "no column 'n_sensors'");
+        assertStops(ExitCode.BAD_DATA, "era_index", "no column 'n_sensors'");
     }
 
     @Test
@@ -323,7 +323,7 @@ class FailedWaveTest {
         buckets(3, 2).write(store);
         // Even root cannot create a folder where a file exists.
         Files.writeString(dir.resolve(FEATURES.name()), "in the way");
-        assertEndsWith(ExitCode.ENVIRONMENT, "access is denied", dir.toString());
+        assertStops(ExitCode.ENVIRONMENT, "access is denied", dir.toString());
         Files.delete(dir.resolve(FEATURES.name()));
         assertThat(run().failed()).isZero();
     }
@@ -458,12 +458,12 @@ class FailedWaveTest {
         store.read(FEATURES).limit(1).write().format("delta").mode("append").save(store.path(FEATURES));
     }
 
-    private void assertEndsWith(ExitCode code, String... fragments) {
+    private void assertStops(ExitCode code, String... words) {
         assertThatThrownBy(this::run)
                 .isInstanceOfSatisfying(
                         EraForgeException.class, e -> assertThat(e.exitCode()).isEqualTo(code))
                 .message()
-                .contains(fragments);
+                .contains(words);
         assertThat(told.lines()).endsWith("run failed");
     }
 
