@@ -26,7 +26,8 @@ class ManifestsIT {
     private static final Path SUBMIT = Script.HOME.resolve("submit");
     private static final Path RESOURCES =
             Path.of("src/test/resources/io/eraforge/places").toAbsolutePath();
-    private static final String CHECK = RESOURCES.resolve("check_application.py").toString();
+    private static final String CHECK =
+            RESOURCES.resolve("check_application.py").toString();
 
     private static Venv lint;
 

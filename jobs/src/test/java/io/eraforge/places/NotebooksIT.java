@@ -69,7 +69,8 @@ class NotebooksIT {
     void customFeaturesAgreeWithTsfresh() throws IOException {
         Result result = Result.of("02_custom_features");
         assertThat(result.plots).isEqualTo(2);
-        Matcher summary = result.find("(\\d+) features of (\\d+) eras and sensors: \\d+ agree to six digits; not: (.*)");
+        Matcher summary =
+                result.find("(\\d+) features of (\\d+) eras and sensors: \\d+ agree to six digits; not: (.*)");
         assertThat(Integer.parseInt(summary.group(1))).isGreaterThan(100);
         assertThat(summary.group(2)).isEqualTo("6");
         // The result of tsfresh for tied values depends on the processor.

@@ -53,8 +53,7 @@ class OneGpuPerExecutorIT {
     }
 
     @Test
-    void eachExecutorHasOneGpuAndEachEraIsComputedOnce(SparkSession spark, @TempDir Path own)
-            throws IOException {
+    void eachExecutorHasOneGpuAndEachEraIsComputedOnce(SparkSession spark, @TempDir Path own) throws IOException {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         Path events = Files.createDirectory(own.resolve("events"));
         try (StandaloneCluster cluster = StandaloneCluster.start(own, 2)) {

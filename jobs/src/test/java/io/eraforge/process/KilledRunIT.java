@@ -88,7 +88,8 @@ class KilledRunIT {
     @Test
     void pausedAndReplacedDriverCannotCommit(SparkSession spark, @TempDir Path own) {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
-        String[] shortLease = {"--set", "lease.heartbeat=500ms", "--set", "lease.expiry=3s", "--set", "run.wave-values=1"
+        String[] shortLease = {
+            "--set", "lease.heartbeat=500ms", "--set", "lease.expiry=3s", "--set", "run.wave-values=1"
         };
         try (EraForge paused = EraForge.start(MINIMUMS, run(warehouse, shortLease))) {
             paused.until(() -> commits(warehouse, MINIMAL.get(0)) > 0).signal("STOP");

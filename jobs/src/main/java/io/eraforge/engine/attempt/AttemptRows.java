@@ -31,7 +31,8 @@ final class AttemptRows {
 
     Dataset<Row> computed(WaveAttempt attempt) {
         FeatureQuery query = attempt.gpu() ? context.query() : cpuQuery;
-        return withMissing(attempt, query.compute(context.level(), attempt.wave().predicate()));
+        return withMissing(
+                attempt, query.compute(context.level(), attempt.wave().predicate()));
     }
 
     /** Adds failed rows for items of unreadable files. */
@@ -51,7 +52,8 @@ final class AttemptRows {
     }
 
     private List<Item> items(WaveAttempt attempt) {
-        return Item.read(context.store().tables(), context.level(), attempt.wave().ids(), context.minimum());
+        return Item.read(
+                context.store().tables(), context.level(), attempt.wave().ids(), context.minimum());
     }
 
     private void probe(WaveAttempt attempt, List<Item> items, Duration allowed) {
@@ -87,8 +89,7 @@ final class AttemptRows {
 
     /** Every era marked as failed, without reading its rows. */
     Dataset<Row> allFailedUnread(WaveAttempt attempt) {
-        Dataset<Row> keys =
-                rows(items(attempt), attempt.error()).withColumn("sensor", lit(FailedItems.ANY_SENSOR));
+        Dataset<Row> keys = rows(items(attempt), attempt.error()).withColumn("sensor", lit(FailedItems.ANY_SENSOR));
         return cpuQuery.failed(context.level(), keys);
     }
 

@@ -96,8 +96,7 @@ public final class FailedItemRetrier {
         Set<Long> retried = new HashSet<>();
         outcome.retried().stream().map(Retried::failure).forEach(failure -> retried.add(failure.bucket()));
         long failed = withRetries(() -> guarded(
-                "failed eras",
-                () -> context.failures().recordRetries(context.runId(), retried, outcome.retried())));
+                "failed eras", () -> context.failures().recordRetries(context.runId(), retried, outcome.retried())));
         if (!replaced.isEmpty()) {
             LedgerEntry entry = entry(outcome.computed().size(), failed, watch);
             withRetries(() -> {

@@ -37,7 +37,8 @@ final class SingleItemRetry {
 
     /** Retries each failure up to the configured number of times, in rounds over all of them. */
     Outcome retry(List<Failure> failures) {
-        List<Candidate> open = new ArrayList<>(failures.stream().map(Candidate::new).toList());
+        List<Candidate> open =
+                new ArrayList<>(failures.stream().map(Candidate::new).toList());
         int rounds = context.settings().retry().maxRetries();
         for (int round = 1; round <= rounds && !open.isEmpty(); round++) {
             context.retryPause().pause(round);

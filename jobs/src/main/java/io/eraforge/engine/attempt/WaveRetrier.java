@@ -118,8 +118,7 @@ public final class WaveRetrier {
     }
 
     private long write(WaveAttempt attempt, Duration allowed, Supplier<Dataset<Row>> result) {
-        return context.guard()
-                .run(context.label(attempt.wave()), allowed, () -> writer.write(attempt, result.get()));
+        return context.guard().run(context.label(attempt.wave()), allowed, () -> writer.write(attempt, result.get()));
     }
 
     /** Records failures by era and sensor if the names of the sensors can still be read, else by era. */
@@ -181,7 +180,8 @@ public final class WaveRetrier {
         };
     }
 
-    // Spark excludes the executor from now on, so the other executors, if any, get its work first. If a device is lost again in
+    // Spark excludes the executor from now on, so the other executors, if any, get its work first. If a device is lost
+    // again in
     // the same wave, the rest of the level runs on the CPU.
     private List<WaveAttempt> afterDeviceLoss(WaveAttempt attempt, Diagnosis diagnosis) {
         boolean first = !deviceLostInWave;

@@ -16,7 +16,8 @@ public record PlanCoverage(int onGpu, List<CpuOperator> onCpu) {
     /** Coverage of no plan. */
     public static final PlanCoverage NONE = new PlanCoverage(0, List.of());
 
-    // '*' runs on the GPU, '#' is removed from the GPU plan, '!' cannot, '@' could but its parent cannot, '^' uses a CPU bridge.
+    // '*' runs on the GPU, '#' is removed from the GPU plan, '!' cannot, '@' could but its parent cannot, '^' uses a
+    // CPU bridge.
     private static final Pattern LINE = Pattern.compile("\\s*([*#!@^])(\\w+) <([^>]+)> (.*)");
     private static final Pattern REASON = Pattern.compile(".* because (.*)");
     private static final String PLAN_REFUSED = "Can't";

@@ -104,8 +104,8 @@ public final class FailedItems {
     }
 
     /** Among the failed rows of these buckets in the feature table; empty if none failed. */
-    public Optional<MostFrequentError> mostFrequentError(Set<Long> buckets) {
-        List<Row> first = failedRows(buckets)
+    public Optional<MostFrequentError> mostFrequentError(Set<Long> chosen) {
+        List<Row> mostFrequent = failedRows(chosen)
                 .groupBy(FailedItemRows.errorClass().as("error_class"))
                 .agg(
                         countDistinct(struct(col("series"), col("era_id"))).as("eras"),
@@ -113,7 +113,7 @@ public final class FailedItems {
                 .orderBy(desc("eras"))
                 .limit(1)
                 .collectAsList();
-        return first.stream().findFirst().map(row -> new MostFrequentError(row.getString(2), row.getLong(1)));
+        return mostFrequent.stream().findFirst().map(row -> new MostFrequentError(row.getString(2), row.getLong(1)));
     }
 
     /**
@@ -136,7 +136,10 @@ public final class FailedItems {
         return commit(runId, replaced, rows);
     }
 
-    /** The same after failures of these buckets were retried individually: drops those that the feature table now has as computed. */
+    /**
+     * Records the outcome of individual retries in these buckets, and drops failures that the feature table now has as computed.
+     * Returns the number of eras that still fail.
+     */
     public long recordRetries(String runId, Set<Long> replaced, List<Retried> retried) {
         Dataset<Row> outcomes = FailedItemRows.retried(store.spark(), retried);
         Dataset<Row> stillFailed = failedRows(replaced).select(FailedItemRows.keysAnd());
@@ -145,7 +148,8 @@ public final class FailedItems {
                 .withColumn("attempts", col("attempts").plus(coalesce(col("retries"), lit(0))))
                 .withColumn("backend", coalesce(col("retry_backend"), col("backend")))
                 .withColumn("error", coalesce(col("retry_error"), col("error")))
-                .withColumn("batch_size", when(col("retry_tried").isNotNull(), 1).otherwise(col("batch_size")))
+                .withColumn(
+                        "batch_size", when(col("retry_tried").isNotNull(), 1).otherwise(col("batch_size")))
                 .withColumn("tried", concat_ws("; ", col("tried"), col("retry_tried")));
         return commit(runId, replaced, rows);
     }
@@ -169,9 +173,9 @@ public final class FailedItems {
                 .orElse(false);
     }
 
-    private Dataset<Row> failedRows(Set<Long> buckets) {
+    private Dataset<Row> failedRows(Set<Long> chosen) {
         return store.read(features)
-                .where(Predicates.predicate(buckets))
+                .where(Predicates.predicate(chosen))
                 .where(col("status").notEqual("ok"));
     }
 

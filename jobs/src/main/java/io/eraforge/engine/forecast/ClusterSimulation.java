@@ -33,6 +33,11 @@ public record ClusterSimulation(
         double commits = waves.size() * model.secondsPerWave();
         double total = seconds + commits;
         return new ClusterSimulation(
-                waves.size(), tasks, mostTasks, total, commits, total == 0 ? 1 : busySeconds / (cluster.slots() * total));
+                waves.size(),
+                tasks,
+                mostTasks,
+                total,
+                commits,
+                total == 0 ? 1 : busySeconds / (cluster.slots() * total));
     }
 }

@@ -33,7 +33,8 @@ final class FileSplits {
 
     /** The tasks of a wave. In Spark's order: the largest split first, and a new task where the next one does not fit. */
     static List<Split> tasks(List<Split> splits, ClusterSpec cluster) {
-        long total = splits.stream().mapToLong(split -> split.bytes() + OPEN_COST).sum();
+        long total =
+                splits.stream().mapToLong(split -> split.bytes() + OPEN_COST).sum();
         long maxBytes = Math.min(cluster.splitBytes(), Math.max(OPEN_COST, total / cluster.minTasks()));
         List<Split> tasks = new ArrayList<>();
         Split current = null;

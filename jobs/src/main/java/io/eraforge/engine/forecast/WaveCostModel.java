@@ -44,7 +44,8 @@ public record WaveCostModel(double coreSecondsPerValue, double secondsPerWave, b
         double slope = products / squares;
         double intercept = meanSeconds - slope * meanValues;
         return slope > 0 && intercept >= 0
-                ? Optional.of(new WaveCostModel(slope * cores, intercept, true)) : Optional.empty();
+                ? Optional.of(new WaveCostModel(slope * cores, intercept, true))
+                : Optional.empty();
     }
 
     /** Subtracts the assumed time from each wave, but at most half of the average wave. */

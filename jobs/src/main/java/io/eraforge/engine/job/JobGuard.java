@@ -26,8 +26,11 @@ public final class JobGuard implements AutoCloseable {
     private final SparkContext spark;
     private final Interruption interruption;
     private final RunningTasks tasks = new RunningTasks();
-    private final ScheduledExecutorService deadlines = Executors.newSingleThreadScheduledExecutor(
-            BasicThreadFactory.builder().namingPattern("eraforge-deadlines").daemon(true).build());
+    private final ScheduledExecutorService deadlines =
+            Executors.newSingleThreadScheduledExecutor(BasicThreadFactory.builder()
+                    .namingPattern("eraforge-deadlines")
+                    .daemon(true)
+                    .build());
 
     public JobGuard(SparkContext spark, Interruption interruption) {
         this.spark = spark;

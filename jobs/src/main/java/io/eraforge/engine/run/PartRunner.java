@@ -62,8 +62,7 @@ final class PartRunner {
     }
 
     private PartPlan plan() {
-        EraInventory inventory =
-                EraInventory.read(context.store().tables(), context.level(), context.minimum());
+        EraInventory inventory = EraInventory.read(context.store().tables(), context.level(), context.minimum());
         PartPlan plan = PartPlan.of(
                 inventory,
                 context.store().tables(),

@@ -21,7 +21,8 @@ class PlanCoverageTest {
                 .containsExactly(
                         new CpuOperator("ScalaUDF", "it has no columnar form", "extract"),
                         new CpuOperator("RDDScanExec", "there is no such thing", "extract"),
-                        new CpuOperator("AttributeReference", "its parent operator does not run on the GPU", "extract"));
+                        new CpuOperator(
+                                "AttributeReference", "its parent operator does not run on the GPU", "extract"));
         assertThat(coverage.coverage()).isEqualTo(0.5);
     }
 

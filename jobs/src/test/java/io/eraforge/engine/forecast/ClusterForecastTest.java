@@ -81,8 +81,7 @@ class ClusterForecastTest {
         PartClusterForecast three = forecast(1, 1, 3).get(0);
         assertThat(three.buckets()).isEqualTo(3 * once.buckets());
         assertThat(three.eras()).isEqualTo(3 * once.eras());
-        assertThat(three.simulation().seconds())
-                .isEqualTo(3 * once.simulation().seconds(), offset(1e-6));
+        assertThat(three.simulation().seconds()).isEqualTo(3 * once.simulation().seconds(), offset(1e-6));
     }
 
     @Test

@@ -34,7 +34,8 @@ class WaveCostModelTest {
 
     @Test
     void assumesAtMostHalfOfAShortWave() {
-        WaveCostModel model = WaveCostModel.of(List.of(new WaveTime(10, 0.5)), 1).orElseThrow();
+        WaveCostModel model =
+                WaveCostModel.of(List.of(new WaveTime(10, 0.5)), 1).orElseThrow();
         assertThat(model.secondsPerWave()).isEqualTo(0.25, offset(1e-9));
         assertThat(model.coreSecondsPerValue()).isEqualTo(0.025, offset(1e-9));
     }

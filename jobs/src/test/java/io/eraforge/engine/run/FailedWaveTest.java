@@ -274,8 +274,7 @@ class FailedWaveTest {
         };
         assertThat(run().failed()).isEqualTo(1);
         assertThat(told.lines())
-                .anyMatch(line ->
-                        line.startsWith("warning: Level A: cannot commit the recomputed eras: "))
+                .anyMatch(line -> line.startsWith("warning: Level A: cannot commit the recomputed eras: "))
                 .endsWith("run partial");
         assertThat(failures("era_id")).containsExactly("[99]");
     }
@@ -356,8 +355,7 @@ class FailedWaveTest {
         });
         assertThat(run().failed()).isZero();
         assertThat(told.lines())
-                .contains(
-                        "wave 0 retried, attempt 2: on the CPU after java.lang.AssertionError: the device failed");
+                .contains("wave 0 retried, attempt 2: on the CPU after java.lang.AssertionError: the device failed");
         assertThat(spark.conf().getOption("spark.rapids.sql.enabled").isDefined())
                 .isFalse();
     }
@@ -377,7 +375,8 @@ class FailedWaveTest {
         assertThat(told.lines())
                 .anyMatch(line -> line.startsWith("wave 0 retried, attempt 2: on the remaining executors"))
                 .anyMatch(line -> line.startsWith("wave 0 retried, attempt 3: on the CPU"))
-                .anyMatch(line -> line.startsWith("warning: Level A: lost a GPU") && line.endsWith("on the remaining executors."))
+                .anyMatch(line ->
+                        line.startsWith("warning: Level A: lost a GPU") && line.endsWith("on the remaining executors."))
                 .anyMatch(line -> line.startsWith("warning: Level A: lost a GPU") && line.endsWith("on the CPU."));
     }
 

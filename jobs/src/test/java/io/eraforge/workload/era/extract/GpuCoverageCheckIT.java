@@ -106,7 +106,9 @@ class GpuCoverageCheckIT {
                                 col("n_rows"),
                                 col("duration_us"))));
         assertThat(verdict.coverage()).isLessThan(1);
-        assertThat(verdict.onCpu()).extracting(PlanCoverage.CpuOperator::operator).contains("ScalaUDF");
+        assertThat(verdict.onCpu())
+                .extracting(PlanCoverage.CpuOperator::operator)
+                .contains("ScalaUDF");
     }
 
     @Test
