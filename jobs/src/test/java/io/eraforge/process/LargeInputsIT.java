@@ -58,7 +58,7 @@ class LargeInputsIT {
             spark.conf().set("spark.sql.codegen.wholeStage", false);
         }
         assertThat(EraForge.run(5, Map.of("ERAFORGE_DRIVER_MEMORY", "4g"), command("prepare", warehouse)))
-                .contains("its longest era has 20,000,000 readings", "Give Spark more memory");
+                .contains("its longest era has 20,000,000 readings", "--driver-memory");
         Map<String, String> largeHeap = Map.of("ERAFORGE_DRIVER_MEMORY", "6g");
         EraForge.run(0, largeHeap, command("prepare", warehouse));
         EraForge.run(0, largeHeap, command("run", warehouse, "--feature-set", "minimal"));
