@@ -1,20 +1,35 @@
 package io.eraforge.engine;
 
+import org.apache.commons.codec.digest.DigestUtils;
+
 /**
- * A bucket as prepared: what it holds above the level's minimum, and the fingerprint of computing it. {@code unprepared}
- * counts eras that pass the minimum but were prepared under a higher one, so that their arrays are not there.
+ * A prepared bucket of one level.
+ *
+ * @param fingerprint of everything that the bucket's results depend on; empty if the bucket was removed
+ * @param items eras that pass the level's minimum
+ * @param cost values of these eras
+ * @param unprepared of the items, those prepared under a higher minimum, so that their arrays are missing
+ * @param preparedMinimum minimum rows of an era when the bucket was prepared, or {@link #UNFINISHED}
  */
 public record Bucket(
         long id, String fingerprint, long items, long cost, int priority, long unprepared, long preparedMinimum) {
-    /** The minimum of a bucket that a prepare began and did not finish. */
+    /** {@link #preparedMinimum} of a bucket whose prepare was started and not finished. */
     public static final long UNFINISHED = -1;
 
-    /** A bucket that was written once and is no longer prepared. */
-    public static Bucket gone(long id) {
+    private static final int FINGERPRINT_DIGITS = 24;
+
+    /** The first 12 bytes, in hex, of the SHA-256 of content, feature set and the level's minimum. */
+    public static String fingerprint(String contentHash, String featureSetFingerprint, long minEraRows) {
+        return DigestUtils.sha256Hex(contentHash + "|" + featureSetFingerprint + "|" + minEraRows)
+                .substring(0, FINGERPRINT_DIGITS);
+    }
+
+    /** A bucket that was written earlier and is no longer prepared. */
+    public static Bucket removed(long id) {
         return new Bucket(id, "", 0, 0, 0, 0, 0);
     }
 
-    public boolean isGone() {
+    public boolean isRemoved() {
         return fingerprint.isEmpty();
     }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real Airflow runs the DAG on sample data, undisturbed and disturbed; the tables must be those of a plain run. */
+/** Runs the DAG in a real Airflow on sample data, undisturbed and disturbed; the tables must equal those of a plain run. */
 @Tag("places")
 @ExtendWith(SparkExtension.class)
 class AirflowIT {
@@ -36,7 +36,7 @@ class AirflowIT {
             Path.of("../submit/airflow").toAbsolutePath().normalize();
     private static final Map<String, String> PLAIN =
             Map.of("SPARK_HOME", "", "MIN_ERA_ROWS_A", "100", "MIN_ERA_ROWS_C", "100");
-    /** Many small waves, so that there is something between which to be killed. */
+    /** Many small waves, so that a task can be killed between them. */
     private static final List<String> WAVES =
             List.of("prepare.bucket-width.a=4d", "prepare.bucket-width.c=4d", "run.wave-values=1");
 
@@ -67,7 +67,7 @@ class AirflowIT {
     }
 
     @Test
-    void theDagIsImportedAsDescribed() throws IOException {
+    void importsTheDag() throws IOException {
         assertThat(lastLine(airflow.run("airflow", "dags", "list-import-errors", "--local", "-o", "json")))
                 .isEqualTo("[]");
         JsonNode dag = python("""
@@ -88,47 +88,47 @@ class AirflowIT {
                 .contains("warehouse", "feature_set", "limit", "min_era_rows_a", "batch_size_c");
     }
 
-    /** A stand-in for spark-submit prints and ends as EraForge may. */
+    /** A fake spark-submit prints lines and exits with each of EraForge's codes. */
     @Test
-    void exitCodesDecideAboutRetriesAndTheLastJsonLineIsKept(@TempDir Path own) throws IOException {
+    void exitCodesDecideAboutRetriesAndTheLastJsonLineIsReturned(@TempDir Path own) throws IOException {
         Path submit = Files.writeString(own.resolve("spark-submit"), """
                 #!/bin/sh
                 printf '%s\\n' working '{"wave": 1}' '{"status": "done"}' '{broken' bye
                 exit $CODE
                 """);
         Files.setPosixFilePermissions(submit, PosixFilePermissions.fromString("rwx------"));
-        JsonNode said = python("""
+        JsonNode outcomes = python("""
                 import json, os, sys; sys.path.insert(0, sys.argv[1])
                 os.environ["PATH"] = sys.argv[2] + ":" + os.environ["PATH"]
                 import eraforge_dag
-                said = {}
+                outcomes = {}
                 for code in range(6):
                     hook = eraforge_dag.dag.get_task("level_a")._get_hook()
                     os.environ["CODE"] = str(code)
                     try:
                         hook.submit("some.jar")
-                        said[code] = "goes on"
+                        outcomes[code] = "success"
                     except Exception as e:
-                        said[code] = type(e).__name__
-                    said[code] += " " + json.dumps(hook.result)
-                print(json.dumps(said))
+                        outcomes[code] = type(e).__name__
+                    outcomes[code] += " " + json.dumps(hook.result)
+                print(json.dumps(outcomes))
                 """, DAGS, own);
-        String kept = " {\"status\": \"done\"}";
-        String retried = "AirflowException" + kept;
-        String given = "AirflowFailException" + kept;
-        assertThat(said)
+        String result = " {\"status\": \"done\"}";
+        String retried = "AirflowException" + result;
+        String failed = "AirflowFailException" + result;
+        assertThat(outcomes)
                 .map(JsonNode::asText)
-                .containsExactly("goes on" + kept, retried, given, given, "goes on" + kept, retried);
+                .containsExactly("success" + result, retried, failed, failed, "success" + result, retried);
     }
 
     @Test
-    void aRunEndsWithTheTablesOfAPlainOne(SparkSession spark, @TempDir Path own) throws IOException {
+    void writesTheTablesOfAPlainRun(SparkSession spark, @TempDir Path own) throws IOException {
         Path warehouse = Folders.copy(ingested, own.resolve("w"));
         airflow.run(test(warehouse));
         FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "under Airflow");
         assertThat(warehouse.resolve("report.html")).isRegularFile();
         List<Row> runs = runs(spark, warehouse).select("run_id").distinct().collectAsList();
-        assertThat(runs).as("the one run id of all levels").hasSize(1);
+        assertThat(runs).as("all levels share one run id").hasSize(1);
         String id = runs.get(0).getString(0);
         assertThat(id).startsWith("manual__");
         assertThat(assets(id))
@@ -139,7 +139,7 @@ class AirflowIT {
     }
 
     @Test
-    void killedAndStoppedTasksAreRetriedAndLoseNothing(SparkSession spark, @TempDir Path own) {
+    void retriesKilledAndStoppedTasksWithoutLoss(SparkSession spark, @TempDir Path own) {
         Path warehouse = Folders.copy(ingested, own.resolve("w"));
         try (EraForge running = airflow.start(test(warehouse))) {
             running.until(() -> commits(warehouse, MINIMAL.get(0)) > 0).killJava();
@@ -153,7 +153,7 @@ class AirflowIT {
                 .isEqualTo(5);
         assertThat(ends.orderBy("seq").select("status").collectAsList())
                 .extracting(row -> row.getString(0))
-                .as("ends of A, of B, of C when told to stop, of C")
+                .as("ends of A, of B, of C when stopped, of C")
                 .containsExactly("written", "written", "interrupted", "written");
     }
 
@@ -170,7 +170,7 @@ class AirflowIT {
                 .toArray(String[]::new);
     }
 
-    /** What Airflow's database says a run has written. */
+    /** Assets that a run has written, from Airflow's database. */
     private static JsonNode assets(String runId) throws IOException {
         return python("""
                 import json, sqlite3, sys

@@ -29,11 +29,11 @@ import java.util.concurrent.TimeUnit;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.sql.SparkSession;
 
-/** A driver that runs one level with a feature that goes wrong, and tells of it. Arguments: warehouse, feature set, assignments. */
+/** A driver that runs one level with a faulty feature and prints the outcome. Arguments: warehouse, feature set, settings. */
 public final class FaultyRun {
     static final int BUCKETS = 24;
     static final int ERAS = 4;
-    /** Of the era that never ends under the set {@code spins}. */
+    /** Id of the era that never ends with the feature set {@code spins}. */
     static final int SPINNING = 21;
 
     private static final List<FeatureSet> SETS =
@@ -47,7 +47,7 @@ public final class FaultyRun {
 
     private static double loseDevice(Series series) {
         if (SparkEnv.get().executorId().equals("0")) {
-            // As it comes out of a job; thrown as an error it goes through the row's own safety net.
+            // As it surfaces from a job. An Error is not caught per row.
             throw new AssertionError(
                     "io.eraforge.control.gauge.DeviceLostException: Cannot use GPU g0: uncorrectable errors");
         }
@@ -61,19 +61,19 @@ public final class FaultyRun {
         return series.n();
     }
 
-    /** Runs it to its end, which must be a good one, and returns what it said. {@code folder} is the cluster's. */
+    /** Runs the driver, which must succeed, and returns its output. {@code folder}: the one of the cluster. */
     static String on(StandaloneCluster cluster, Path folder, List<String> options, String... arguments)
             throws IOException, InterruptedException {
         Process driver = cluster.startDriver(options, FaultyRun.class, arguments);
         boolean ended = driver.waitFor(8, TimeUnit.MINUTES);
-        String said = Files.readString(folder.resolve("driver.log"));
-        assertThat(ended).as(said).isTrue();
-        assertThat(driver.exitValue()).as(said).isZero();
-        return said;
+        String output = Files.readString(folder.resolve("driver.log"));
+        assertThat(ended).as(output).isTrue();
+        assertThat(driver.exitValue()).as(output).isZero();
+        return output;
     }
 
     public static void main(String[] arguments) throws IOException {
-        // Its settings are system properties, as spark-submit would give them.
+        // Other settings are system properties, as spark-submit would pass them.
         try (SparkSession spark = SparkSession.builder()
                         .appName("faulty run")
                         .config("spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension")

@@ -22,12 +22,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An executor of a real cluster that fails every task, since its GPU is lost, under what the GPU profile says of that. */
+/** An executor of a real cluster loses its GPU and fails every task, with the exclusion settings of the GPU profile. */
 @Tag("places")
 @ExtendWith(SparkExtension.class)
 class LostDeviceIT {
     @Test
-    void itsExecutorIsLeftOutLoudlyAndItsWorkIsDoneElsewhere(SparkSession spark, @TempDir Path dir) throws Exception {
+    void excludesTheExecutorAndComputesItsWorkOnOthers(SparkSession spark, @TempDir Path dir) throws Exception {
         Path warehouse = dir.resolve("w");
         Path events = Files.createDirectory(dir.resolve("events"));
         try (StandaloneCluster cluster = StandaloneCluster.start(dir, 2)) {
@@ -41,10 +41,10 @@ class LostDeviceIT {
         Dataset<Row> log = spark.read().json(events.toString());
         assertThat(log.where("Event = 'SparkListenerTaskEnd' and `Task Info`.Failed")
                         .count())
-                .as("tasks that it was given in vain")
+                .as("tasks that failed on it")
                 .isBetween(2L, 12L);
         assertThat(log.where("Event like '%.SparkListenerExecutorExcluded'").count())
-                .as("times that it was left out for good")
+                .as("times that it was excluded")
                 .isEqualTo(1);
     }
 

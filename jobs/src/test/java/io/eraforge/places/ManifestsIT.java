@@ -20,19 +20,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Images, manifests and scripts, judged by linters and by the schemas of those who will read them. */
+/** Checks images, manifests and scripts with linters and with the schemas of their consumers. */
 @Tag("places")
 class ManifestsIT {
     private static final Path SUBMIT = Script.HOME.resolve("submit");
-    private static final Path HERE =
+    private static final Path RESOURCES =
             Path.of("src/test/resources/io/eraforge/places").toAbsolutePath();
-    private static final String CHECK = HERE.resolve("check_application.py").toString();
+    private static final String CHECK =
+            RESOURCES.resolve("check_application.py").toString();
 
     private static Venv lint;
 
     @BeforeAll
     static void install() {
-        lint = Venv.of(HERE.resolve("lint.lock"), "lint");
+        lint = Venv.of(RESOURCES.resolve("lint.lock"), "lint");
     }
 
     @ParameterizedTest
@@ -43,7 +44,7 @@ class ManifestsIT {
     }
 
     @Test
-    void dockerfilesEndWithoutRootAndHoldNoSecrets() {
+    void dockerfilesDropRootAndContainNoSecrets() {
         for (String kind : List.of("cpu", "cuda")) {
             String text = read(SUBMIT.resolve("docker/" + kind + ".Dockerfile"));
             assertThat(text.lines().filter(line -> line.startsWith("USER ")).reduce((first, last) -> last))
@@ -56,7 +57,7 @@ class ManifestsIT {
     }
 
     @Test
-    void theComposeFileIsOneByItsSchema(@TempDir Path dir) throws IOException {
+    void composeFileMatchesItsSchema(@TempDir Path dir) throws IOException {
         String file = submit("docker/compose.yaml");
         assertThat(lint.run("check-jsonschema", "--builtin-schema", "vendor.compose-spec", file))
                 .contains("ok");
@@ -67,7 +68,7 @@ class ManifestsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"eraforge", "eraforge-gpu"})
-    void theOperatorKnowsEveryFieldOfOurApplications(String name, @TempDir Path dir) throws IOException {
+    void applicationsMatchTheOperatorsSchema(String name, @TempDir Path dir) throws IOException {
         String file = submit("k8s/" + name + ".yaml");
         assertThat(lint.run("python", CHECK, file)).contains("SparkApplication of sparkoperator.k8s.io/v1beta2");
         Path wrong =
@@ -76,7 +77,7 @@ class ManifestsIT {
     }
 
     @Test
-    void kubernetesKnowsTheRestAndAllIsTidy() {
+    void otherManifestsMatchKubernetesSchemaAndLint() {
         assertThat(lint.run("kubernetes-validate", "-k", "1.34", "--strict", submit("k8s/access.yaml")))
                 .contains("rolebinding/eraforge-driver");
         lint.run(
@@ -103,10 +104,10 @@ class ManifestsIT {
         }
     }
 
-    /** The operator does not read our properties: what stands there stands in the manifest too. */
+    /** The operator does not read the properties files, so the manifests repeat them. */
     @ParameterizedTest
     @CsvSource({"eraforge,kubernetes", "eraforge-gpu,gpu-k8s"})
-    void manifestsSayWhatTheProfilesSay(String name, String profile) throws IOException {
+    void manifestsMatchTheProfiles(String name, String profile) throws IOException {
         String manifest = read(SUBMIT.resolve("k8s/" + name + ".yaml"));
         for (String file : List.of(profile, "s3a")) {
             Properties spark = new Properties();
@@ -131,7 +132,7 @@ class ManifestsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"eraforge", "eraforge-gpu"})
-    void manifestsNameTheJarsThatTheBuildMakes(String name) {
+    void manifestsNameTheJarsOfTheBuild(String name) {
         String inImage = "local:///opt/eraforge/";
         List<String> jars = read(SUBMIT.resolve("k8s/" + name + ".yaml"))
                 .lines()

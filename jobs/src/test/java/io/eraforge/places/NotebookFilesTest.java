@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Notebooks as they lie in git: without results, and with parameters to set. */
+/** Notebooks as committed: without outputs, and with a cell of parameters. */
 class NotebookFilesTest {
     private static final Path FOLDER = Path.of("../notebooks");
 
@@ -26,7 +26,7 @@ class NotebookFilesTest {
     }
 
     @Test
-    void thereAreFour() throws IOException {
+    void listsAllNotebooks() throws IOException {
         assertThat(notebooks())
                 .map(file -> file.getFileName().toString())
                 .containsExactly(
@@ -38,7 +38,7 @@ class NotebookFilesTest {
 
     @ParameterizedTest
     @MethodSource("notebooks")
-    void resultsStayOutOfGit(Path file) throws IOException {
+    void hasNoOutputs(Path file) throws IOException {
         for (JsonNode cell : codeCells(file)) {
             assertThat(cell.get("outputs")).as(text(cell)).isEmpty();
             assertThat(cell.get("execution_count").isNull()).as(text(cell)).isTrue();
@@ -47,7 +47,7 @@ class NotebookFilesTest {
 
     @ParameterizedTest
     @MethodSource("notebooks")
-    void theFirstCodeIsItsParameters(Path file) throws IOException {
+    void startsWithParameters(Path file) throws IOException {
         JsonNode first = codeCells(file).get(0);
         assertThat(first.at("/metadata/tags")).map(JsonNode::asText).containsExactly("parameters");
         assertThat(text(first)).contains("warehouse = ");
@@ -55,7 +55,7 @@ class NotebookFilesTest {
 
     @ParameterizedTest
     @MethodSource("notebooks")
-    void everyPlotLabelsItsAxes(Path file) throws IOException {
+    void labelsAxesOfEveryPlot(Path file) throws IOException {
         for (JsonNode cell : codeCells(file)) {
             if (text(cell).contains("plt.show()")) {
                 assertThat(text(cell)).contains("xlabel").contains("ylabel");

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code submit/notebook} makes demo data and runs every notebook from top to bottom; its results are looked at. */
+/** {@code submit/notebook} creates demo data and executes every notebook; checks the outputs. */
 @Tag("places")
 @ExtendWith(SparkExtension.class)
 class NotebooksIT {
@@ -44,7 +44,7 @@ class NotebooksIT {
     }
 
     @Test
-    void exploringCountsEveryEra(SparkSession spark) throws IOException {
+    void explorationCountsEveryEra(SparkSession spark) throws IOException {
         Result result = Result.of("01_explore_features");
         assertThat(result.plots).isEqualTo(6);
         for (String level : List.of("A", "B", "C")) {
@@ -69,36 +69,37 @@ class NotebooksIT {
     void customFeaturesAgreeWithTsfresh() throws IOException {
         Result result = Result.of("02_custom_features");
         assertThat(result.plots).isEqualTo(2);
-        Matcher said = result.find("(\\d+) features of (\\d+) eras and sensors: \\d+ agree to six digits; not: (.*)");
-        assertThat(Integer.parseInt(said.group(1))).isGreaterThan(100);
-        assertThat(said.group(2)).isEqualTo("6");
-        // Where values are tied it depends on the processor what tsfresh says.
-        assertThat(said.group(3).split(", "))
+        Matcher summary =
+                result.find("(\\d+) features of (\\d+) eras and sensors: \\d+ agree to six digits; not: (.*)");
+        assertThat(Integer.parseInt(summary.group(1))).isGreaterThan(100);
+        assertThat(summary.group(2)).isEqualTo("6");
+        // The result of tsfresh for tied values depends on the processor.
+        assertThat(summary.group(3).split(", "))
                 .allMatch(name -> name.equals("none") || name.startsWith("permutation_entropy__"));
     }
 
     @Test
-    void theModelIsJudgedAgainstItsBaseline() throws IOException {
+    void comparesTheModelWithItsBaseline() throws IOException {
         Result result = Result.of("03_train_a_model");
         assertThat(result.plots).isEqualTo(2);
         Matcher split = result.find("(\\d+) eras to train on, (\\d+) to test on, (\\d+) across the split left out");
         assertThat(Integer.parseInt(split.group(1))).isGreaterThan(30);
         assertThat(Integer.parseInt(split.group(2))).isGreaterThan(15);
         for (String model : List.of("all features", "means only")) {
-            Matcher said = result.find(
+            Matcher summary = result.find(
                     model
                             + ": of (\\d+) targets (\\d+) better than the baseline, (\\d+) worse, (\\d+) with no difference shown");
-            assertThat(Integer.parseInt(said.group(1)))
+            assertThat(Integer.parseInt(summary.group(1)))
                     .as("two statistics of twelve sensors, none left out for its result")
                     .isEqualTo(24)
-                    .isEqualTo(Integer.parseInt(said.group(2))
-                            + Integer.parseInt(said.group(3))
-                            + Integer.parseInt(said.group(4)));
+                    .isEqualTo(Integer.parseInt(summary.group(2))
+                            + Integer.parseInt(summary.group(3))
+                            + Integer.parseInt(summary.group(4)));
         }
     }
 
     @Test
-    void inspectingAccountsForTheRun() throws IOException {
+    void inspectionAccountsForEveryEra() throws IOException {
         Result result = Result.of("04_inspect_a_run");
         assertThat(result.plots).isEqualTo(3);
         assertThat(result.text).contains("No era failed.", "0 of 1 starts did not finish.", "cpu");
@@ -113,7 +114,7 @@ class NotebooksIT {
         assertThat(level.group(4)).isEqualTo("0");
     }
 
-    /** What an executed notebook shows. */
+    /** Text and number of plots in the outputs of an executed notebook. */
     private record Result(String text, int plots) {
         static Result of(String name) throws IOException {
             JsonNode cells = new ObjectMapper()

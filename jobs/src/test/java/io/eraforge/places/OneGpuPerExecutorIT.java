@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs levels with the CPU body on a real standalone cluster whose Workers offer one made-up GPU each. */
+/** Runs levels on the CPU on a real standalone cluster whose Workers each offer one fake GPU. */
 @Tag("places")
 @ExtendWith(SparkExtension.class)
 class OneGpuPerExecutorIT {
@@ -37,7 +37,7 @@ class OneGpuPerExecutorIT {
     @TempDir
     static Path dir;
 
-    /** Its tasks take long enough to be met at work. */
+    /** Its tasks take long enough to be caught while they write. */
     private static final String FEATURES = "features_c__efficient";
 
     private static Path prepared;
@@ -53,8 +53,7 @@ class OneGpuPerExecutorIT {
     }
 
     @Test
-    void eachExecutorHoldsOneGpuOfItsOwnAndEachEraIsComputedOnce(SparkSession spark, @TempDir Path own)
-            throws IOException {
+    void eachExecutorHasOneGpuAndEachEraIsComputedOnce(SparkSession spark, @TempDir Path own) throws IOException {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         Path events = Files.createDirectory(own.resolve("events"));
         try (StandaloneCluster cluster = StandaloneCluster.start(own, 2)) {
@@ -73,7 +72,7 @@ class OneGpuPerExecutorIT {
                         .selectExpr("`Task Info`.`Executor ID`")
                         .distinct()
                         .count())
-                .as("executors that worked")
+                .as("executors with finished tasks")
                 .isEqualTo(2);
         assertThat(log.where("Event like '%.StateEvent'")
                         .selectExpr("explode(state.executors) as executor")
@@ -87,7 +86,7 @@ class OneGpuPerExecutorIT {
     }
 
     @Test
-    void whatExecutorsLogHidesSecrets(@TempDir Path own) throws IOException {
+    void executorLogsRedactSecrets(@TempDir Path own) throws IOException {
         Path warehouse = Folders.copy(
                 prepared, Files.createDirectory(own.resolve("token=hunter2")).resolve("w"));
         Path events = Files.createDirectory(own.resolve("events"));
@@ -103,12 +102,12 @@ class OneGpuPerExecutorIT {
     }
 
     @Test
-    void aWorkerThatDiesMidWaveCostsNoEra(SparkSession spark, @TempDir Path own) throws IOException {
+    void workerKilledMidWaveLosesNoEra(SparkSession spark, @TempDir Path own) throws IOException {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         Path events = Files.createDirectory(own.resolve("events"));
         try (StandaloneCluster cluster = StandaloneCluster.start(own, 2);
                 EraForge running = EraForge.start(PLAIN, command(cluster, warehouse, events))) {
-            cluster.killWorker(atWork(cluster, running, warehouse));
+            cluster.killWorker(writingWorker(cluster, running, warehouse));
             assertThat(running.await()).as(running.output()).isZero();
         }
         assertTasksLost(spark, events);
@@ -116,13 +115,13 @@ class OneGpuPerExecutorIT {
     }
 
     @Test
-    void anExecutorKilledMidWaveCostsNoEra(SparkSession spark, @TempDir Path own) throws IOException {
+    void executorKilledMidWaveLosesNoEra(SparkSession spark, @TempDir Path own) throws IOException {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         Path events = Files.createDirectory(own.resolve("events"));
         try (StandaloneCluster cluster = StandaloneCluster.start(own, 2);
                 EraForge running = EraForge.start(PLAIN, command(cluster, warehouse, events))) {
-            assertThat(cluster.killExecutor(atWork(cluster, running, warehouse)))
-                    .as("an executor was there to be killed")
+            assertThat(cluster.killExecutor(writingWorker(cluster, running, warehouse)))
+                    .as("an executor was killed")
                     .isTrue();
             assertThat(running.await()).as(running.output()).isZero();
         }
@@ -130,8 +129,8 @@ class OneGpuPerExecutorIT {
         assertEveryEraOnce(spark, warehouse);
     }
 
-    /** Waits for a Worker whose executor has a file of features open: a task is at it. */
-    private static int atWork(StandaloneCluster cluster, EraForge running, Path warehouse) throws IOException {
+    /** Waits for a Worker whose executor has a file of the feature table open. Returns its number. */
+    private static int writingWorker(StandaloneCluster cluster, EraForge running, Path warehouse) throws IOException {
         Path table = warehouse.toRealPath().resolve(FEATURES);
         AtomicInteger worker = new AtomicInteger();
         running.until(() -> cluster.executor(worker.updateAndGet(last -> 1 - last))
@@ -147,12 +146,12 @@ class OneGpuPerExecutorIT {
                     Path file = Files.readSymbolicLink(link);
                     return file.startsWith(table) && file.toString().endsWith(".parquet");
                 } catch (IOException e) {
-                    // Closed meanwhile.
+                    // Closed in the meantime.
                     return false;
                 }
             });
         } catch (IOException | UncheckedIOException e) {
-            // Ended meanwhile.
+            // Ended in the meantime.
             return false;
         }
     }
@@ -163,7 +162,7 @@ class OneGpuPerExecutorIT {
                         .where("Event = 'SparkListenerTaskEnd'")
                         .where("`Task End Reason`.Reason = 'ExecutorLostFailure'")
                         .count())
-                .as("tasks that were at work on the executor that died")
+                .as("tasks lost with the killed executor")
                 .isPositive();
     }
 
@@ -190,7 +189,7 @@ class OneGpuPerExecutorIT {
                 "run.wave-values=200000"));
     }
 
-    /** With the numbers of a run that nothing disturbed. */
+    /** Asserts that every era was computed once, with the values of an undisturbed run. */
     private static void assertEveryEraOnce(SparkSession spark, Path warehouse) {
         FeatureTables.assertSame(spark, List.of(FEATURES), reference, warehouse, "on the cluster");
         Dataset<Row> features = FeatureTables.read(spark, warehouse, FEATURES);

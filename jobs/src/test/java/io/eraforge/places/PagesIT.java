@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One real run as people see it in a real browser: live in Spark's UI, then in the History Server, then as a report. */
+/** One real run in a real browser: live in Spark's UI, then in the History Server, then as a report. */
 @Tag("places")
 @TestMethodOrder(OrderAnnotation.class)
 class PagesIT {
@@ -60,7 +60,7 @@ class PagesIT {
         SampleWarehouse.sample(PLAIN, sample, 60);
         renameASensor(sample.resolve("readings"));
         SampleWarehouse.ingest(PLAIN, sample, warehouse);
-        // Narrow buckets and small waves, so that the run has much left when its first count is seen.
+        // Narrow buckets and small waves, so that most of the run is left when its first count appears.
         EraForge.run(0, PLAIN, "prepare", "--warehouse", warehouse.toString(), "--set", "prepare.bucket-width.c=2d");
     }
 
@@ -73,7 +73,7 @@ class PagesIT {
 
     @Test
     @Order(1)
-    void theTabFollowsARunAndOutlivesItsDriver() throws IOException {
+    void tabFollowsARunAndOutlivesItsDriver() throws IOException {
         int port = HistoryServer.freePort();
         Tab tab = browser.tab();
         try (EraForge running = EraForge.start(PLAIN, command(port))) {
@@ -83,13 +83,13 @@ class PagesIT {
             tab.until(written("A") + " > 0 || " + written("B") + " > 0 || " + written("C") + " > 0");
             long first = sum(tab);
             tab.until("%s + %s + %s > %d".formatted(written("A"), written("B"), written("C"), first));
-            assertThat(tab.errors()).as("while the driver lives").isEmpty();
+            assertThat(tab.errors()).as("while the driver runs").isEmpty();
             tab.screenshot(SHOTS.resolve("tab-live.png"));
             assertThat(running.await()).as(running.output()).isZero();
         }
         tab.until("document.querySelector('#eraforge .link').textContent.startsWith('Driver ended')");
         assertThat(tab.evaluate("window.neverReloaded").asBoolean()).isTrue();
-        assertThat(sum(tab)).as("eras written, as last seen").isPositive();
+        assertThat(sum(tab)).as("eras written, as last shown").isPositive();
         assertThat(tab.text("#eraforge .head")).contains("Run 2");
     }
 
@@ -103,7 +103,7 @@ class PagesIT {
 
     @Test
     @Order(2)
-    void theHistoryServerShowsWhatTheTablesHold() throws IOException {
+    void historyServerMatchesTheTables() throws IOException {
         JsonNode status = new ObjectMapper()
                 .readTree(EraForge.run(0, PLAIN, "status", "--json", "--warehouse", warehouse.toString()));
         String application;
@@ -137,7 +137,7 @@ class PagesIT {
 
     @Test
     @Order(3)
-    void theReportOpensOfflineOnAnyScreen() {
+    void reportOpensOfflineOnAnyScreen() {
         Path page = dir.resolve("report.html");
         assertThat(EraForge.run(0, PLAIN, "report", "--warehouse", warehouse.toString(), "--out", page.toString()))
                 .contains(page.toString());
@@ -157,7 +157,7 @@ class PagesIT {
         assertThat(tab.errors()).hasSize(before);
     }
 
-    /** A name that would be markup where it is not escaped. */
+    /** Gives a sensor a name that is markup unless it is escaped. */
     private static void renameASensor(Path readings) throws IOException {
         try (Stream<Path> files = Files.list(readings)) {
             for (Path file : files.toList()) {
@@ -166,7 +166,7 @@ class PagesIT {
         }
     }
 
-    /** How many eras of a level the page says are written. */
+    /** Script for the number of written eras of a level that the page shows. */
     private static String written(String level) {
         return "(parseInt(document.querySelector('[data-count=written-%s]')?.textContent.replace(/,/g, '')) || 0)"
                 .formatted(level);
@@ -185,7 +185,7 @@ class PagesIT {
     private static boolean answers(String url) {
         try {
             HttpRequest request = HttpRequest.newBuilder(URI.create(url)).build();
-            // While it starts, Spark answers every path with a page that says so.
+            // During startup Spark answers every path with a placeholder page.
             HttpResponse<String> answer = HTTP.send(request, BodyHandlers.ofString());
             return answer.statusCode() == 200 && answer.body().startsWith("{");
         } catch (IOException e) {

@@ -16,19 +16,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An era on a real cluster that neither ends nor heeds that its task was cancelled: the task reaper ends its executor. */
+/** An era on a real cluster never ends and ignores the cancellation of its task: the task reaper kills its executor. */
 @Tag("places")
 @ExtendWith(SparkExtension.class)
 class SpinningEraIT {
     @Test
-    void itIsFoundAndRecordedAndTheOthersAreDone(SparkSession spark, @TempDir Path dir) throws Exception {
+    void findsAndRecordsTheEraAndComputesTheOthers(SparkSession spark, @TempDir Path dir) throws Exception {
         Path warehouse = dir.resolve("w");
         try (StandaloneCluster cluster = StandaloneCluster.start(dir, 2)) {
             List<String> options = new ArrayList<>(cluster.submitOptions());
             options.addAll(List.of("--conf", "spark.task.reaper.enabled=true"));
             options.addAll(List.of("--conf", "spark.task.reaper.killTimeout=2s"));
             options.addAll(List.of("--conf", "spark.task.reaper.pollingInterval=1s"));
-            String said = FaultyRun.on(
+            String output = FaultyRun.on(
                     cluster,
                     dir,
                     options,
@@ -36,7 +36,7 @@ class SpinningEraIT {
                     "spins",
                     "failures.timeout.floor=20s",
                     "failures.timeout.cap=20s");
-            assertThat(said).contains("failed 1 of 96", "not done after 20.0 s");
+            assertThat(output).contains("failed 1 of 96", "timed out after 20.0 s");
         }
         Dataset<Row> features = FeatureTables.read(spark, warehouse, "features_a__spins");
         assertThat(features.where("status = 'ok' and spins = 3").count()).isEqualTo(95);

@@ -25,12 +25,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code submit/standalone} on a plain Spark's Master and Workers: the same tables as a run on one machine. */
+/** {@code submit/standalone} on the Master and Workers of a plain Spark writes the same tables as a local run. */
 @Tag("places")
 @ExtendWith(SparkExtension.class)
 class StandaloneIT {
-    private static final Map<String, String> ALONE = Map.of("SPARK_HOME", "");
-    private static final String[] MINIMA = {
+    private static final Map<String, String> LOCAL = Map.of("SPARK_HOME", "");
+    private static final String[] MINIMUMS = {
         "--set",
         "levels.a.min-era-rows=1000",
         "--set",
@@ -47,28 +47,28 @@ class StandaloneIT {
     private static Venv venv;
 
     @BeforeAll
-    static void runHere() {
+    static void runLocally() {
         venv = Venv.of(Script.HOME.resolve("notebooks/requirements.lock"), "notebooks");
         prepared = dir.resolve("prepared");
-        SampleWarehouse.make(ALONE, dir.resolve("sample"), 60, prepared);
-        EraForge.run(0, ALONE, command("prepare", prepared));
+        SampleWarehouse.make(LOCAL, dir.resolve("sample"), 60, prepared);
+        EraForge.run(0, LOCAL, command("prepare", prepared));
         expected = Folders.copy(prepared, dir.resolve("expected"));
-        EraForge.run(0, ALONE, command("run", expected));
+        EraForge.run(0, LOCAL, command("run", expected));
     }
 
     @Test
-    void drivenFromHere(SparkSession spark, @TempDir Path own) throws IOException {
+    void clientModeMatchesALocalRun(SparkSession spark, @TempDir Path own) throws IOException {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         try (SparkInstallation cluster = SparkInstallation.start(venv, own, 2)) {
-            String said = submit(cluster.environment(), command("run", warehouse), "client");
-            assertThat(said).contains("Computed", "Values/s");
+            String output = submit(cluster.environment(), command("run", warehouse), "client");
+            assertThat(output).contains("Computed", "Values/s");
             assertThat(cluster.driverOutputs()).isEmpty();
         }
         assertSameFeatures(spark, warehouse);
     }
 
     @Test
-    void drivenByAWorker(SparkSession spark, @TempDir Path own) throws IOException {
+    void clusterModeMatchesALocalRun(SparkSession spark, @TempDir Path own) throws IOException {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         try (SparkInstallation cluster = SparkInstallation.start(venv, own, 2)) {
             submit(cluster.environment(), command("run", warehouse), "cluster");
@@ -77,9 +77,9 @@ class StandaloneIT {
         assertSameFeatures(spark, warehouse);
     }
 
-    /** With the very lines of conf/secure.properties. */
+    /** With the settings of conf/secure.properties. */
     @Test
-    void underASharedSecretAndTls(SparkSession spark, @TempDir Path own) throws Exception {
+    void secureClusterMatchesALocalRun(SparkSession spark, @TempDir Path own) throws Exception {
         SecureProfile secure = SecureProfile.in(own.resolve("secure"));
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         List<String> command = new ArrayList<>(List.of(command("run", warehouse)));
@@ -87,12 +87,12 @@ class StandaloneIT {
         try (SparkInstallation cluster = SparkInstallation.start(venv, own, 2, secure.clusterEnvironment())) {
             Map<String, String> environment = new HashMap<>(cluster.environment());
             environment.putAll(secure.driverEnvironment());
-            String said = submit(environment, command.toArray(String[]::new), "client");
-            assertThat(said).contains("Computed").doesNotContain(SecureProfile.PASSWORD);
+            String output = submit(environment, command.toArray(String[]::new), "client");
+            assertThat(output).contains("Computed").doesNotContain(SecureProfile.PASSWORD);
             assertThat(secure.trusts(cluster.port())).isTrue();
             String other = Folders.copy(prepared, own.resolve("other")).toString();
-            assertThat(EraForge.run(5, ALONE, "run", "--warehouse", other, "--", "--master", cluster.master()))
-                    .as("a driver that the cluster does not know")
+            assertThat(EraForge.run(5, LOCAL, "run", "--warehouse", other, "--", "--master", cluster.master()))
+                    .as("a driver without the shared secret")
                     .contains("Cannot go on: Spark has ended this application.", "spark.authenticate");
         }
         assertSameFeatures(spark, warehouse);
@@ -111,20 +111,20 @@ class StandaloneIT {
                 "spark.executor.memory=700m",
                 "--conf",
                 "spark.executor.extraJavaOptions=-XX:TieredStopAtLevel=1");
-        List<String> words =
+        List<String> arguments =
                 new ArrayList<>(List.of(Script.HOME.resolve("submit/standalone").toString()));
-        words.addAll(List.of(command));
-        words.addAll(options);
-        try (EraForge running = EraForge.launch(Duration.ofMinutes(8), environment, words)) {
+        arguments.addAll(List.of(command));
+        arguments.addAll(options);
+        try (EraForge running = EraForge.launch(Duration.ofMinutes(8), environment, arguments)) {
             assertThat(running.await()).as(running.output()).isZero();
             return running.output();
         }
     }
 
     private static String[] command(String name, Path warehouse) {
-        List<String> words = new ArrayList<>(List.of(name, "--warehouse", warehouse.toString()));
-        words.addAll(List.of(MINIMA));
-        return words.toArray(String[]::new);
+        List<String> arguments = new ArrayList<>(List.of(name, "--warehouse", warehouse.toString()));
+        arguments.addAll(List.of(MINIMUMS));
+        return arguments.toArray(String[]::new);
     }
 
     private static void assertSameFeatures(SparkSession spark, Path warehouse) {

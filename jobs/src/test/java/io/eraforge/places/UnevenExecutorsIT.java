@@ -22,22 +22,22 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A benchmark, to be read by people: two executors of a real cluster, one of them stopped four fifths of the time from level B
- * on. Prints how the work was shared, and how long that took beside the ideal split.
+ * A benchmark: two executors of a real cluster, one of them stopped four fifths of the time from level B on. Prints how they
+ * shared the work, and the time compared with an ideal split.
  * {@code mvnw -B verify -Dgroups=bench -Dtests.left-out=places -Dit.test=UnevenExecutorsIT}
  */
 @Tag("bench")
 @ExtendWith(SparkExtension.class)
 class UnevenExecutorsIT {
-    private static final int SLOWER = 5;
+    private static final int SLOWDOWN = 5;
     private static final int TURN_MILLIS = 60;
 
     @Test
-    void theFasterExecutorTakesMore(SparkSession spark, @TempDir Path dir) throws IOException {
+    void fasterExecutorTakesMoreWork(SparkSession spark, @TempDir Path dir) throws IOException {
         Path warehouse = dir.resolve("w");
         Path events = Files.createDirectory(dir.resolve("events"));
         SampleWarehouse.make(MINIMUMS, dir.resolve("sample"), 1000, warehouse);
-        // A small model of a large warehouse: files, row groups and what Spark counts for opening one.
+        // Scales down a large warehouse: files, row groups and Spark's cost of opening a file.
         EraForge.run(
                 0,
                 MINIMUMS,
@@ -48,22 +48,22 @@ class UnevenExecutorsIT {
                 "prepare.row-group-bytes=" + (512 << 10));
         try (StandaloneCluster cluster = StandaloneCluster.start(dir, 2);
                 EraForge running = EraForge.start(MINIMUMS, command(cluster, warehouse, events))) {
-            // Level A warms both up: a start takes a braked process minutes, and says nothing of how work is shared.
+            // Level A warms both up: starting a throttled process takes minutes and is not what is measured.
             running.until(() -> Folders.commits(warehouse, "features_a__efficient") > 0);
-            Process brake = brake(cluster.executor(0).orElseThrow());
+            Process throttle = throttle(cluster.executor(0).orElseThrow());
             try {
                 assertThat(running.await()).as(running.output()).isZero();
             } finally {
-                brake.destroyForcibly();
+                throttle.destroyForcibly();
             }
         }
         report(spark, events);
     }
 
-    /** Stops a process four fifths of the time. Forks nothing but a sleep, so that it keeps time on a busy machine. */
-    private static Process brake(long process) throws IOException {
+    /** Stops a process four fifths of the time. Forks only sleep, to stay accurate on a busy machine. */
+    private static Process throttle(long process) throws IOException {
         String script = "while kill -STOP $0; do sleep $1; kill -CONT $0; sleep $2; done";
-        return new ProcessBuilder("bash", "-c", script, String.valueOf(process), seconds(SLOWER - 1), seconds(1))
+        return new ProcessBuilder("bash", "-c", script, String.valueOf(process), seconds(SLOWDOWN - 1), seconds(1))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -89,7 +89,7 @@ class UnevenExecutorsIT {
         return command.toArray(String[]::new);
     }
 
-    /** Of each stage that wrote features: how the executors shared it, against a split by their rates. */
+    /** Prints for each stage that wrote features how the executors shared it, compared with a split by their rates. */
     private static void report(SparkSession spark, Path events) {
         spark.read()
                 .json(events.toString())

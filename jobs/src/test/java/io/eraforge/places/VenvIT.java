@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code submit/venv} on machines as they are found. */
+/** {@code submit/venv} with and without ensurepip and with invalid input. */
 @Tag("places")
 class VenvIT {
     private static final Path SCRIPT = Path.of("").toAbsolutePath().getParent().resolve("submit/venv");
@@ -27,7 +27,7 @@ class VenvIT {
 
     private static Path lock;
 
-    /** Skips where no packages come. */
+    /** Skips the tests if packages cannot be downloaded. */
     @BeforeAll
     static void start() throws IOException {
         lock = Files.writeString(dir.resolve("six.lock"), "six==1.17.0\n");
@@ -35,9 +35,9 @@ class VenvIT {
     }
 
     @Test
-    void withoutEnsurepipAnotherPipBringsThePackages() throws IOException {
+    void withoutEnsurepipUsesAnotherPip() throws IOException {
         Assumptions.assumeTrue(
-                run(Map.of(), 0, "python3", "-m", "pip", "--version").contains("pip"), "python3 has no pip of its own");
+                run(Map.of(), 0, "python3", "-m", "pip", "--version").contains("pip"), "python3 has no pip");
         Path bin = Files.createDirectory(dir.resolve("debian"));
         Path python = Files.createFile(
                 bin.resolve("python3"),
@@ -48,14 +48,14 @@ class VenvIT {
                 exec %s "$@"
                 """.formatted(run(Map.of(), 0, "python3", "-c", "import sys; print(sys.executable)")
                 .strip()));
-        Path folder = dir.resolve("made of it");
+        Path folder = dir.resolve("with spaces");
         run(Map.of("PYTHON", python.toString()), 0, SCRIPT.toString(), lock.toString(), folder.toString());
         assertThat(run(Map.of(), 0, folder + "/bin/python", "-c", "import six; print(six.__version__)"))
                 .isEqualTo("1.17.0\n");
     }
 
     @Test
-    void whatIsThereAlreadyIsKept() {
+    void keepsAnExistingEnvironment() {
         Path folder = dir.resolve("kept");
         assertThat(run(Map.of(), 0, SCRIPT.toString(), lock.toString(), folder.toString()))
                 .contains("Creating a Python environment");
@@ -64,7 +64,7 @@ class VenvIT {
     }
 
     @Test
-    void refusalsSayWhatToDo() throws IOException {
+    void errorsNameTheRemedy() throws IOException {
         String folder = dir.resolve("none").toString();
         assertThat(run(Map.of("PYTHON", "/no/python"), 5, SCRIPT.toString(), lock.toString(), folder))
                 .contains("Cannot find Python at '/no/python'", "set PYTHON");

@@ -24,11 +24,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Warehouses on full, read-only and lying disks: what the command says, and that it ends well once they are mended. */
+/** Warehouses on full and read-only disks and with damaged files: commands report the problem, and succeed once it is fixed. */
 @Tag("faults")
 @ExtendWith(SparkExtension.class)
 class DamagedWarehouseIT {
-    private static final long SMALL = 300 << 10;
+    private static final long FREE_BYTES = 300 << 10;
 
     @TempDir
     static Path dir;
@@ -46,7 +46,7 @@ class DamagedWarehouseIT {
     }
 
     @Test
-    void aTruncatedFileIsNamedSkippedAndMadeAgain(SparkSession spark, @TempDir Path own) throws IOException {
+    void truncatedFileIsReportedSkippedAndPreparedAgain(SparkSession spark, @TempDir Path own) throws IOException {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         Path file = largest(warehouse.resolve("era_b"));
         byte[] bytes = Files.readAllBytes(file);
@@ -63,30 +63,30 @@ class DamagedWarehouseIT {
         EraForge.run(0, MINIMUMS, command("prepare", warehouse, "--clean-start"));
         EraForge.run(0, MINIMUMS, run(warehouse, "--failed-only"));
         assertThat(FeatureTables.read(spark, warehouse, "failed_eras").count()).isZero();
-        FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "mended");
+        FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "once fixed");
     }
 
     @Test
-    void aFullDiskIsToldByEachStepAndRoomMendsIt(SparkSession spark, @TempDir Path own) throws Exception {
+    void eachCommandReportsAFullDiskAndSucceedsWithSpace(SparkSession spark, @TempDir Path own) throws Exception {
         try (Tmpfs disk = Tmpfs.mounted(own.resolve("disk"), 256 << 20)) {
             Path warehouse = Files.createDirectory(disk.folder().resolve("w"));
-            mendedByRoom(disk, ingest(warehouse));
-            fillsWhilePreparing(disk, warehouse);
+            failsThenSucceedsWithSpace(disk, ingest(warehouse));
+            fillDiskDuringPrepare(disk, warehouse);
             EraForge.run(0, MINIMUMS, command("prepare", warehouse));
-            mendedByRoom(disk, run(warehouse));
-            FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "mended");
+            failsThenSucceedsWithSpace(disk, run(warehouse));
+            FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "once fixed");
         }
     }
 
-    private static void mendedByRoom(Tmpfs disk, String... command) throws Exception {
-        disk.leave(SMALL);
+    private static void failsThenSucceedsWithSpace(Tmpfs disk, String... command) throws Exception {
+        disk.leave(FREE_BYTES);
         assertThat(EraForge.run(5, MINIMUMS, command)).contains("no space is left");
         disk.remount("size=256m");
         EraForge.run(0, MINIMUMS, command);
     }
 
-    /** By something else: what prepare itself needs it asks for before it begins. */
-    private static void fillsWhilePreparing(Tmpfs disk, Path warehouse) throws Exception {
+    /** Another process fills the disk: prepare checks for the space that it needs itself before it starts. */
+    private static void fillDiskDuringPrepare(Tmpfs disk, Path warehouse) throws Exception {
         try (EraForge preparing = EraForge.start(MINIMUMS, command("prepare", warehouse))) {
             preparing.until(() -> dataFiles(warehouse, "era_a") > 0).signal("STOP");
             disk.leave(0);
@@ -97,7 +97,7 @@ class DamagedWarehouseIT {
     }
 
     @Test
-    void aFullDiskUnderWhatIsWrittenElsewhereIsToldToo(@TempDir Path own) throws Exception {
+    void reportsAFullDiskForOtherOutputs(@TempDir Path own) throws Exception {
         try (Tmpfs disk = Tmpfs.mounted(own.resolve("disk"), 8 << 10)) {
             for (String name : new String[] {"a.csv", "a.parquet"}) {
                 Path out = disk.folder().resolve(name);
@@ -119,24 +119,24 @@ class DamagedWarehouseIT {
     }
 
     @Test
-    void aReadOnlyWarehouseIsToldAndWriteAccessMendsIt(SparkSession spark, @TempDir Path own) throws Exception {
+    void reportsAReadOnlyWarehouseAndSucceedsWithWriteAccess(SparkSession spark, @TempDir Path own) throws Exception {
         try (Tmpfs disk = Tmpfs.mounted(own.resolve("disk"), 256 << 20)) {
             Path warehouse = Folders.copy(prepared, disk.folder().resolve("w"));
             disk.remount("ro");
             assertThat(EraForge.run(5, MINIMUMS, run(warehouse))).contains("access is denied");
             disk.remount("rw");
             EraForge.run(0, MINIMUMS, run(warehouse));
-            FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "mended");
+            FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "once fixed");
         }
     }
 
-    /** A disk of one's own in memory; only root may have one. */
+    /** A file system in memory; mounting it requires root. */
     private record Tmpfs(Path folder) implements AutoCloseable {
         static Tmpfs mounted(Path folder, long bytes) throws IOException, InterruptedException {
             Files.createDirectories(folder);
             assumeTrue(
                     mount("mount", "-t", "tmpfs", "-o", "size=" + bytes, "tmpfs", folder.toString()),
-                    "this user may not mount");
+                    "mounting requires root");
             return new Tmpfs(folder);
         }
 
@@ -145,7 +145,7 @@ class DamagedWarehouseIT {
                     .isTrue();
         }
 
-        /** Has room for {@code bytes} beside what it holds, which is in whole pages. */
+        /** Resizes the file system so that {@code bytes} are free, up to a page. */
         void leave(long bytes) throws IOException, InterruptedException {
             FileStore store = Files.getFileStore(folder);
             remount("size=" + (store.getTotalSpace() - store.getUnallocatedSpace() + bytes));

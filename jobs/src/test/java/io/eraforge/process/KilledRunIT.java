@@ -26,13 +26,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Kills, pauses and stops real processes, and compares what the same command then makes with an undisturbed run. */
+/** Kills, pauses and stops real processes, runs the same command again, and compares the tables with an undisturbed run. */
 @ExtendWith(SparkExtension.class)
 class KilledRunIT {
-    /** Many small waves, so that there is something between which to be killed. */
+    /** Many small waves, so that a run can be killed between them. */
     private static final String[] WAVES = {"--set", "run.wave-values=150000"};
 
-    private static final String SLOW = "features_c__efficient";
+    private static final String SLOW_TABLE = "features_c__efficient";
 
     @TempDir
     static Path dir;
@@ -59,7 +59,7 @@ class KilledRunIT {
 
     @ParameterizedTest
     @MethodSource("momentsOfARun")
-    void aKilledRunStartedAgainEqualsAnUndisturbedOne(Predicate<Path> moment, SparkSession spark, @TempDir Path own) {
+    void killedRunStartedAgainEqualsAnUndisturbedOne(Predicate<Path> moment, SparkSession spark, @TempDir Path own) {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         try (EraForge killed = EraForge.start(MINIMUMS, run(warehouse))) {
             killed.until(() -> moment.test(warehouse)).signal("KILL").await();
@@ -74,7 +74,7 @@ class KilledRunIT {
 
     @ParameterizedTest
     @MethodSource("momentsOfPrepare")
-    void aKilledPrepareStartedAgainEqualsAnUndisturbedOne(
+    void killedPrepareStartedAgainEqualsAnUndisturbedOne(
             Predicate<Path> moment, SparkSession spark, @TempDir Path own) {
         Path warehouse = Folders.copy(ingested, own.resolve("w"));
         try (EraForge killed = EraForge.start(MINIMUMS, "prepare", "--warehouse", warehouse.toString())) {
@@ -86,14 +86,15 @@ class KilledRunIT {
     }
 
     @Test
-    void aPausedAndReplacedDriverCannotCommit(SparkSession spark, @TempDir Path own) {
+    void pausedAndReplacedDriverCannotCommit(SparkSession spark, @TempDir Path own) {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
-        String[] impatient = {"--set", "lease.heartbeat=500ms", "--set", "lease.expiry=3s", "--set", "run.wave-values=1"
+        String[] shortLease = {
+            "--set", "lease.heartbeat=500ms", "--set", "lease.expiry=3s", "--set", "run.wave-values=1"
         };
-        try (EraForge paused = EraForge.start(MINIMUMS, run(warehouse, impatient))) {
+        try (EraForge paused = EraForge.start(MINIMUMS, run(warehouse, shortLease))) {
             paused.until(() -> commits(warehouse, MINIMAL.get(0)) > 0).signal("STOP");
             sleep(4000);
-            EraForge.run(0, MINIMUMS, run(warehouse, impatient));
+            EraForge.run(0, MINIMUMS, run(warehouse, shortLease));
             long commits = MINIMAL.stream()
                     .mapToLong(table -> commits(warehouse, table))
                     .sum();
@@ -113,37 +114,37 @@ class KilledRunIT {
         try (EraForge one = EraForge.start(MINIMUMS, run(warehouse));
                 EraForge other = EraForge.start(MINIMUMS, run(warehouse))) {
             List<EraForge> both = List.of(one, other);
-            assertThat(both).as("who did the work").anyMatch(run -> run.await() == 0);
+            assertThat(both).as("one of them succeeds").anyMatch(run -> run.await() == 0);
             assertThat(both).filteredOn(run -> run.await() != 0).allSatisfy(refused -> {
                 assertThat(refused.await()).as(refused.output()).isEqualTo(5);
                 assertThat(refused.output()).contains("holds its lease");
             });
         }
-        FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "by two at once");
+        FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "two concurrent runs");
         assertThat(SmallWarehouse.bucketsWritten(warehouse)).isEqualTo(SmallWarehouse.bucketsWritten(reference));
     }
 
     @Test
-    void aSecondWriterIsRefusedWhileTheFirstRuns(@TempDir Path own) {
+    void refusesASecondWriterWhileTheFirstRuns(@TempDir Path own) {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
-        String[] patient = {"--set", "lease.heartbeat=1h", "--set", "lease.expiry=2h", "--set", "run.wave-values=1"};
-        try (EraForge first = EraForge.start(MINIMUMS, run(warehouse, patient))) {
-            // At work for as long as the second needs to come, and not in the middle of a beat.
+        String[] longLease = {"--set", "lease.heartbeat=1h", "--set", "lease.expiry=2h", "--set", "run.wave-values=1"};
+        try (EraForge first = EraForge.start(MINIMUMS, run(warehouse, longLease))) {
+            // Stopped while it holds the lease, and, with rare heartbeats, not in the middle of one.
             first.until(() -> dataFiles(warehouse, MINIMAL.get(0)) > 0).signal("STOP");
-            String said = EraForge.run(
+            String output = EraForge.run(
                     5, MINIMUMS, "prepare", "--warehouse", warehouse.toString(), "--set", "lease.expiry=2h");
-            assertThat(said).contains("holds its lease").contains("run");
+            assertThat(output).contains("holds its lease").contains("run");
             assertThat(first.signal("CONT").await()).as(first.output()).isZero();
         }
     }
 
     @Test
-    void aRunStoppedMidWaveLeavesATrueLedgerAndAFreeLease(SparkSession spark, @TempDir Path own) {
+    void runStoppedMidWaveRecordsItAndReleasesItsLease(SparkSession spark, @TempDir Path own) {
         Path warehouse = Folders.copy(prepared, own.resolve("w"));
         Path undisturbed = Folders.copy(prepared, own.resolve("undisturbed"));
         EraForge.run(0, MINIMUMS, slow(undisturbed));
         try (EraForge stopped = EraForge.start(MINIMUMS, slow(warehouse))) {
-            stopped.until(() -> beingWritten(warehouse, SLOW));
+            stopped.until(() -> beingWritten(warehouse, SLOW_TABLE));
             assertThat(stopped.signal("TERM").await()).isEqualTo(143);
         }
         String ledger = warehouse.resolve("runs").toString();
@@ -161,10 +162,10 @@ class KilledRunIT {
         assertThat(last.getString(0)).isEqualTo("interrupted");
         assertThat(Folders.newestCommit(warehouse, "lease")).contains("\\\"released\\\":true");
         EraForge.run(0, MINIMUMS, slow(warehouse));
-        FeatureTables.assertSame(spark, List.of(SLOW), undisturbed, warehouse, "started again");
+        FeatureTables.assertSame(spark, List.of(SLOW_TABLE), undisturbed, warehouse, "started again");
     }
 
-    /** Tasks that take long enough to be caught at work. */
+    /** A run whose tasks take long enough to be stopped while they write. */
     private static String[] slow(Path warehouse) {
         return Stream.concat(
                         Stream.of(

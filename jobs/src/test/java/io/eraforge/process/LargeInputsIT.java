@@ -26,25 +26,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Eras and tables at the edge of what fits. */
+/** Very long eras and very wide tables. */
 @Tag("faults")
 @ExtendWith(SparkExtension.class)
 class LargeInputsIT {
-    private static final long LONG = 20_000_000;
+    private static final long LONG_ERA = 20_000_000;
     private static final int SENSORS = 1000;
     private static final int ROWS = 300;
 
     @Test
-    void anEraOfTwentyMillionRows(SparkSession spark, @TempDir Path dir) {
+    void computesAnEraOfTwentyMillionRows(SparkSession spark, @TempDir Path dir) {
         Path warehouse = dir.resolve("w");
-        // Tests interpret their queries, which is quicker where they are small.
+        // Tests interpret their queries, which is faster for small data only.
         spark.conf().set("spark.sql.codegen.factoryMode", "CODEGEN_ONLY");
         spark.conf().set("spark.sql.codegen.wholeStage", true);
         try (Store store = Store.openForWriting(spark, warehouse.toString(), "test")) {
-            // A second each, from 1970 on, so that the mean is known.
+            // One reading per second from 1970 on, so that the mean is known.
             store.append(
                     TableId.READINGS,
-                    spark.range(0, LONG, 1, 2)
+                    spark.range(0, LONG_ERA, 1, 2)
                             .select(
                                     lit("s").as("series"),
                                     expr("timestamp_seconds(id)").as("ts"),
@@ -52,43 +52,43 @@ class LargeInputsIT {
                                     col("id").cast("double").as("x"),
                                     expr("date_format(timestamp_seconds(id), 'yyyy-MM')")
                                             .as("month")));
-            new ErasBuilder().era(Level.A, "s", 1, 0, LONG * 1_000_000).writeTo(store);
+            new ErasBuilder().era(Level.A, "s", 1, 0, LONG_ERA * 1_000_000).writeTo(store);
         } finally {
             spark.conf().set("spark.sql.codegen.factoryMode", "NO_CODEGEN");
             spark.conf().set("spark.sql.codegen.wholeStage", false);
         }
         assertThat(EraForge.run(5, Map.of("ERAFORGE_DRIVER_MEMORY", "4g"), command("prepare", warehouse)))
-                .contains("its longest era has 20,000,000 readings", "Give Spark more memory");
-        Map<String, String> roomy = Map.of("ERAFORGE_DRIVER_MEMORY", "6g");
-        EraForge.run(0, roomy, command("prepare", warehouse));
-        EraForge.run(0, roomy, command("run", warehouse, "--feature-set", "minimal"));
+                .contains("its longest era has 20,000,000 readings", "--driver-memory");
+        Map<String, String> largeHeap = Map.of("ERAFORGE_DRIVER_MEMORY", "6g");
+        EraForge.run(0, largeHeap, command("prepare", warehouse));
+        EraForge.run(0, largeHeap, command("run", warehouse, "--feature-set", "minimal"));
         Row row = FeatureTables.read(spark, warehouse, "features_a__minimal")
                 .select("length", "mean", "status")
                 .first();
-        assertThat(row.getDouble(0)).isEqualTo(LONG);
-        assertThat(row.getDouble(1)).isEqualTo((LONG - 1) / 2.0);
+        assertThat(row.getDouble(0)).isEqualTo(LONG_ERA);
+        assertThat(row.getDouble(1)).isEqualTo((LONG_ERA - 1) / 2.0);
         assertThat(row.getString(2)).isEqualTo("ok");
     }
 
     @Test
-    void aThousandSensors(SparkSession spark, @TempDir Path dir) throws IOException {
+    void computesAThousandSensors(SparkSession spark, @TempDir Path dir) throws IOException {
         Path readings = Files.writeString(dir.resolve("wide.csv"), wide());
         Path eras = Files.writeString(
                 dir.resolve("eras.csv"), "level,era_id,start,end\nA,1,2024-01-01T00:00:00Z,2024-01-02T00:00:00Z\n");
         Path warehouse = dir.resolve("w");
         Path out = dir.resolve("out.csv");
-        Map<String, String> every = Map.of("MIN_ERA_ROWS_A", "1");
+        Map<String, String> keepAll = Map.of("MIN_ERA_ROWS_A", "1");
         EraForge.run(
-                0, every, command("ingest", warehouse, "--readings", readings.toString(), "--eras", eras.toString()));
-        EraForge.run(0, every, command("prepare", warehouse));
-        EraForge.run(0, every, command("run", warehouse, "--feature-set", "minimal"));
+                0, keepAll, command("ingest", warehouse, "--readings", readings.toString(), "--eras", eras.toString()));
+        EraForge.run(0, keepAll, command("prepare", warehouse));
+        EraForge.run(0, keepAll, command("run", warehouse, "--feature-set", "minimal"));
         assertThat(FeatureTables.read(spark, warehouse, "features_a__minimal")
                         .where("status = 'ok' and length = " + ROWS)
                         .count())
                 .isEqualTo(SENSORS);
         EraForge.run(
                 0,
-                every,
+                keepAll,
                 command("export", warehouse, "--level", "A", "--feature-set", "minimal", "--out", out.toString()));
         assertThat(Files.readString(out).lines().findFirst().orElseThrow().split(","))
                 .contains("s7__mean", "s999__mean")
@@ -99,10 +99,10 @@ class LargeInputsIT {
         StringBuilder text = new StringBuilder("ts");
         IntStream.range(0, SENSORS).forEach(sensor -> text.append(",s").append(sensor));
         for (int row = 0; row < ROWS; row++) {
-            int at = row;
+            int minute = row;
             text.append("\n2024-01-01T%02d:%02d:00Z,".formatted(row / 60, row % 60));
             text.append(IntStream.range(0, SENSORS)
-                    .mapToObj(sensor -> (at % 7) + "." + sensor)
+                    .mapToObj(sensor -> (minute % 7) + "." + sensor)
                     .collect(Collectors.joining(",")));
         }
         return text.append('\n').toString();

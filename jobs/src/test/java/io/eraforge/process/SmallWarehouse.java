@@ -24,12 +24,12 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 
-/** Made-up data, prepared, and an undisturbed run of them with the feature set minimal. */
+/** Prepared sample data, and a reference copy with an undisturbed run of the feature set minimal. */
 record SmallWarehouse(Path prepared, Path reference, long runMillis) {
     static SmallWarehouse make(Path dir) {
         Path prepared = dir.resolve("prepared");
         SampleWarehouse.make(MINIMUMS, dir.resolve("sample"), 40, prepared);
-        // Narrow buckets: a level can be written in as many waves.
+        // Narrow buckets allow many waves per level.
         EraForge.run(0, MINIMUMS, command("prepare", prepared, "--set", "prepare.bucket-width.c=4d"));
         Path reference = Folders.copy(prepared, dir.resolve("reference"));
         long started = System.nanoTime();
@@ -37,13 +37,13 @@ record SmallWarehouse(Path prepared, Path reference, long runMillis) {
         return new SmallWarehouse(prepared, reference, (System.nanoTime() - started) / 1_000_000);
     }
 
-    /** How many commits of features a warehouse has. */
+    /** Number of commits to the feature tables. */
     static int waves(Path warehouse) {
         return (int)
                 MINIMAL.stream().mapToLong(table -> commits(warehouse, table)).sum();
     }
 
-    /** In many small waves, so that there is something between which to be disturbed. */
+    /** A run in many small waves, so that it can be disturbed between them. */
     static String[] run(Path warehouse, String... more) {
         return Stream.concat(
                         Stream.of(command(
@@ -64,7 +64,7 @@ record SmallWarehouse(Path prepared, Path reference, long runMillis) {
                 .toArray(String[]::new);
     }
 
-    /** Features, failures and status are those of the undisturbed run, in which every era was done. */
+    /** Asserts that features, failures and status equal those of the undisturbed run, in which every era succeeded. */
     void assertSame(SparkSession spark, Path warehouse, String where) {
         FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, where);
         assertThat(failures(spark, warehouse)).as("failed eras, " + where).isZero();
@@ -89,7 +89,7 @@ record SmallWarehouse(Path prepared, Path reference, long runMillis) {
         return new StatusReader(tables(warehouse), settings, FeatureSet.named("minimal")).levels();
     }
 
-    /** How often the ledger says that a bucket was written. */
+    /** Number of bucket entries in the ledger. */
     static long bucketsWritten(Path warehouse) {
         AtomicLong count = new AtomicLong();
         Ledger.read(tables(warehouse), (entry, seq) -> {

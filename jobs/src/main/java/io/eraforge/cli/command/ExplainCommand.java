@@ -9,7 +9,7 @@ import io.eraforge.cli.option.LevelOptions;
 import io.eraforge.cli.view.Console;
 import io.eraforge.cli.view.HumanFormat;
 import io.eraforge.config.Settings;
-import io.eraforge.engine.device.OnCpu;
+import io.eraforge.engine.device.PlanCoverage.CpuOperator;
 import io.eraforge.error.GpuErrors;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
@@ -83,7 +83,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
     private static void show(Console console, LevelCoverage level) {
         console.heading("Level %s: %s on the GPU".formatted(level.level(), HumanFormat.percent(level.coverage())));
-        for (OnCpu one : level.onCpu()) {
+        for (CpuOperator one : level.onCpu()) {
             console.line("  on the CPU in %s: %s, since %s".formatted(one.step(), one.operator(), one.reason()));
         }
         if (!level.cpuFeatures().isEmpty()) {

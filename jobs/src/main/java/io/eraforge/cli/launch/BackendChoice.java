@@ -3,7 +3,7 @@ package io.eraforge.cli.launch;
 import io.eraforge.cli.view.Console;
 import io.eraforge.config.Settings;
 import io.eraforge.config.Settings.Backend;
-import io.eraforge.engine.device.OnCpu;
+import io.eraforge.engine.device.PlanCoverage.CpuOperator;
 import io.eraforge.engine.device.RapidsPlugin;
 import io.eraforge.era.Level;
 import io.eraforge.error.GpuErrors;
@@ -121,7 +121,7 @@ public final class BackendChoice {
     }
 
     private static String describeGap(LevelCoverage level) {
-        OnCpu first = level.onCpu().get(0);
+        CpuOperator first = level.onCpu().get(0);
         return GpuErrors.notCovered(
                 level.level().name(),
                 first.operator(),

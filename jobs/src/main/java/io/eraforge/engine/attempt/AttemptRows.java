@@ -15,90 +15,95 @@ import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** The feature rows that a step writes. */
+/** Builds the feature rows that an attempt writes: computed ones, and those that mark items as failed. */
 final class AttemptRows {
-    private final PartContext work;
-    private final UnreadableFiles corrupt;
+    private final PartContext context;
+    private final UnreadableFiles unreadable;
     private final SystematicFailures systematic;
-    private final FeatureQuery onCpu;
+    private final FeatureQuery cpuQuery;
 
-    AttemptRows(PartContext work, UnreadableFiles corrupt, SystematicFailures systematic) {
-        this.work = work;
-        this.corrupt = corrupt;
+    AttemptRows(PartContext context, UnreadableFiles unreadable, SystematicFailures systematic) {
+        this.context = context;
+        this.unreadable = unreadable;
         this.systematic = systematic;
-        this.onCpu = work.extract().onCpu();
+        this.cpuQuery = context.query().onCpu();
     }
 
-    Dataset<Row> computed(WaveAttempt step) {
-        return withLost(step, extract(step).compute(work.level(), step.wave().predicate()));
+    Dataset<Row> computed(WaveAttempt attempt) {
+        FeatureQuery query = attempt.gpu() ? context.query() : cpuQuery;
+        return withMissing(
+                attempt, query.compute(context.level(), attempt.wave().predicate()));
     }
 
-    private Dataset<Row> withLost(WaveAttempt step, Dataset<Row> rows) {
-        return corrupt.affects(step.wave()) ? rows.union(corrupt.missingItems(step.wave())) : rows;
+    /** Adds failed rows for items of unreadable files. */
+    private Dataset<Row> withMissing(WaveAttempt attempt, Dataset<Row> rows) {
+        return unreadable.affects(attempt.wave()) ? rows.union(unreadable.missingItems(attempt.wave())) : rows;
     }
 
-    private FeatureQuery extract(WaveAttempt step) {
-        return step.gpu() ? work.extract() : onCpu;
-    }
-
-    /** Eras that fail by themselves. */
-    List<Item.Failed> findFailing(WaveAttempt step, Duration allowed) {
-        List<Item> eras = Item.of(work.store().tables(), work.level(), step.wave(), work.minimum());
-        FailureBisection hunt = new FailureBisection(
-                work.level(),
-                some -> probe(step, some, allowed),
-                work.diagnosis(),
-                work.settings().failures().systematicEras(),
+    /** Runs jobs on parts of the wave to find the items that fail individually. */
+    List<Item.Failed> findFailing(WaveAttempt attempt, Duration allowed) {
+        FailureBisection bisection = new FailureBisection(
+                context.level(),
+                items -> probe(attempt, items, allowed),
+                context.classifier(),
+                context.settings().failures().systematicEras(),
                 systematic.anyWritten());
-        return hunt.find(eras, step.error());
+        return bisection.find(items(attempt), attempt.error());
     }
 
-    private void probe(WaveAttempt step, List<Item> some, Duration allowed) {
-        work.guard().run("%s, %d eras".formatted(work.label(step.wave()), some.size()), allowed, () -> {
-            Dataset<Row> chosen = KeyColumns.ERA.join(eras(step), broadcast(frame(some, "")), "left_semi");
-            onCpu.compute(work.level(), chosen)
+    private List<Item> items(WaveAttempt attempt) {
+        return Item.read(
+                context.store().tables(), context.level(), attempt.wave().ids(), context.minimum());
+    }
+
+    private void probe(WaveAttempt attempt, List<Item> items, Duration allowed) {
+        context.guard().run("%s, %d eras".formatted(context.label(attempt.wave()), items.size()), allowed, () -> {
+            Dataset<Row> chosen = KeyColumns.ERA.join(source(attempt), broadcast(rows(items, "")), "left_semi");
+            cpuQuery.compute(context.level(), chosen)
                     .write()
                     .format("noop")
                     .mode("overwrite")
                     .save();
-            return some;
+            return items;
         });
     }
 
-    /** All but these, which are marked. */
-    Dataset<Row> without(WaveAttempt step, List<Item.Failed> bad) {
-        if (bad.isEmpty()) {
-            return computed(step);
+    /** All rows, with those of the failing items marked as failed instead of computed. */
+    Dataset<Row> without(WaveAttempt attempt, List<Item.Failed> failing) {
+        if (failing.isEmpty()) {
+            return computed(attempt);
         }
-        Dataset<Row> few = broadcast(Item.frame(work.store().spark(), bad).select("series", "era_id", "error"));
-        Dataset<Row> good = onCpu.compute(work.level(), KeyColumns.ERA.join(eras(step), few, "left_anti"));
-        Dataset<Row> marked = onCpu.failed(work.level(), KeyColumns.ERA.join(keys(step), few, "inner"));
-        return withLost(step, good.union(marked));
+        Dataset<Row> errors =
+                broadcast(Item.toRows(context.store().spark(), failing).select("series", "era_id", "error"));
+        Dataset<Row> others =
+                cpuQuery.compute(context.level(), KeyColumns.ERA.join(source(attempt), errors, "left_anti"));
+        Dataset<Row> failed = cpuQuery.failed(context.level(), KeyColumns.ERA.join(keys(attempt), errors, "inner"));
+        return withMissing(attempt, others.union(failed));
     }
 
     /** Every era and sensor marked as failed. */
-    Dataset<Row> allFailed(WaveAttempt step) {
-        return withLost(step, onCpu.failed(work.level(), keys(step).withColumn("error", lit(step.error()))));
+    Dataset<Row> allFailed(WaveAttempt attempt) {
+        Dataset<Row> keys = keys(attempt).withColumn("error", lit(attempt.error()));
+        return withMissing(attempt, cpuQuery.failed(context.level(), keys));
     }
 
-    /** Every era marked as failed, without looking at its rows. */
-    Dataset<Row> allFailedUnread(WaveAttempt step) {
-        List<Item> eras = Item.of(work.store().tables(), work.level(), step.wave(), work.minimum());
-        Dataset<Row> keys = frame(eras, step.error()).withColumn("sensor", lit(FailedItems.ANY_SENSOR));
-        return onCpu.failed(work.level(), keys);
+    /** Every era marked as failed, without reading its rows. */
+    Dataset<Row> allFailedUnread(WaveAttempt attempt) {
+        Dataset<Row> keys = rows(items(attempt), attempt.error()).withColumn("sensor", lit(FailedItems.ANY_SENSOR));
+        return cpuQuery.failed(context.level(), keys);
     }
 
-    private Dataset<Row> eras(WaveAttempt step) {
-        return onCpu.source(work.level(), step.wave().predicate());
+    private Dataset<Row> source(WaveAttempt attempt) {
+        return cpuQuery.source(context.level(), attempt.wave().predicate());
     }
 
-    private Dataset<Row> keys(WaveAttempt step) {
-        return eras(step).select(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket"));
+    private Dataset<Row> keys(WaveAttempt attempt) {
+        return source(attempt).select(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket"));
     }
 
-    private Dataset<Row> frame(List<Item> eras, String error) {
-        return Item.frame(
-                work.store().spark(),
-                eras.stream().map(era -> era.failed(error)).toList());
+    private Dataset<Row> rows(List<Item> items, String error) {
+        return Item.toRows(
+                context.store().spark(),
+                items.stream().map(item -> item.failed(error)).toList());
     }
 }

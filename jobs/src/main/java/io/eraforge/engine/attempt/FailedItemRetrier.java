@@ -2,7 +2,6 @@ package io.eraforge.engine.attempt;
 
 import static org.apache.spark.sql.functions.broadcast;
 
-import io.eraforge.engine.failure.Diagnosis;
 import io.eraforge.engine.failure.FailedItems;
 import io.eraforge.engine.failure.FailedItems.Failure;
 import io.eraforge.engine.failure.FailedItems.Retried;
@@ -25,32 +24,32 @@ import org.apache.spark.sql.SparkSession;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tries a level's failed eras again by themselves, and puts what comes of it into its tables: data, failed eras, ledger. */
+/** Retries a level's failed eras individually and commits the results: feature table, failed eras, ledger. */
 public final class FailedItemRetrier {
     private static final Logger LOG = LoggerFactory.getLogger("eraforge");
 
-    private final PartContext work;
-    private final Map<Long, Long> values;
+    private final PartContext context;
+    private final Map<Long, Long> costs;
 
-    /** {@code values}: how many each bucket has. */
-    public FailedItemRetrier(PartContext work, Map<Long, Long> values) {
-        this.work = work;
-        this.values = values;
+    /** {@code costs}: number of values by bucket. */
+    public FailedItemRetrier(PartContext context, Map<Long, Long> costs) {
+        this.context = context;
+        this.costs = costs;
     }
 
-    /** Of these buckets, which must be done but for their failures. Returns how many eras were tried. */
+    /** Retries failures of these buckets, whose other rows must be written. Returns the number of eras retried. */
     public long retry(Set<Long> buckets, long limit) {
-        List<Failure> all = work.failures().inBuckets(buckets).stream()
+        List<Failure> all = context.failures().inBuckets(buckets).stream()
                 .filter(failure -> !failure.sensor().equals(FailedItems.ANY_SENSOR))
                 .toList();
-        long most = Math.min(limit, work.settings().failures().singleRetries());
-        List<Failure> chosen = all.subList(0, (int) Math.min(all.size(), most));
-        if (chosen.isEmpty() || work.settings().retry().maxRetries() == 0) {
+        long max = Math.min(limit, context.settings().failures().singleRetries());
+        List<Failure> chosen = all.subList(0, (int) Math.min(all.size(), max));
+        if (chosen.isEmpty() || context.settings().retry().maxRetries() == 0) {
             return 0;
         }
         Stopwatch watch = Stopwatch.start();
-        SingleItemRetry.Outcome outcome = new SingleItemRetry(work, values).retry(chosen);
-        if (committed(outcome, watch)) {
+        SingleItemRetry.Outcome outcome = new SingleItemRetry(context, costs).retry(chosen);
+        if (tryCommit(outcome, watch)) {
             report(all.size(), chosen.size(), outcome.computed().size());
         }
         return chosen.stream()
@@ -59,119 +58,110 @@ public final class FailedItemRetrier {
                 .count();
     }
 
-    /** Whether it was: the level's waves are written, and the next level need not wait for what can be tried again later. */
-    private boolean committed(SingleItemRetry.Outcome outcome, Stopwatch watch) {
+    /** Returns false, after a warning, if the commit failed: the level's waves are written, so the run can continue. */
+    private boolean tryCommit(SingleItemRetry.Outcome outcome, Stopwatch watch) {
         try {
             commit(outcome, watch);
             return true;
         } catch (StoppedException | EraForgeException e) {
             throw e;
         } catch (Exception e) {
-            LOG.warn("Level {}: cannot commit what was computed again", work.level(), e);
-            work.progress()
+            LOG.warn("Level {}: cannot commit the recomputed eras", context.level(), e);
+            context.listener()
                     .warn(
-                            "Level %s: what failed eras came to when tried again could not be committed: %s. They stay recorded as failed; --failed-only tries them again."
+                            "Level %s: cannot commit the recomputed eras: %s. They remain recorded as failed; retry them with --failed-only."
                                     .formatted(
-                                            work.level(),
-                                            work.diagnosis().classify(e).message()));
+                                            context.level(),
+                                            context.classifier().classify(e).message()));
             return false;
         }
     }
 
-    /** Each step by itself, and again if it may pass: a step that was committed is not repeated. */
-    private <T> T withRetries(Supplier<T> step) {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                return step.get();
-            } catch (Exception e) {
-                Diagnosis trouble = work.diagnosis().classifyOrThrow(e);
-                if (attempt > work.settings().retry().maxRetries()) {
-                    throw e;
-                }
-                LOG.warn(
-                        "Level {}: mending again, on the tables' newest versions, after {}",
-                        work.level(),
-                        trouble.message());
-                work.pauses().pause(attempt);
-            }
-        }
+    /** Repeats one commit, on the latest table versions, while its failure may pass. */
+    private <T> T withRetries(Supplier<T> commit) {
+        return context.retryPause().retry(commit, failure -> {
+            String message = context.classifier().classifyOrThrow(failure).message();
+            LOG.warn("Level {}: a commit of recomputed eras failed: {}", context.level(), message);
+            return true;
+        });
     }
 
+    // Each commit is retried on its own: one that succeeded must not be repeated.
     private void commit(SingleItemRetry.Outcome outcome, Stopwatch watch) {
-        Set<Long> touched = new TreeSet<>();
-        outcome.computed().forEach(row -> touched.add(row.<Long>getAs("bucket")));
-        if (!touched.isEmpty()) {
-            withRetries(() -> guarded("mended eras", () -> replace(outcome.computed(), touched)));
+        Set<Long> replaced = new TreeSet<>();
+        outcome.computed().forEach(row -> replaced.add(row.<Long>getAs("bucket")));
+        if (!replaced.isEmpty()) {
+            withRetries(() -> guarded("recomputed eras", () -> replace(outcome.computed(), replaced)));
         }
-        Set<Long> told = new HashSet<>();
-        outcome.tried().stream().map(Retried::failure).forEach(failure -> told.add(failure.bucket()));
-        long failed = withRetries(() ->
-                guarded("failed eras", () -> work.failures().recordRetries(work.runId(), told, outcome.tried())));
-        if (!touched.isEmpty()) {
+        Set<Long> retried = new HashSet<>();
+        outcome.retried().stream().map(Retried::failure).forEach(failure -> retried.add(failure.bucket()));
+        long failed = withRetries(() -> guarded(
+                "failed eras", () -> context.failures().recordRetries(context.runId(), retried, outcome.retried())));
+        if (!replaced.isEmpty()) {
             LedgerEntry entry = entry(outcome.computed().size(), failed, watch);
             withRetries(() -> {
-                work.ledger().append(work.store(), List.of(entry));
+                context.ledger().append(context.store(), List.of(entry));
                 return entry;
             });
         }
     }
 
-    private <T> T guarded(String what, Supplier<T> step) {
-        return work.guard()
+    private <T> T guarded(String description, Supplier<T> commit) {
+        return context.guard()
                 .run(
-                        "Level %s, %s".formatted(work.level(), what),
-                        work.deadlines().longest(),
-                        step);
+                        "Level %s, %s".formatted(context.level(), description),
+                        context.deadlines().max(),
+                        commit);
     }
 
-    private Set<Long> replace(List<Row> computed, Set<Long> touched) {
-        String predicate = Predicates.predicate(touched);
-        work.store()
+    private Set<Long> replace(List<Row> computed, Set<Long> buckets) {
+        String predicate = Predicates.predicate(buckets);
+        context.store()
                 .replace(
-                        work.table(),
+                        context.table(),
                         withReplacements(computed, predicate),
                         predicate,
-                        UnrecordedCommits.note(touched));
-        return touched;
+                        UnrecordedCommits.note(buckets));
+        return buckets;
     }
 
-    /** The buckets as they are, with these rows in the place of the failed ones. */
+    /** The current rows of the buckets, with the recomputed rows in place of the failed ones. */
     private Dataset<Row> withReplacements(List<Row> computed, String predicate) {
-        SparkSession spark = work.store().spark();
+        SparkSession spark = context.store().spark();
         Dataset<Row> rows = spark.createDataFrame(computed, computed.get(0).schema());
         Dataset<Row> keys = rows.select("series", "era_id", "sensor");
-        Dataset<Row> before = work.store().read(work.table()).where(predicate);
+        Dataset<Row> current = context.store().read(context.table()).where(predicate);
         return KeyColumns.ERA_AND_SENSOR
-                .join(before, broadcast(keys), "left_anti")
+                .join(current, broadcast(keys), "left_anti")
                 .unionByName(rows, true);
     }
 
     private LedgerEntry entry(long pairs, long failed, Stopwatch watch) {
         return new LedgerEntry(
-                work.runId(),
+                context.runId(),
                 LedgerEntry.Kind.WAVE,
-                work.level().name(),
-                work.extract().features().name(),
+                context.level().name(),
+                context.query().features().name(),
                 -1,
                 -1,
                 LedgerEntry.Status.WRITTEN,
-                work.extract().features().fingerprint(),
-                work.store().version(work.table()),
+                context.query().features().fingerprint(),
+                context.store().version(context.table()),
                 0,
                 failed,
                 0,
                 watch.startedUs(),
                 watch.nowUs(),
-                "%d mended".formatted(pairs));
+                "%d recomputed".formatted(pairs));
     }
 
-    private void report(int all, int tried, int computed) {
-        String left = all == tried
+    private void report(int all, int retried, int succeeded) {
+        String left = all == retried
                 ? ""
-                : " %,d more were not tried (failures.lone-eras); --failed-only goes on with them."
-                        .formatted(all - tried);
-        work.progress()
-                .warn("Level %s: of %,d pairs of era and sensor that failed, each tried again alone, %,d succeeded.%s"
-                        .formatted(work.level(), tried, computed, left));
+                : " %,d more were not retried (failures.lone-eras); continue with --failed-only."
+                        .formatted(all - retried);
+        context.listener()
+                .warn("Level %s: retried %,d failed era/sensor pairs individually; %,d succeeded.%s"
+                        .formatted(context.level(), retried, succeeded, left));
     }
 }

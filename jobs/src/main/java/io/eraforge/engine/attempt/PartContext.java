@@ -14,39 +14,42 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.workload.era.extract.FeatureQuery;
 
-/** What everything that works on one level of one run has in common. */
+/** Shared by everything that computes one level of one run. */
 public record PartContext(
         String runId,
         Level level,
         Store store,
         Settings settings,
-        FeatureQuery extract,
+        FeatureQuery query,
         FailedItems failures,
         Ledger ledger,
-        RunListener progress,
+        RunListener listener,
         JobGuard guard) {
 
+    /** The feature table. */
     TableId table() {
-        return TableId.features(level, extract.features().name());
+        return TableId.features(level, query.features().name());
     }
 
+    /** Minimum rows of an era. */
     public long minimum() {
         return settings.levels().get(level).minEraRows();
     }
 
     JobDeadlines deadlines() {
         return new JobDeadlines(
-                settings.failures().timeout(), ledger, level, extract.features().name());
+                settings.failures().timeout(), ledger, level, query.features().name());
     }
 
-    FailureClassifier diagnosis() {
+    FailureClassifier classifier() {
         return new FailureClassifier(store.root());
     }
 
-    RetryPause pauses() {
+    RetryPause retryPause() {
         return new RetryPause(settings.retry(), guard::stopped);
     }
 
+    /** Such as "Level A, wave 3", for job descriptions and log lines. */
     String label(Wave wave) {
         return "Level %s, wave %d".formatted(level, wave.number() + 1);
     }

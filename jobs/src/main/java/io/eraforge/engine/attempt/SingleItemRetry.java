@@ -7,6 +7,7 @@ import io.eraforge.cpu.TaskLocation;
 import io.eraforge.engine.failure.FailedItems.Failure;
 import io.eraforge.engine.failure.FailedItems.Retried;
 import io.eraforge.workload.era.extract.FeatureQuery;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,91 +15,90 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * Tries failed eras again, one era and sensor at a time, by the CPU body. One that fails as it did before is not tried further:
- * nothing would be different.
+ * Retries failed eras on the CPU, one era and sensor per job. One that fails with the same error as before is not retried
+ * further. Used once.
  */
 final class SingleItemRetry {
-    private final PartContext work;
-    private final Map<Long, Long> values;
-    private final FeatureQuery onCpu;
+    private final PartContext context;
+    private final Map<Long, Long> costs;
+    private final FeatureQuery cpuQuery;
     private final List<Row> computed = new ArrayList<>();
-    private final List<Retried> tried = new ArrayList<>();
+    private final List<Retried> retried = new ArrayList<>();
 
-    /** {@code values}: how many each bucket has. */
-    SingleItemRetry(PartContext work, Map<Long, Long> values) {
-        this.work = work;
-        this.values = values;
-        this.onCpu = work.extract().onCpu();
+    /** {@code costs}: number of values by bucket. */
+    SingleItemRetry(PartContext context, Map<Long, Long> costs) {
+        this.context = context;
+        this.costs = costs;
+        this.cpuQuery = context.query().onCpu();
     }
 
-    /** What became of the failures that were tried; {@code computed} are feature rows. */
-    record Outcome(List<Row> computed, List<Retried> tried) {}
+    /** Feature rows of the failures that succeeded now, and the outcome of all. */
+    record Outcome(List<Row> computed, List<Retried> retried) {}
 
+    /** Retries each failure up to the configured number of times, in rounds over all of them. */
     Outcome retry(List<Failure> failures) {
-        List<Try> open = failures.stream().map(Try::new).toList();
-        int rounds = work.settings().retry().maxRetries();
+        List<Candidate> open =
+                new ArrayList<>(failures.stream().map(Candidate::new).toList());
+        int rounds = context.settings().retry().maxRetries();
         for (int round = 1; round <= rounds && !open.isEmpty(); round++) {
-            work.pauses().pause(round);
-            List<Try> left = new ArrayList<>();
-            for (Try one : open) {
-                if (again(one)) {
-                    left.add(one);
-                }
-            }
-            open = left;
+            context.retryPause().pause(round);
+            open.removeIf(this::settle);
         }
-        open.forEach(one -> tried.add(one.toResult()));
-        return new Outcome(computed, tried);
+        open.forEach(candidate -> retried.add(candidate.toResult()));
+        return new Outcome(computed, retried);
     }
 
-    private static final class Try {
+    private static final class Candidate {
         final Failure failure;
-        int tries;
+        int retries;
         String error;
 
-        Try(Failure failure) {
+        Candidate(Failure failure) {
             this.failure = failure;
             this.error = failure.error();
         }
 
         Retried toResult() {
-            return new Retried(failure, tries, FeatureRow.CPU, error, "alone on the CPU, %d time(s)".formatted(tries));
+            String tried = "individually on the CPU, %d attempt(s)".formatted(retries);
+            return new Retried(failure, retries, FeatureRow.CPU, error, tried);
         }
     }
 
-    /** Whether another try may be worth it. */
-    private boolean again(Try one) {
-        one.tries++;
-        String before = one.error;
+    /** Retries once. Returns whether the outcome is final: it succeeded, or another retry would not help. */
+    private boolean settle(Candidate candidate) {
+        candidate.retries++;
+        String before = candidate.error;
         try {
-            Row row = compute(one.failure);
+            Row row = compute(candidate.failure);
             if (row.<String>getAs("status").equals(FeatureRow.OK)) {
                 computed.add(row);
-                tried.add(one.toResult());
-                return false;
+                retried.add(candidate.toResult());
+                return true;
             }
-            one.error = row.getAs("error");
+            candidate.error = row.getAs("error");
         } catch (Exception e) {
-            one.error = work.diagnosis().classifyOrThrow(e).describe();
+            candidate.error = context.classifier().classifyOrThrow(e).describe();
         }
-        if (TaskLocation.strip(one.error).equals(TaskLocation.strip(before))) {
-            tried.add(one.toResult());
-            return false;
+        if (TaskLocation.strip(candidate.error).equals(TaskLocation.strip(before))) {
+            retried.add(candidate.toResult());
+            return true;
         }
-        return true;
+        return false;
     }
 
     private Row compute(Failure failure) {
-        String words = "Level %s, era %d of %s, sensor %s"
-                .formatted(work.level(), failure.eraId(), failure.series(), failure.sensor());
-        return work.guard().run(words, work.deadlines().forCost(values.getOrDefault(failure.bucket(), 0L)), () -> {
-            Dataset<Row> one = onCpu.source(work.level(), "bucket = " + failure.bucket())
+        String description = "Level %s, era %d of %s, sensor %s"
+                .formatted(context.level(), failure.eraId(), failure.series(), failure.sensor());
+        Duration allowed = context.deadlines().forCost(costs.getOrDefault(failure.bucket(), 0L));
+        return context.guard().run(description, allowed, () -> {
+            Dataset<Row> source = cpuQuery.source(context.level(), "bucket = " + failure.bucket())
                     .where(col("series").equalTo(failure.series()))
                     .where(col("era_id").equalTo(failure.eraId()))
                     .where(col("sensor").equalTo(failure.sensor()));
-            List<Row> rows = onCpu.compute(work.level(), one).collectAsList();
+            List<Row> rows = cpuQuery.compute(context.level(), source).collectAsList();
             if (rows.size() != 1) {
-                throw new IllegalStateException("%d rows where one is prepared".formatted(rows.size()));
+                throw new IllegalStateException(
+                        "Expected 1 prepared row for this era and sensor, found %d".formatted(rows.size()));
             }
             return rows.get(0);
         });

@@ -18,39 +18,39 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** Finds files of the era partitions that cannot be read, and the eras that are lost with them. */
+/** Finds unreadable files of the era partitions, and the eras that are missing without them. */
 public final class UnreadableFiles {
-    private static final String WORD = "CorruptFile";
+    /** Stored as {@code error_class} of the eras in such files. */
+    private static final String ERROR_CLASS = "CorruptFile";
 
-    private final PartContext work;
+    private final PartContext context;
     private final Set<String> skipped;
     private final Map<Long, List<String>> byBucket = new HashMap<>();
 
-    /** {@code skipped} is the set of files that the level's queries leave out. */
-    public UnreadableFiles(PartContext work, Set<String> skipped) {
-        this.work = work;
+    /** {@code skipped}: paths that the level's queries leave out; {@link #skip} adds to it. */
+    public UnreadableFiles(PartContext context, Set<String> skipped) {
+        this.context = context;
         this.skipped = skipped;
     }
 
-    /** Whether a row's error says that its file was left out. */
+    /** Whether the error of a row says that its file was unreadable. */
     static boolean isUnreadableFile(String error) {
-        return error.startsWith(WORD);
+        return error.startsWith(ERROR_CLASS);
     }
 
-    /** Reads every file of the wave's buckets by itself, apart from those already skipped. Returns those that cannot be. */
+    /** Reads each file of the wave's buckets separately, except those already skipped. Returns the unreadable ones. */
     List<String> find(Wave wave) {
-        TableId table = TableId.eras(work.level());
+        TableId table = TableId.eras(context.level());
         List<String> found = new ArrayList<>();
         for (Bucket bucket : wave.buckets()) {
-            for (String file : work.store().paths(table, Set.of(Long.toString(bucket.id())))) {
-                if (!skipped.contains(file) && !readable(table, file)) {
+            for (String file : context.store().paths(table, Set.of(Long.toString(bucket.id())))) {
+                if (!skipped.contains(file) && !isReadable(table, file)) {
                     byBucket.computeIfAbsent(bucket.id(), id -> new ArrayList<>())
                             .add(file);
                     found.add(file);
@@ -60,62 +60,52 @@ public final class UnreadableFiles {
         return found;
     }
 
-    /** A store that is away for a while says as little for a file's damage as it does against it: that is asked again. */
-    private boolean readable(TableId table, String file) {
-        for (int attempt = 1; ; attempt++) {
-            Optional<Exception> failure = read(table, file);
-            if (failure.isEmpty()) {
-                return true;
-            }
-            boolean mayPass =
-                    attempt <= work.settings().retry().maxRetries() && FailureClassifier.isInputOutput(failure.get());
-            if (!mayPass) {
-                return work.diagnosis().classify(failure.get()).kind() != Diagnosis.Kind.UNREADABLE;
-            }
-            work.pauses().pause(attempt);
-        }
-    }
-
-    private Optional<Exception> read(TableId table, String file) {
+    // An I/O error does not prove that a file is damaged, so the read is retried first.
+    private boolean isReadable(TableId table, String file) {
         try {
-            work.guard().run("Reading " + file, work.deadlines().longest(), () -> {
-                Dataset<Row> rows = work.store().readFile(table, file);
-                rows.write().format("noop").mode("overwrite").save();
-                return file;
-            });
-            return Optional.empty();
+            context.retryPause().retry(() -> read(table, file), FailureClassifier::isIoFailure);
+            return true;
         } catch (StoppedException e) {
             throw e;
         } catch (Exception e) {
-            return Optional.of(e);
+            return context.classifier().classify(e).kind() != Diagnosis.Kind.UNREADABLE;
         }
+    }
+
+    private String read(TableId table, String file) {
+        return context.guard().run("Reading " + file, context.deadlines().max(), () -> {
+            Dataset<Row> rows = context.store().readFile(table, file);
+            rows.write().format("noop").mode("overwrite").save();
+            return file;
+        });
     }
 
     void skip(List<String> files) {
         skipped.addAll(files);
     }
 
+    /** Whether a bucket of the wave has unreadable files. */
     boolean affects(Wave wave) {
         return wave.ids().stream().anyMatch(byBucket::containsKey);
     }
 
-    /** Rows for those eras of a wave that {@code era_index} knows and the files that can be read do not have in full. */
+    /** Failed rows for the eras of a wave that {@code era_index} lists and the readable files do not hold completely. */
     Dataset<Row> missingItems(Wave wave) {
-        List<Bucket> struck = wave.buckets().stream()
+        List<Bucket> affected = wave.buckets().stream()
                 .filter(bucket -> byBucket.containsKey(bucket.id()))
                 .toList();
-        String predicate = new Wave(wave.number(), struck).predicate();
-        Dataset<Row> found = work.extract()
-                .source(work.level(), predicate)
+        String predicate = new Wave(wave.number(), affected).predicate();
+        Dataset<Row> found = context.query()
+                .source(context.level(), predicate)
                 .groupBy(col("series"), col("era_id"))
                 .agg(count(lit(1)).as("found"));
-        Dataset<Row> known = work.store()
+        Dataset<Row> listed = context.store()
                 .read(TableId.ERA_INDEX)
-                .where(col("level").equalTo(work.level().name()))
+                .where(col("level").equalTo(context.level().name()))
                 .where(predicate)
-                .where(col("n_rows").geq(work.minimum()));
+                .where(col("n_rows").geq(context.minimum()));
         Dataset<Row> keys = KeyColumns.ERA
-                .join(known, found, "left")
+                .join(listed, found, "left")
                 .where(coalesce(col("found"), lit(0)).lt(col("n_sensors")))
                 .select(
                         col("series"),
@@ -123,19 +113,19 @@ public final class UnreadableFiles {
                         lit(FailedItems.ANY_SENSOR).as("sensor"),
                         col("n_rows"),
                         col("bucket"),
-                        error(struck).as("error"));
-        return work.extract().failed(work.level(), keys);
+                        error(affected).as("error"));
+        return context.query().failed(context.level(), keys);
     }
 
-    private Column error(List<Bucket> struck) {
-        Column words = lit(null);
-        for (Bucket bucket : struck) {
+    private Column error(List<Bucket> affected) {
+        Column error = lit(null);
+        for (Bucket bucket : affected) {
             String files = byBucket.get(bucket.id()).stream()
                     .map(file -> file.substring(file.lastIndexOf('/') + 1))
                     .collect(Collectors.joining(", "));
-            words = when(col("bucket").equalTo(bucket.id()), lit(WORD + ": cannot read " + files))
-                    .otherwise(words);
+            error = when(col("bucket").equalTo(bucket.id()), lit(ERROR_CLASS + ": cannot read " + files))
+                    .otherwise(error);
         }
-        return words;
+        return error;
     }
 }

@@ -6,23 +6,26 @@ import io.eraforge.error.Secrets;
 import java.util.List;
 
 /**
- * One try at a wave or a part of it. {@code attempt} counts from 1; {@code tried} tells of the tries before, and {@code error} is what
- * the last one came to.
+ * One attempt at a wave or a part of it.
+ *
+ * @param number counts from 1
+ * @param previous description of the attempts before this one and of their failures
+ * @param error failure of the last of them; empty for the first attempt
  */
-record WaveAttempt(Wave wave, Strategy strategy, boolean gpu, int attempt, String tried, String error) {
-    /** Each does something that the one before did not. */
+record WaveAttempt(Wave wave, Strategy strategy, boolean gpu, int number, String previous, String error) {
+    /** Strategies in the order of escalation. Their descriptions are stored in {@code failed_eras.tried}. */
     enum Strategy {
-        WHOLE_WAVE("as a whole"),
-        HALF_WAVE("with half the buckets"),
-        HOST("with the plugin off"),
+        WHOLE_WAVE("whole wave"),
+        HALF_WAVE("half of the buckets"),
+        HOST("on the CPU"),
         SINGLE_BUCKET("bucket by bucket"),
-        WITHOUT_FAILING_ITEMS("without the eras that fail by themselves"),
-        GIVE_UP("given up: recorded as failed");
+        WITHOUT_FAILING_ITEMS("excluding the eras that fail individually"),
+        GIVE_UP("gave up, recorded as failed");
 
         private final String description;
 
-        Strategy(String words) {
-            this.description = words;
+        Strategy(String description) {
+            this.description = description;
         }
 
         String description() {
@@ -34,66 +37,57 @@ record WaveAttempt(Wave wave, Strategy strategy, boolean gpu, int attempt, Strin
         return new WaveAttempt(wave, Strategy.WHOLE_WAVE, gpu, 1, "", "");
     }
 
-    /** What to do after this one failed; always something else. */
+    /** The attempts that replace this one after it failed, with the next strategy that changes anything. */
     List<WaveAttempt> next(String failure) {
-        boolean many = wave.buckets().size() > 1;
+        List<Bucket> buckets = wave.buckets();
+        boolean many = buckets.size() > 1;
         if (strategy == Strategy.WHOLE_WAVE && many) {
-            int middle = wave.buckets().size() / 2;
+            int middle = buckets.size() / 2;
             return List.of(
-                    then(Strategy.HALF_WAVE, wave.buckets().subList(0, middle), gpu, failure),
-                    then(
-                            Strategy.HALF_WAVE,
-                            wave.buckets().subList(middle, wave.buckets().size()),
-                            gpu,
-                            failure));
+                    then(Strategy.HALF_WAVE, buckets.subList(0, middle), gpu, failure),
+                    then(Strategy.HALF_WAVE, buckets.subList(middle, buckets.size()), gpu, failure));
         }
         if (gpu) {
-            return List.of(then(Strategy.HOST, wave.buckets(), false, failure));
+            return onCpu(failure);
         }
         if (many) {
-            return wave.buckets().stream()
+            return buckets.stream()
                     .map(bucket -> then(Strategy.SINGLE_BUCKET, List.of(bucket), false, failure))
                     .toList();
         }
         return strategy == Strategy.WITHOUT_FAILING_ITEMS
-                ? givenUp(failure)
-                : List.of(then(Strategy.WITHOUT_FAILING_ITEMS, wave.buckets(), false, failure));
+                ? giveUp(failure)
+                : List.of(then(Strategy.WITHOUT_FAILING_ITEMS, buckets, false, failure));
     }
 
-    List<WaveAttempt> givenUp(String failure) {
+    List<WaveAttempt> giveUp(String failure) {
         return List.of(then(Strategy.GIVE_UP, wave.buckets(), false, failure));
     }
 
-    /** Smaller would not help. */
-    List<WaveAttempt> pluginOff(String failure) {
+    /** The same buckets on the CPU. */
+    List<WaveAttempt> onCpu(String failure) {
         return List.of(then(Strategy.HOST, wave.buckets(), false, failure));
     }
 
-    /** The same once more, since what surrounds it has changed. */
-    List<WaveAttempt> again(String failure) {
+    /** The same strategy once more, for when the cause of the failure was removed. */
+    List<WaveAttempt> repeat(String failure) {
         return List.of(then(strategy, wave.buckets(), gpu, failure));
     }
 
-    // What was tried and what came of it is kept in tables: paths in it go without their secrets.
+    // Failures are stored in tables, so secrets in their paths are redacted.
     private WaveAttempt then(Strategy next, List<Bucket> buckets, boolean onGpu, String why) {
         String failure = Secrets.redact(why);
-        String told = tried.isEmpty() ? "" : tried + "; ";
         return new WaveAttempt(
-                new Wave(wave.number(), buckets),
-                next,
-                onGpu,
-                attempt + 1,
-                told + strategy.description() + ": " + failure,
-                failure);
+                new Wave(wave.number(), buckets), next, onGpu, number + 1, history() + ": " + failure, failure);
     }
 
-    /** How often computing was tried; giving up is no attempt. */
-    int tries() {
-        return strategy == Strategy.GIVE_UP ? attempt - 1 : attempt;
+    /** Number of attempts to compute, including this one unless it gives up. */
+    int computations() {
+        return strategy == Strategy.GIVE_UP ? number - 1 : number;
     }
 
-    /** All that was tried, with this. */
+    /** Description of all attempts, including this one. */
     String history() {
-        return (tried.isEmpty() ? "" : tried + "; ") + strategy.description();
+        return (previous.isEmpty() ? "" : previous + "; ") + strategy.description();
     }
 }

@@ -14,72 +14,79 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Supplier;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gets a wave written whatever happens to its jobs: smaller, then with the plugin off, then bucket by bucket, then without the eras
- * that fail by themselves; what is left is recorded as failed. Ends the run only where every era would fail.
+ * Writes a wave, escalating on failure: half of the buckets, then without the accelerator, then one bucket per job, then without
+ * the items that fail individually. Whatever remains is recorded as failed. Throws only if every item would fail.
  */
 public final class WaveRetrier {
     private static final Logger LOG = LoggerFactory.getLogger("eraforge");
 
-    private final PartContext work;
-    private final UnreadableFiles corrupt;
-    private final boolean skipCorrupt;
+    private final PartContext context;
+    private final UnreadableFiles unreadable;
+    private final boolean skipUnreadable;
     private final SystematicFailures systematic;
     private final WaveWriter writer;
     private final AttemptRows rows;
     private final Deque<WaveAttempt> todo = new ArrayDeque<>();
-    private boolean deviceGone;
-    private boolean deviceLostBefore;
+    /** Whether the rest of the level runs on the CPU. */
+    private boolean gpuDisabled;
 
-    public WaveRetrier(PartContext work, UnreadableFiles corrupt, boolean skipCorrupt) {
-        this.work = work;
-        this.corrupt = corrupt;
-        this.skipCorrupt = skipCorrupt;
-        this.systematic = new SystematicFailures(work.level(), work.settings().failures());
-        this.writer = new WaveWriter(work, systematic);
-        this.rows = new AttemptRows(work, corrupt, systematic);
+    private boolean deviceLostInWave;
+
+    public WaveRetrier(PartContext context, UnreadableFiles unreadable, boolean skipUnreadable) {
+        this.context = context;
+        this.unreadable = unreadable;
+        this.skipUnreadable = skipUnreadable;
+        this.systematic =
+                new SystematicFailures(context.level(), context.settings().failures());
+        this.writer = new WaveWriter(context, systematic);
+        this.rows = new AttemptRows(context, unreadable, systematic);
     }
 
     public void write(Wave wave) {
         todo.clear();
-        todo.push(WaveAttempt.first(wave, work.extract().onGpu() && !deviceGone));
-        systematic.begin(wave);
-        deviceLostBefore = false;
+        todo.push(WaveAttempt.first(wave, context.query().onGpu() && !gpuDisabled));
+        systematic.begin(wave.eras());
+        deviceLostInWave = false;
         String givenUp = "";
         long written = 0;
         long failed = 0;
         while (!todo.isEmpty()) {
-            work.guard().checkStopped();
-            WaveAttempt step = todo.pop();
-            Wave part = step.wave();
-            work.progress().waveStarted(work.level(), wave.number(), part.eras(), part.values(), step.attempt());
+            context.guard().checkStopped();
+            WaveAttempt attempt = todo.pop();
+            Wave part = attempt.wave();
+            context.listener()
+                    .waveStarted(context.level(), wave.number(), part.eras(), part.values(), attempt.number());
             try {
-                long some = write(step);
-                if (step.strategy() == Strategy.GIVE_UP) {
-                    givenUp = step.error();
-                    work.progress().waveFailed(work.level(), wave.number(), part.eras(), givenUp);
+                long failedInPart = write(attempt);
+                if (attempt.strategy() == Strategy.GIVE_UP) {
+                    givenUp = attempt.error();
+                    context.listener().waveFailed(context.level(), wave.number(), part.eras(), givenUp);
                 } else {
                     written += part.eras();
-                    failed += some;
+                    failed += failedInPart;
                 }
             } catch (StoppedException e) {
                 throw e;
             } catch (Exception e) {
-                scheduleRetry(step, e);
+                scheduleRetry(attempt, e);
             }
         }
-        settle(written > 0 ? "" : givenUp);
+        recordOutcome(written > 0 ? "" : givenUp);
         if (written > 0 || wave.eras() == 0) {
-            work.progress().waveWritten(work.level(), wave.number(), written, failed);
+            context.listener().waveWritten(context.level(), wave.number(), written, failed);
         }
     }
 
-    /** {@code givenUp}: what the whole wave was given up with, or nothing. */
-    private void settle(String givenUp) {
+    /** {@code givenUp}: error with which the whole wave was given up, or empty. */
+    private void recordOutcome(String givenUp) {
         if (givenUp.isEmpty()) {
             systematic.recordWritten();
         } else {
@@ -89,117 +96,125 @@ public final class WaveRetrier {
         }
     }
 
-    private long write(WaveAttempt step) {
-        Wave part = step.wave();
-        boolean pluginOff = work.extract().onGpu() && !step.gpu();
-        Duration allowed =
-                pluginOff ? work.deadlines().longest() : work.deadlines().forCost(part.values());
-        SparkSession spark = work.store().spark();
-        int tasksPerSlot = work.settings().run().tasksPerSlot();
+    private long write(WaveAttempt attempt) {
+        boolean pluginOff = context.query().onGpu() && !attempt.gpu();
+        Duration allowed = pluginOff
+                ? context.deadlines().max()
+                : context.deadlines().forCost(attempt.wave().values());
+        SparkSession spark = context.store().spark();
+        int tasksPerSlot = context.settings().run().tasksPerSlot();
         try (SessionSetting off = pluginOff ? SessionSetting.set(spark, RapidsPlugin.ENABLED, "false") : null;
                 SessionSetting tasks = MinimumTasks.set(spark, tasksPerSlot)) {
-            return switch (step.strategy()) {
+            return switch (attempt.strategy()) {
                 case WHOLE_WAVE, HALF_WAVE, HOST, SINGLE_BUCKET ->
-                    work.guard().run(work.label(part), allowed, () -> writer.write(part, rows.computed(step), step));
+                    write(attempt, allowed, () -> rows.computed(attempt));
                 case WITHOUT_FAILING_ITEMS -> {
-                    List<Item.Failed> bad = rows.findFailing(step, allowed);
-                    yield work.guard()
-                            .run(work.label(part), allowed, () -> writer.write(part, rows.without(step, bad), step));
+                    List<Item.Failed> failing = rows.findFailing(attempt, allowed);
+                    yield write(attempt, allowed, () -> rows.without(attempt, failing));
                 }
-                case GIVE_UP -> giveUp(step, allowed);
+                case GIVE_UP -> giveUp(attempt, allowed);
             };
         }
     }
 
-    /** By era and sensor if the sensors' names can still be read, else by era. */
-    private long giveUp(WaveAttempt step, Duration allowed) {
-        Wave part = step.wave();
+    private long write(WaveAttempt attempt, Duration allowed, Supplier<Dataset<Row>> result) {
+        return context.guard().run(context.label(attempt.wave()), allowed, () -> writer.write(attempt, result.get()));
+    }
+
+    /** Records failures by era and sensor if the names of the sensors can still be read, else by era. */
+    private long giveUp(WaveAttempt attempt, Duration allowed) {
         try {
-            return work.guard().run(work.label(part), allowed, () -> writer.write(part, rows.allFailed(step), step));
+            return write(attempt, allowed, () -> rows.allFailed(attempt));
         } catch (StoppedException e) {
             throw e;
         } catch (Exception e) {
-            return work.guard()
-                    .run(work.label(part), allowed, () -> writer.write(part, rows.allFailedUnread(step), step));
+            return write(attempt, allowed, () -> rows.allFailedUnread(attempt));
         }
     }
 
-    private void scheduleRetry(WaveAttempt step, Exception failure) {
-        LOG.warn("{}: {} failed", work.label(step.wave()), step.strategy().description(), failure);
-        Diagnosis trouble = work.diagnosis().classify(failure);
-        List<WaveAttempt> next = next(step, trouble, failure);
+    private void scheduleRetry(WaveAttempt attempt, Exception failure) {
+        String label = context.label(attempt.wave());
+        LOG.warn("{}: attempt failed ({})", label, attempt.strategy().description(), failure);
+        Diagnosis diagnosis = context.classifier().classify(failure);
+        List<WaveAttempt> next = next(attempt, diagnosis, failure);
         WaveAttempt first = next.get(0);
-        String change = "%s after %s".formatted(change(step, first, trouble), trouble.message());
-        LOG.warn("{}: attempt {} {}", work.label(step.wave()), first.attempt(), change);
-        work.progress().waveRetried(work.level(), step.wave().number(), first.attempt(), change);
+        String change = "%s after %s".formatted(change(attempt, first, diagnosis), diagnosis.message());
+        LOG.warn("{}: attempt {}: {}", label, first.number(), change);
+        context.listener().waveRetried(context.level(), attempt.wave().number(), first.number(), change);
         if (first.strategy() != Strategy.GIVE_UP) {
-            work.pauses().pause(step.attempt());
+            context.retryPause().pause(attempt.number());
         }
         for (int i = next.size() - 1; i >= 0; i--) {
             todo.push(next.get(i));
         }
     }
 
-    private static String change(WaveAttempt step, WaveAttempt next, Diagnosis trouble) {
-        if (step.strategy() != next.strategy()) {
+    private static String change(WaveAttempt failed, WaveAttempt next, Diagnosis diagnosis) {
+        if (failed.strategy() != next.strategy()) {
             return next.strategy().description();
         }
-        return switch (trouble.kind()) {
-            case CONFLICT -> "on the table's newest version";
-            case DEVICE_LOST -> "on the executors that are left";
-            case UNREADABLE, SYSTEMATIC, TRANSIENT_OR_ITEM -> "without files that cannot be read";
+        return switch (diagnosis.kind()) {
+            case CONFLICT -> "on the latest table version";
+            case DEVICE_LOST -> "on the remaining executors";
+            case UNREADABLE, SYSTEMATIC, TRANSIENT_OR_ITEM -> "skipping unreadable files";
         };
     }
 
-    private List<WaveAttempt> next(WaveAttempt step, Diagnosis trouble, Exception failure) {
-        int retries = work.settings().retry().maxRetries();
-        return switch (trouble.kind()) {
-            case SYSTEMATIC -> throw trouble.error();
+    private List<WaveAttempt> next(WaveAttempt attempt, Diagnosis diagnosis, Exception failure) {
+        int retries = context.settings().retry().maxRetries();
+        return switch (diagnosis.kind()) {
+            case SYSTEMATIC -> throw diagnosis.error();
             case UNREADABLE -> {
-                List<String> files = corrupt.find(step.wave());
-                yield files.isEmpty() ? escalate(step, trouble, failure) : skip(step, files);
+                List<String> files = unreadable.find(attempt.wave());
+                yield files.isEmpty() ? escalate(attempt, diagnosis, failure) : skip(attempt, files);
             }
             case CONFLICT ->
-                step.attempt() <= retries ? step.again(trouble.describe()) : escalate(step, trouble, failure);
+                attempt.number() <= retries
+                        ? attempt.repeat(diagnosis.describe())
+                        : escalate(attempt, diagnosis, failure);
             case DEVICE_LOST ->
-                step.gpu() && retries > 0 ? afterDeviceLoss(step, trouble) : escalate(step, trouble, failure);
-            case TRANSIENT_OR_ITEM -> escalate(step, trouble, failure);
+                attempt.gpu() && retries > 0
+                        ? afterDeviceLoss(attempt, diagnosis)
+                        : escalate(attempt, diagnosis, failure);
+            case TRANSIENT_OR_ITEM -> escalate(attempt, diagnosis, failure);
         };
     }
 
-    // Spark leaves the executor out from now on: first its work goes to the others, if there are any.
-    private List<WaveAttempt> afterDeviceLoss(WaveAttempt step, Diagnosis trouble) {
-        boolean elsewhere = !deviceLostBefore;
-        deviceLostBefore = true;
-        // Those that are left are no better: what follows need not find that out again.
-        deviceGone = !elsewhere;
-        work.progress()
-                .warn("Level %s: a GPU is lost: %s. Its executor is left out; %s is done again %s."
+    // Spark excludes the executor from now on, so the other executors, if any, get its work first. If a device is lost
+    // again in
+    // the same wave, the rest of the level runs on the CPU.
+    private List<WaveAttempt> afterDeviceLoss(WaveAttempt attempt, Diagnosis diagnosis) {
+        boolean first = !deviceLostInWave;
+        deviceLostInWave = true;
+        gpuDisabled = !first;
+        context.listener()
+                .warn("Level %s: lost a GPU: %s. Its executor is excluded; retrying %s %s."
                         .formatted(
-                                work.level(),
-                                trouble.message(),
-                                work.label(step.wave()),
-                                elsewhere ? "elsewhere" : "with the plugin off"));
-        return elsewhere ? step.again(trouble.describe()) : step.pluginOff(trouble.describe());
+                                context.level(),
+                                diagnosis.message(),
+                                context.label(attempt.wave()),
+                                first ? "on the remaining executors" : "on the CPU"));
+        return first ? attempt.repeat(diagnosis.describe()) : attempt.onCpu(diagnosis.describe());
     }
 
-    private List<WaveAttempt> escalate(WaveAttempt step, Diagnosis trouble, Exception failure) {
-        if (step.strategy() == Strategy.GIVE_UP) {
-            throw TableErrors.cannotRecordFailures(work.store().root(), trouble.message(), failure);
+    private List<WaveAttempt> escalate(WaveAttempt attempt, Diagnosis diagnosis, Exception failure) {
+        if (attempt.strategy() == Strategy.GIVE_UP) {
+            throw TableErrors.cannotRecordFailures(context.store().root(), diagnosis.message(), failure);
         }
-        return work.settings().retry().maxRetries() == 0
-                ? step.givenUp(trouble.describe())
-                : step.next(trouble.describe());
+        return context.settings().retry().maxRetries() == 0
+                ? attempt.giveUp(diagnosis.describe())
+                : attempt.next(diagnosis.describe());
     }
 
-    private List<WaveAttempt> skip(WaveAttempt step, List<String> files) {
-        if (!skipCorrupt) {
+    private List<WaveAttempt> skip(WaveAttempt attempt, List<String> files) {
+        if (!skipUnreadable) {
             throw TableErrors.unreadable(files);
         }
-        corrupt.skip(files);
-        work.progress()
-                .warn("Level %s: the eras of %s are recorded as failed, since it cannot be read (--skip-corrupt)."
-                        .formatted(work.level(), String.join(", ", files)));
-        return step.again("cannot read " + String.join(", ", files));
+        unreadable.skip(files);
+        String names = String.join(", ", files);
+        context.listener()
+                .warn("Level %s: cannot read %s; the affected eras are recorded as failed (--skip-corrupt)."
+                        .formatted(context.level(), names));
+        return attempt.repeat("cannot read " + names);
     }
 }

@@ -16,56 +16,57 @@ import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** Writes a wave's rows: data commit, failed eras, ledger entry; each step can be done again. */
+/** Writes the rows of an attempt: feature table, failed eras, ledger. Can be repeated after a failure at any point. */
 final class WaveWriter {
-    private final PartContext work;
+    private final PartContext context;
     private final SystematicFailures systematic;
 
-    WaveWriter(PartContext work, SystematicFailures systematic) {
-        this.work = work;
+    WaveWriter(PartContext context, SystematicFailures systematic) {
+        this.context = context;
         this.systematic = systematic;
     }
 
-    /** Replaces the wave's buckets. Returns how many eras failed. */
-    long write(Wave wave, Dataset<Row> rows, WaveAttempt step) {
+    /** Replaces the buckets of the attempt by {@code rows}. Returns the number of eras that failed. */
+    long write(WaveAttempt attempt, Dataset<Row> rows) {
+        Wave wave = attempt.wave();
         Stopwatch watch = Stopwatch.start();
         Set<Long> buckets = wave.ids();
-        work.store().replace(work.table(), rows, wave.predicate(), UnrecordedCommits.note(buckets));
-        boolean anyFailed = work.failures().newestCommitHasFailures();
-        boolean computed = step.strategy() != WaveAttempt.Strategy.GIVE_UP;
-        Optional<MostFrequentError> most = anyFailed && computed ? commonest(wave) : Optional.empty();
-        most.ifPresent(this::stopIfSystematic);
-        int together = (int) Math.min(Integer.MAX_VALUE, wave.eras());
-        Attempts attempts = new Attempts(step.tries(), together, step.history());
-        long failed = work.failures().record(work.runId(), buckets, anyFailed, attempts);
-        // What was given up says nothing about how long values take.
-        work.ledger().append(work.store(), entries(wave, failed, computed ? wave.values() : 0, watch));
-        most.ifPresent(common -> systematic.failed(common.error(), common.eras()));
+        context.store().replace(context.table(), rows, wave.predicate(), UnrecordedCommits.note(buckets));
+        boolean anyFailed = context.failures().newestCommitHasFailures();
+        boolean computed = attempt.strategy() != WaveAttempt.Strategy.GIVE_UP;
+        Optional<MostFrequentError> mostFrequent = anyFailed && computed ? mostFrequentError(wave) : Optional.empty();
+        mostFrequent.ifPresent(this::throwIfSystematic);
+        int batchSize = (int) Math.min(Integer.MAX_VALUE, wave.eras());
+        Attempts attempts = new Attempts(attempt.computations(), batchSize, attempt.history());
+        long failed = context.failures().record(context.runId(), buckets, anyFailed, attempts);
+        // The time to give up says nothing about throughput.
+        context.ledger().append(context.store(), entries(wave, failed, computed ? wave.values() : 0, watch));
+        mostFrequent.ifPresent(error -> systematic.recordFailed(error.error(), error.eras()));
         return failed;
     }
 
-    private Optional<MostFrequentError> commonest(Wave wave) {
-        return work.failures()
+    private Optional<MostFrequentError> mostFrequentError(Wave wave) {
+        return context.failures()
                 .mostFrequentError(wave.ids())
-                .filter(common -> !UnreadableFiles.isUnreadableFile(common.error()));
+                .filter(mostFrequent -> !UnreadableFiles.isUnreadableFile(mostFrequent.error()));
     }
 
-    /** Leaves no ledger entry, so that the wave is done again, and no copies of the one error. */
-    private void stopIfSystematic(MostFrequentError common) {
-        systematic.errorIfExceeded(common.error(), common.eras()).ifPresent(error -> {
+    // Before failed eras and the ledger are written: the next run then recomputes the wave.
+    private void throwIfSystematic(MostFrequentError mostFrequent) {
+        systematic.errorIfExceeded(mostFrequent.error(), mostFrequent.eras()).ifPresent(error -> {
             throw error;
         });
     }
 
     private List<LedgerEntry> entries(Wave wave, long failed, long values, Stopwatch watch) {
-        FeatureSet features = work.extract().features();
-        long version = work.store().version(work.table());
+        FeatureSet features = context.query().features();
+        long version = context.store().version(context.table());
         long ended = watch.nowUs();
         List<LedgerEntry> entries = new ArrayList<>();
         entries.add(new LedgerEntry(
-                work.runId(),
+                context.runId(),
                 LedgerEntry.Kind.WAVE,
-                work.level().name(),
+                context.level().name(),
                 features.name(),
                 wave.number(),
                 -1,
@@ -77,16 +78,16 @@ final class WaveWriter {
                 values,
                 watch.startedUs(),
                 ended,
-                work.extract().takeMemoryFactor()));
+                context.query().takeMemoryFactor()));
         for (Bucket bucket : wave.buckets()) {
             entries.add(new LedgerEntry(
-                    work.runId(),
+                    context.runId(),
                     LedgerEntry.Kind.BUCKET,
-                    work.level().name(),
+                    context.level().name(),
                     features.name(),
                     wave.number(),
                     bucket.id(),
-                    bucket.isGone() ? LedgerEntry.Status.REMOVED : LedgerEntry.Status.WRITTEN,
+                    bucket.isRemoved() ? LedgerEntry.Status.REMOVED : LedgerEntry.Status.WRITTEN,
                     bucket.fingerprint(),
                     version,
                     bucket.items(),

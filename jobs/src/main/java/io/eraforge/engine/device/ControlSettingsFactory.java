@@ -5,7 +5,7 @@ import io.eraforge.control.Backoff;
 import io.eraforge.control.admission.CpuSettings;
 import io.eraforge.control.slice.ControlSettings;
 
-/** The settings of the controls, as they travel to the executors. */
+/** Converts configuration into the settings of GPU and CPU control that are sent to the executors. */
 public final class ControlSettingsFactory {
     private ControlSettingsFactory() {}
 

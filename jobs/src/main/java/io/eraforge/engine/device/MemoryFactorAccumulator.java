@@ -5,22 +5,22 @@ import java.util.OptionalDouble;
 import org.apache.spark.SparkContext;
 import org.apache.spark.util.AccumulatorV2;
 
-/** Brings to the driver what slices took of their predicted memory: the most that any executor has measured. */
+/** Sends the ratio of measured to predicted slice memory to the driver, as the maximum over all executors. */
 public final class MemoryFactorAccumulator extends AccumulatorV2<Double, Double> implements MemoryFactorListener {
     private static final long serialVersionUID = 1;
 
     /** NaN if nothing was measured. */
-    private double most = Double.NaN;
+    private double max = Double.NaN;
 
     public static MemoryFactorAccumulator on(SparkContext spark) {
-        MemoryFactorAccumulator learned = new MemoryFactorAccumulator();
-        spark.register(learned);
-        return learned;
+        MemoryFactorAccumulator accumulator = new MemoryFactorAccumulator();
+        spark.register(accumulator);
+        return accumulator;
     }
 
-    /** What came since it was last asked. */
+    /** The maximum since the last call; empty if nothing was measured. */
     public OptionalDouble take() {
-        double taken = most;
+        double taken = max;
         reset();
         return Double.isNaN(taken) ? OptionalDouble.empty() : OptionalDouble.of(taken);
     }
@@ -32,8 +32,8 @@ public final class MemoryFactorAccumulator extends AccumulatorV2<Double, Double>
 
     @Override
     public void add(Double factor) {
-        // Not Math.max: NaN would stay.
-        most = most >= factor ? most : factor;
+        // Not Math.max, which would keep NaN.
+        max = max >= factor ? max : factor;
     }
 
     @Override
@@ -45,23 +45,23 @@ public final class MemoryFactorAccumulator extends AccumulatorV2<Double, Double>
 
     @Override
     public Double value() {
-        return most;
+        return max;
     }
 
     @Override
     public boolean isZero() {
-        return Double.isNaN(most);
+        return Double.isNaN(max);
     }
 
     @Override
     public void reset() {
-        most = Double.NaN;
+        max = Double.NaN;
     }
 
     @Override
     public MemoryFactorAccumulator copy() {
         MemoryFactorAccumulator copy = new MemoryFactorAccumulator();
-        copy.most = most;
+        copy.max = max;
         return copy;
     }
 }

@@ -6,40 +6,49 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What the plugin says of plans: how many operators and expressions it would run on the GPU, and which not. */
-public record PlanCoverage(int onGpu, List<OnCpu> onCpu) {
-    /** Nothing was asked about. */
+/**
+ * How much of one or more query plans RAPIDS would run on the GPU.
+ *
+ * @param onGpu number of operators and expressions on the GPU
+ * @param onCpu operators and expressions that stay on the CPU
+ */
+public record PlanCoverage(int onGpu, List<CpuOperator> onCpu) {
+    /** Coverage of no plan. */
     public static final PlanCoverage NONE = new PlanCoverage(0, List.of());
 
-    // '*' runs on the GPU, '#' is dropped there, '!' cannot, '@' could but for its parent, '^' goes over a CPU bridge.
+    // '*' runs on the GPU, '#' is removed from the GPU plan, '!' cannot, '@' could but its parent cannot, '^' uses a
+    // CPU bridge.
     private static final Pattern LINE = Pattern.compile("\\s*([*#!@^])(\\w+) <([^>]+)> (.*)");
     private static final Pattern REASON = Pattern.compile(".* because (.*)");
-    private static final String WHOLE = "Can't";
+    private static final String PLAN_REFUSED = "Can't";
 
     public PlanCoverage {
         onCpu = List.copyOf(onCpu);
     }
 
-    /** Reads the plugin's words about one plan. */
-    static PlanCoverage parse(String step, String words) {
+    /** An operator or expression that stays on the CPU, the reason, and the step of a run whose plan contains it. */
+    public record CpuOperator(String operator, String reason, String step) {}
+
+    /** Parses what RAPIDS explains about one plan. */
+    static PlanCoverage parse(String step, String explanation) {
         int onGpu = 0;
-        List<OnCpu> onCpu = new ArrayList<>();
-        for (String line : words.lines().toList()) {
+        List<CpuOperator> onCpu = new ArrayList<>();
+        for (String line : explanation.lines().toList()) {
             Matcher matcher = LINE.matcher(line);
-            if (line.strip().startsWith(WHOLE)) {
-                onCpu.add(new OnCpu("plan", line.strip(), step));
+            if (line.strip().startsWith(PLAN_REFUSED)) {
+                onCpu.add(new CpuOperator("plan", line.strip(), step));
             } else if (matcher.matches() && "*#".contains(matcher.group(1))) {
                 onGpu++;
             } else if (matcher.matches()) {
-                onCpu.add(new OnCpu(matcher.group(3), reason(matcher.group(4)), step));
+                onCpu.add(new CpuOperator(matcher.group(3), reason(matcher.group(4)), step));
             }
         }
         return new PlanCoverage(onGpu, onCpu);
     }
 
-    private static String reason(String words) {
-        Matcher matcher = REASON.matcher(words);
-        return matcher.matches() ? matcher.group(1) : "what it belongs to is not on the GPU";
+    private static String reason(String text) {
+        Matcher matcher = REASON.matcher(text);
+        return matcher.matches() ? matcher.group(1) : "its parent operator does not run on the GPU";
     }
 
     public PlanCoverage plus(PlanCoverage other) {
@@ -48,12 +57,8 @@ public record PlanCoverage(int onGpu, List<OnCpu> onCpu) {
                 Stream.concat(onCpu.stream(), other.onCpu.stream()).toList());
     }
 
-    /** The share on the GPU; 1 only if it is everything, 0 if nothing was asked. */
+    /** Share of operators and expressions on the GPU, from 0 to 1; 0 for no plan. */
     public double coverage() {
         return onGpu == 0 ? 0 : (double) onGpu / (onGpu + onCpu.size());
-    }
-
-    public boolean complete() {
-        return onGpu > 0 && onCpu.isEmpty();
     }
 }

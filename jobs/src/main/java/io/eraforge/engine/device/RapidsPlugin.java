@@ -8,19 +8,19 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Asks the real plugin. No GPU is needed for that, but the RAPIDS jar is: nothing here may be loaded without it. */
+/** Calls into the RAPIDS plugin. Needs its jar, but no GPU: without the jar, only the constants may be used. */
 public final class RapidsPlugin {
-    /** What {@code spark.plugins} names. */
+    /** Class name of the plugin in {@code spark.plugins}. */
     public static final String NAME = "com.nvidia.spark.SQLPlugin";
 
-    /** Turns the plugin's work on queries on and off in a running session. */
+    /** Setting that enables and disables the plugin for the queries of a running session. */
     public static final String ENABLED = "spark.rapids.sql.enabled";
 
     private RapidsPlugin() {}
 
-    /** Asks about each operator and expression of a plan. */
+    /** Coverage of the plan of a query, which is planned but not run. */
     public static PlanCoverage explain(SparkSession spark, String step, Supplier<Dataset<Row>> query) {
-        // A plan that an active plugin has already turned over says nothing.
+        // RAPIDS can explain only a plan that it has not converted yet.
         try (SessionSetting off = SessionSetting.set(spark, ENABLED, "false")) {
             Dataset<Row> planned = query.get();
             ((org.apache.spark.sql.classic.Dataset<Row>) planned)
@@ -31,7 +31,7 @@ public final class RapidsPlugin {
         }
     }
 
-    /** How many GPUs this machine has. Loads NVIDIA's management library from the jar, and no CUDA. */
+    /** Number of GPUs of this machine; 0 if unknown. Loads NVIDIA's management library from the jar, but not CUDA. */
     public static int gpus() {
         try {
             return NVML.initialize() ? NVML.getDeviceCount() : 0;

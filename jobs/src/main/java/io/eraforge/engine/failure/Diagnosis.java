@@ -3,21 +3,24 @@ package io.eraforge.engine.failure;
 import io.eraforge.error.EraForgeException;
 
 /**
- * What a failed job means. {@code error} is there if the run has to end with it; {@code words} say what happened, and {@code place} on
- * which executor, if that is known.
+ * Diagnosis of a failed job.
+ *
+ * @param message what happened, in one line and without secrets
+ * @param location the executor in brackets, with a leading space; empty if unknown
+ * @param error the exception to end the run with; null unless the kind is SYSTEMATIC
  */
 public record Diagnosis(Kind kind, String message, String location, EraForgeException error) {
-    /** What can be done about it. */
+    /** Decides what to do next. */
     public enum Kind {
-        /** Every era would meet it: nothing but ending the run. */
+        /** Every item would fail: the run must end. */
         SYSTEMATIC,
         /** A data file could not be read. */
         UNREADABLE,
-        /** Another commit came first. */
+        /** Another writer committed first. */
         CONFLICT,
-        /** An executor cannot use its GPU any more. */
+        /** An executor can no longer use its GPU. */
         DEVICE_LOST,
-        /** It may pass by itself, or lies in some eras. */
+        /** Anything else: it may be transient, or caused by some of the items. */
         TRANSIENT_OR_ITEM
     }
 
@@ -25,11 +28,11 @@ public record Diagnosis(Kind kind, String message, String location, EraForgeExce
         return new Diagnosis(Kind.SYSTEMATIC, error.getMessage(), "", error);
     }
 
-    static Diagnosis of(Kind kind, String words, String place) {
-        return new Diagnosis(kind, words, place, null);
+    static Diagnosis of(Kind kind, String message, String location) {
+        return new Diagnosis(kind, message, location, null);
     }
 
-    /** For the record. */
+    /** Message and location, as stored with failed items. */
     public String describe() {
         return message + location;
     }

@@ -11,18 +11,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Looks up which eras failed, and why, whenever some did: the first of them, for those who watch. */
+/** After each wave with failures, reads the run's failed eras from the table and passes new ones on, up to a limit per run. */
 public final class FailedItemPublisher implements RunListener {
     private static final int MAX_PUBLISHED = 200;
 
     private final Tables tables;
-    private final RunTracker board;
+    private final RunTracker tracker;
     private final Set<FailedEra> published = new HashSet<>();
     private String runId;
 
-    public FailedItemPublisher(Tables tables, RunTracker board) {
+    public FailedItemPublisher(Tables tables, RunTracker tracker) {
         this.tables = tables;
-        this.board = board;
+        this.tracker = tracker;
     }
 
     @Override
@@ -46,15 +46,15 @@ public final class FailedItemPublisher implements RunListener {
         if (published.size() >= MAX_PUBLISHED) {
             return;
         }
-        List<FailedEra> fresh = new ArrayList<>();
+        List<FailedEra> added = new ArrayList<>();
         tables.read(TableId.FAILED_ERAS, level, List.of("run_id", "series", "era_id", "sensor", "error"), row -> {
             if (published.size() < MAX_PUBLISHED && runId.equals(row.text(0))) {
                 FailedEra era = new FailedEra(level.name(), row.text(1), row.number(2), row.text(3), row.text(4));
                 if (published.add(era)) {
-                    fresh.add(era);
+                    added.add(era);
                 }
             }
         });
-        board.failed(fresh);
+        tracker.failed(added);
     }
 }

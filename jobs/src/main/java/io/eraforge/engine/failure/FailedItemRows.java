@@ -23,7 +23,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** How rows of {@code failed_eras} are made and joined. */
+/** Schema, columns and joins of {@code failed_eras}. */
 final class FailedItemRows {
     static final StructType SCHEMA = new StructType()
             .add("level", DataTypes.StringType)
@@ -46,14 +46,14 @@ final class FailedItemRows {
             .add("series", DataTypes.StringType)
             .add("era_id", DataTypes.LongType)
             .add("sensor", DataTypes.StringType)
-            .add("tries", DataTypes.IntegerType)
-            .add("b", DataTypes.StringType)
-            .add("e", DataTypes.StringType)
-            .add("t", DataTypes.StringType);
+            .add("retries", DataTypes.IntegerType)
+            .add("retry_backend", DataTypes.StringType)
+            .add("retry_error", DataTypes.StringType)
+            .add("retry_tried", DataTypes.StringType);
 
     private FailedItemRows() {}
 
-    /** With every column: the table may have been made before some of them were. */
+    /** Adds columns, as null, that the table does not have yet because an earlier version created it. */
     static Dataset<Row> complete(Dataset<Row> rows) {
         List<String> known = List.of(rows.columns());
         Dataset<Row> all = rows;
@@ -65,7 +65,7 @@ final class FailedItemRows {
         return all;
     }
 
-    /** As the table has them; what the error says of class and place gets its own columns. */
+    /** Rows in the table's schema. Error class, executor and GPU are extracted from {@code error}. */
     static Dataset<Row> toTableRows(Dataset<Row> rows, Level level, String featureSet, String runId) {
         Column[] columns =
                 Arrays.stream(SCHEMA.fieldNames()).map(name -> col(name)).toArray(Column[]::new);
@@ -79,19 +79,19 @@ final class FailedItemRows {
                 .coalesce(1);
     }
 
-    /** Keys, {@code tries}, and backend, error and what was tried under their first letters. */
+    /** Keys and outcome of individual retries; no column but the keys is named as one of {@link #SCHEMA}. */
     static Dataset<Row> retried(SparkSession spark, List<Retried> retried) {
         return spark.createDataFrame(retried.stream().map(FailedItemRows::row).toList(), RETRIED);
     }
 
     private static Row row(Retried r) {
         Failure f = r.failure();
-        return RowFactory.create(f.series(), f.eraId(), f.sensor(), r.tries(), r.backend(), r.error(), r.tried());
+        return RowFactory.create(f.series(), f.eraId(), f.sensor(), r.retries(), r.backend(), r.error(), r.tried());
     }
 
-    /** By era and sensor; {@code few} go to every task. */
-    static Dataset<Row> join(Dataset<Row> rows, Dataset<Row> few, String how) {
-        return KeyColumns.ERA_AND_SENSOR.join(rows, broadcast(few), how);
+    /** Joins by era and sensor; {@code small} is broadcast. */
+    static Dataset<Row> join(Dataset<Row> rows, Dataset<Row> small, String joinType) {
+        return KeyColumns.ERA_AND_SENSOR.join(rows, broadcast(small), joinType);
     }
 
     static Column[] keysAnd(Column... others) {
@@ -106,6 +106,7 @@ final class FailedItemRows {
         return regexp_extract(col("error"), "^[\\w.$]+", 0);
     }
 
+    /** The error without its location. */
     static Column plainError() {
         return regexp_replace(col("error"), TaskLocation.PATTERN, "");
     }

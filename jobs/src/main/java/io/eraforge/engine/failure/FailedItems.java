@@ -26,9 +26,9 @@ import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** The table {@code failed_eras}: every era and sensor of one feature table that did not make it. */
+/** The rows of {@code failed_eras} that belong to one feature table: its eras and sensors that failed. */
 public final class FailedItems {
-    /** Stands for those sensors of an era whose names are lost with their file. */
+    /** Sensor of failures of a whole era: the names of its sensors are unknown, since their file is unreadable. */
     public static final String ANY_SENSOR = "*";
 
     private final Store store;
@@ -45,19 +45,19 @@ public final class FailedItems {
         this.buckets = new HashSet<>(counts(store.tables(), level, featureSet).keySet());
     }
 
-    /** An era and sensor that failed, and how. */
+    /** A failed era and sensor; {@code attempts} counts all runs. */
     public record Failure(long bucket, String series, long eraId, String sensor, String error, int attempts) {}
 
-    /** How a wave's eras were tried: how often, so many of them {@code together} in the end, and in words. */
+    /** Attempts at a wave: their number, the eras in the job of the last one, and a description of all. */
     public record Attempts(int count, int batchSize, String description) {}
 
-    /** What trying an era and sensor again by itself came to; {@code error} is that of the last try. */
-    public record Retried(Failure failure, int tries, String backend, String error, String tried) {}
+    /** Outcome of retrying one era and sensor individually; {@code error} is that of the last retry that failed. */
+    public record Retried(Failure failure, int retries, String backend, String error, String tried) {}
 
-    /** The most frequent kind of error, one example of it, and how many eras it struck. */
+    /** An example of the most frequent class of errors, and the number of eras that failed with it. */
     public record MostFrequentError(String error, long eras) {}
 
-    /** How many eras failed, of each bucket that holds any. */
+    /** Number of failed eras by bucket; buckets without failures are absent. */
     public static Map<Long, Integer> counts(Tables tables, Level level, String featureSet) {
         Map<Long, Set<Era>> eras = new HashMap<>();
         tables.read(TableId.FAILED_ERAS, level, List.of("feature_set", "bucket", "series", "era_id"), row -> {
@@ -72,12 +72,12 @@ public final class FailedItems {
 
     private record Era(String series, long id) {}
 
-    /** Buckets that hold failures. */
+    /** Buckets with failures. */
     public Set<Long> buckets() {
         return Set.copyOf(buckets);
     }
 
-    /** How many eras failed in these buckets. */
+    /** Number of failed eras in these buckets. */
     public long count(Set<Long> chosen) {
         return counts(store.tables(), level, featureSet).entrySet().stream()
                 .filter(bucket -> chosen.contains(bucket.getKey()))
@@ -85,7 +85,7 @@ public final class FailedItems {
                 .sum();
     }
 
-    /** The failures in these buckets, those that were tried least first. */
+    /** The failures in these buckets, sorted by the number of attempts. */
     public List<Failure> inBuckets(Set<Long> chosen) {
         List<Failure> found = new ArrayList<>();
         List<String> columns = List.of("feature_set", "bucket", "series", "era_id", "sensor", "error", "attempts");
@@ -103,9 +103,9 @@ public final class FailedItems {
         return store.tables();
     }
 
-    /** Of the rows of these buckets that failed; empty if none did. */
-    public Optional<MostFrequentError> mostFrequentError(Set<Long> replaced) {
-        List<Row> most = failed(replaced)
+    /** Among the failed rows of these buckets in the feature table; empty if none failed. */
+    public Optional<MostFrequentError> mostFrequentError(Set<Long> chosen) {
+        List<Row> mostFrequent = failedRows(chosen)
                 .groupBy(FailedItemRows.errorClass().as("error_class"))
                 .agg(
                         countDistinct(struct(col("series"), col("era_id"))).as("eras"),
@@ -113,46 +113,52 @@ public final class FailedItems {
                 .orderBy(desc("eras"))
                 .limit(1)
                 .collectAsList();
-        return most.stream().findFirst().map(row -> new MostFrequentError(row.getString(2), row.getLong(1)));
+        return mostFrequent.stream().findFirst().map(row -> new MostFrequentError(row.getString(2), row.getLong(1)));
     }
 
     /**
-     * Makes the table say what the feature table says of these buckets, which a wave has just replaced after so many
-     * {@code attempts}. {@code failed}: whether the wave had any failure. Returns how many eras failed. Reads and commits only if there is
-     * something to record or to take back.
+     * Records the failures in these buckets of the feature table, which a wave has just replaced, and drops earlier ones. Reads
+     * and commits only if there is anything to record or to drop.
+     *
+     * @param anyFailed whether any row of the wave failed
+     * @return number of eras that failed
      */
-    public long record(String runId, Set<Long> replaced, boolean failed, Attempts attempts) {
-        if (!failed && replaced.stream().noneMatch(buckets::contains)) {
+    public long record(String runId, Set<Long> replaced, boolean anyFailed, Attempts attempts) {
+        if (!anyFailed && replaced.stream().noneMatch(buckets::contains)) {
             return 0;
         }
         Dataset<Row> before =
                 before(replaced).select(FailedItemRows.keysAnd(col("attempts").as("before")));
-        Dataset<Row> rows = FailedItemRows.join(failed(replaced), before, "left")
+        Dataset<Row> rows = FailedItemRows.join(failedRows(replaced), before, "left")
                 .withColumn("attempts", coalesce(col("before"), lit(0)).plus(attempts.count()))
                 .withColumn("batch_size", lit(attempts.batchSize()))
                 .withColumn("tried", lit(attempts.description()));
         return commit(runId, replaced, rows);
     }
 
-    /** The same after failures of these buckets were tried by themselves: what the feature table has as computed leaves. */
+    /**
+     * Records the outcome of individual retries in these buckets, and drops failures that the feature table now has as computed.
+     * Returns the number of eras that still fail.
+     */
     public long recordRetries(String runId, Set<Long> replaced, List<Retried> retried) {
-        Dataset<Row> again = FailedItemRows.retried(store.spark(), retried);
-        Dataset<Row> still = failed(replaced).select(FailedItemRows.keysAnd());
+        Dataset<Row> outcomes = FailedItemRows.retried(store.spark(), retried);
+        Dataset<Row> stillFailed = failedRows(replaced).select(FailedItemRows.keysAnd());
         Dataset<Row> rows = FailedItemRows.join(
-                        FailedItemRows.join(before(replaced), again, "left"), still, "left_semi")
-                .withColumn("attempts", col("attempts").plus(coalesce(col("tries"), lit(0))))
-                .withColumn("backend", coalesce(col("b"), col("backend")))
-                .withColumn("error", coalesce(col("e"), col("error")))
-                .withColumn("batch_size", when(col("t").isNotNull(), 1).otherwise(col("batch_size")))
-                .withColumn("tried", concat_ws("; ", col("tried"), col("t")));
+                        FailedItemRows.join(before(replaced), outcomes, "left"), stillFailed, "left_semi")
+                .withColumn("attempts", col("attempts").plus(coalesce(col("retries"), lit(0))))
+                .withColumn("backend", coalesce(col("retry_backend"), col("backend")))
+                .withColumn("error", coalesce(col("retry_error"), col("error")))
+                .withColumn(
+                        "batch_size", when(col("retry_tried").isNotNull(), 1).otherwise(col("batch_size")))
+                .withColumn("tried", concat_ws("; ", col("tried"), col("retry_tried")));
         return commit(runId, replaced, rows);
     }
 
     private long commit(String runId, Set<Long> replaced, Dataset<Row> rows) {
-        Dataset<Row> told = FailedItemRows.toTableRows(rows, level, featureSet, runId);
-        String mine = "level = '%s' AND feature_set = '%s' AND %s"
+        Dataset<Row> tableRows = FailedItemRows.toTableRows(rows, level, featureSet, runId);
+        String predicate = "level = '%s' AND feature_set = '%s' AND %s"
                 .formatted(level, featureSet, Predicates.predicate(replaced));
-        store.replace(TableId.FAILED_ERAS, told, mine);
+        store.replace(TableId.FAILED_ERAS, tableRows, predicate);
         buckets.removeAll(replaced);
         Map<Long, Integer> counts = counts(tables(), level, featureSet);
         counts.keySet().retainAll(replaced);
@@ -160,20 +166,20 @@ public final class FailedItems {
         return counts.values().stream().mapToLong(Integer::longValue).sum();
     }
 
-    /** Whether the feature table's newest commit wrote rows that failed, by the statistics of its files. */
+    /** Whether the latest commit of the feature table may have added failed rows, judged by its file statistics. */
     public boolean newestCommitHasFailures() {
         return !tables().commit(features, store.version(features))
                 .map(commit -> commit.allAddedRowsHave("status", "ok"))
                 .orElse(false);
     }
 
-    private Dataset<Row> failed(Set<Long> replaced) {
+    private Dataset<Row> failedRows(Set<Long> chosen) {
         return store.read(features)
-                .where(Predicates.predicate(replaced))
+                .where(Predicates.predicate(chosen))
                 .where(col("status").notEqual("ok"));
     }
 
-    /** The table's rows of these buckets. */
+    /** Rows of these buckets that are recorded already. */
     private Dataset<Row> before(Set<Long> replaced) {
         Dataset<Row> all = store.exists(TableId.FAILED_ERAS)
                 ? store.read(TableId.FAILED_ERAS)

@@ -11,92 +11,97 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Finds the eras that make their job fail, by halving: a few jobs for one among thousands. Where era after era fails in one way and
- * none goes through, it ends the run instead; or, if others of the level went through before, takes them all for failed.
+ * Bisects a failed job to find the items that cause it; a few jobs find one among thousands. If many items fail alike and none
+ * succeeds, throws, or, if other waves succeeded, marks all of them as failed. Used once.
  */
 public final class FailureBisection {
     private static final int SPOT_CHECKS = 4;
 
     private final Level level;
     private final Consumer<List<Item>> job;
-    private final FailureClassifier diagnosis;
-    private final int enough;
-    private final List<Item.Failed> bad = new ArrayList<>();
-    private final Map<String, Integer> kinds = new HashMap<>();
+    private final FailureClassifier classifier;
+    private final int systematicItems;
+    private final List<Item.Failed> failed = new ArrayList<>();
+    private final Map<String, Integer> countsByKind = new HashMap<>();
     private final boolean othersSucceeded;
     private List<Item> all = List.of();
     private boolean anySucceeded;
-    private boolean hopeless;
+    private boolean markRest;
 
     /**
-     * {@code job} computes some eras, for nothing, and throws if that fails; {@code enough} failures of a kind are systematic, unless
-     * {@code elsewhereWell}: others of the level went through.
+     * @param job computes the given items, discards the results, and throws if that fails
+     * @param systematicItems number of failures of one kind, without a success, from which a failure is systematic
+     * @param othersSucceeded whether other waves of the level were written
      */
     public FailureBisection(
-            Level level, Consumer<List<Item>> job, FailureClassifier diagnosis, int enough, boolean elsewhereWell) {
+            Level level,
+            Consumer<List<Item>> job,
+            FailureClassifier classifier,
+            int systematicItems,
+            boolean othersSucceeded) {
         this.level = level;
         this.job = job;
-        this.diagnosis = diagnosis;
-        this.enough = enough;
-        this.othersSucceeded = elsewhereWell;
+        this.classifier = classifier;
+        this.systematicItems = systematicItems;
+        this.othersSucceeded = othersSucceeded;
     }
 
-    /** Of {@code eras}, whose job has just failed with {@code error}, those that fail by themselves. */
-    public List<Item.Failed> find(List<Item> eras, String error) {
-        all = eras;
-        if (eras.size() == 1) {
-            probe(eras);
+    /** The items that fail individually, of those whose common job has just failed with {@code error}. */
+    public List<Item.Failed> find(List<Item> items, String error) {
+        all = items;
+        if (items.size() == 1) {
+            probe(items);
         } else {
-            split(eras, error);
+            split(items, error);
         }
-        return bad;
+        return failed;
     }
 
-    private void split(List<Item> eras, String error) {
-        if (hopeless) {
-            eras.forEach(era -> bad.add(era.failed(error)));
-        } else if (eras.size() == 1) {
-            record(eras.get(0), error);
-        } else if (!eras.isEmpty()) {
-            int middle = eras.size() / 2;
-            probe(eras.subList(0, middle));
-            if (hopeless) {
-                split(eras.subList(middle, eras.size()), error);
+    private void split(List<Item> items, String error) {
+        if (markRest) {
+            items.forEach(item -> failed.add(item.failed(error)));
+        } else if (items.size() == 1) {
+            record(items.get(0), error);
+        } else if (!items.isEmpty()) {
+            int middle = items.size() / 2;
+            probe(items.subList(0, middle));
+            if (markRest) {
+                split(items.subList(middle, items.size()), error);
             } else {
-                probe(eras.subList(middle, eras.size()));
+                probe(items.subList(middle, items.size()));
             }
         }
     }
 
-    private void probe(List<Item> eras) {
-        failure(eras).ifPresentOrElse(told -> split(eras, told), () -> anySucceeded = true);
+    private void probe(List<Item> items) {
+        failure(items).ifPresentOrElse(error -> split(items, error), () -> anySucceeded = true);
     }
 
-    private Optional<String> failure(List<Item> eras) {
+    private Optional<String> failure(List<Item> items) {
         try {
-            job.accept(eras);
+            job.accept(items);
             return Optional.empty();
         } catch (Exception e) {
-            return Optional.of(diagnosis.classifyOrThrow(e).describe());
+            return Optional.of(classifier.classifyOrThrow(e).describe());
         }
     }
 
-    private void record(Item era, String error) {
-        bad.add(era.failed(error));
-        int same = kinds.merge(SystematicFailures.kind(error), 1, Integer::sum);
-        if (same >= enough && !anySucceeded && !anySpotCheckSucceeds()) {
+    private void record(Item item, String error) {
+        failed.add(item.failed(error));
+        int same = countsByKind.merge(SystematicFailures.kind(error), 1, Integer::sum);
+        if (same >= systematicItems && !anySucceeded && !anySpotCheckSucceeds()) {
             if (!othersSucceeded) {
                 throw EngineErrors.allJobsFailed(level, same, error);
             }
-            hopeless = true;
+            markRest = true;
         }
     }
 
-    /** The first that were tried may be of one bad series: a few of the others tell. */
+    /** The first items may all belong to one bad series, so a few others are probed before giving up. */
     private boolean anySpotCheckSucceeds() {
         for (int i = SPOT_CHECKS; i > 0 && !anySucceeded; i--) {
-            Item era = all.get((int) ((long) (all.size() - 1) * i / SPOT_CHECKS));
-            anySucceeded = failure(List.of(era)).isEmpty();
+            Item item = all.get((int) ((long) (all.size() - 1) * i / SPOT_CHECKS));
+            anySucceeded = failure(List.of(item)).isEmpty();
         }
         return anySucceeded;
     }

@@ -27,17 +27,20 @@ import org.apache.parquet.ParquetRuntimeException;
 import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.AnalysisException;
 
-/** Tells from what a job threw what the trouble is. Spark wraps causes many times, and lost executors leave only words. */
+/**
+ * Classifies the exception of a failed Spark job. Searches the whole cause chain, and messages where an executor was lost and
+ * no exception survived.
+ */
 public final class FailureClassifier {
     private static final int MAX_MESSAGE_LENGTH = 500;
     private static final Pattern LAST_FAILURE =
             Pattern.compile("[Mm]ost recent failure:\\s+(?:Lost task [^:]*: )?([^\n]+)");
     private static final Pattern EXECUTOR = Pattern.compile(
             "[Mm]ost recent failure:\\s+(?:Lost task [^:]* executor |ExecutorLostFailure \\(executor )(\\w+)");
-    private static final Pattern FULL = Pattern.compile("No space left on device|[Qq]uota exceeded|QuotaExceeded");
+    private static final Pattern NO_SPACE = Pattern.compile("No space left on device|[Qq]uota exceeded|QuotaExceeded");
     private static final Pattern SPARK_STOPPED = Pattern.compile(
             "stopped SparkContext|SparkContext was shut down|LiveListenerBus is stopped|on a running MetricsSystem");
-    private static final Pattern DENIED = Pattern.compile(
+    private static final Pattern ACCESS_DENIED = Pattern.compile(
             "Permission denied|Read-only file system|Mkdirs failed to create|Parent path is not a directory");
 
     private final String warehouse;
@@ -48,28 +51,28 @@ public final class FailureClassifier {
 
     public Diagnosis classify(Exception failure) {
         List<Throwable> causes = causes(failure);
-        String words = summary(causes);
-        String place = place(causes);
+        String summary = summary(causes);
+        String location = location(causes);
         return eraForgeError(causes)
-                .or(() -> environment(causes, words, failure))
-                .or(() -> unfit(causes, failure))
-                .or(() -> kind(causes).map(kind -> Diagnosis.of(kind, words, place)))
-                .orElse(Diagnosis.of(Kind.TRANSIENT_OR_ITEM, words, place));
+                .or(() -> environment(causes, summary, failure))
+                .or(() -> unplannable(causes, failure))
+                .or(() -> kind(causes).map(kind -> Diagnosis.of(kind, summary, location)))
+                .orElse(Diagnosis.of(Kind.TRANSIENT_OR_ITEM, summary, location));
     }
 
-    /** What one can go on after; throws what the run has to end with. */
+    /** Diagnosis of a failure that the run can continue after. Otherwise throws the exception that must end the run. */
     public Diagnosis classifyOrThrow(Exception failure) {
         if (failure instanceof StoppedException stopped) {
             throw stopped;
         }
-        Diagnosis trouble = classify(failure);
-        if (trouble.kind() == Kind.SYSTEMATIC) {
-            throw trouble.error();
+        Diagnosis diagnosis = classify(failure);
+        if (diagnosis.kind() == Kind.SYSTEMATIC) {
+            throw diagnosis.error();
         }
-        return trouble;
+        return diagnosis;
     }
 
-    /** The failure to end with: in words for people if this knows any, else as it came. */
+    /** The exception to end the command with: one with a user-facing message if the failure is a known one, else the failure itself. */
     public Exception toUserError(Exception failure) {
         List<Throwable> causes = causes(failure);
         return eraForgeError(causes)
@@ -82,25 +85,25 @@ public final class FailureClassifier {
         return instances(causes, EraForgeException.class).findFirst().map(Diagnosis::systematic);
     }
 
-    private Optional<Diagnosis> environment(List<Throwable> causes, String words, Exception failure) {
-        if (says(causes, SPARK_STOPPED)) {
+    private Optional<Diagnosis> environment(List<Throwable> causes, String summary, Exception failure) {
+        if (anyMessageMatches(causes, SPARK_STOPPED)) {
             return Optional.of(Diagnosis.systematic(EngineErrors.sparkEnded(failure)));
         }
-        if (says(causes, FULL)) {
-            return Optional.of(Diagnosis.systematic(TableErrors.noSpace(warehouse, words, failure)));
+        if (anyMessageMatches(causes, NO_SPACE)) {
+            return Optional.of(Diagnosis.systematic(TableErrors.noSpace(warehouse, summary, failure)));
         }
         boolean denied = causes.stream()
                 .anyMatch(cause -> cause instanceof AccessDeniedException
                         || cause instanceof AccessControlException
                         || cause instanceof ReadOnlyFileSystemException);
-        return denied || says(causes, DENIED)
-                ? Optional.of(Diagnosis.systematic(TableErrors.denied(warehouse, words, failure)))
+        return denied || anyMessageMatches(causes, ACCESS_DENIED)
+                ? Optional.of(Diagnosis.systematic(TableErrors.denied(warehouse, summary, failure)))
                 : Optional.empty();
     }
 
-    /** A query that cannot be planned fails for every era. */
-    private Optional<Diagnosis> unfit(List<Throwable> causes, Exception failure) {
-        // Where it has a cause, Spark only passes on what a data source threw.
+    /** A query that Spark cannot plan fails for every item. */
+    private Optional<Diagnosis> unplannable(List<Throwable> causes, Exception failure) {
+        // An AnalysisException with a cause only wraps what a data source threw.
         return instances(causes.subList(causes.size() - 1, causes.size()), AnalysisException.class)
                 .findFirst()
                 .map(e ->
@@ -122,7 +125,7 @@ public final class FailureClassifier {
                 : Optional.empty();
     }
 
-    // Spark says so only where a file's first rows cannot be read; after that Parquet's own exceptions come through.
+    // Spark wraps only failures to read the first rows of a file; after those, Parquet's own exceptions surface.
     private static boolean isUnreadable(Throwable cause) {
         return cause instanceof UnreadableFileException
                 || cause instanceof ParquetRuntimeException
@@ -130,8 +133,8 @@ public final class FailureClassifier {
                         && String.valueOf(e.getCondition()).startsWith("FAILED_READ_FILE"));
     }
 
-    /** Whether a file system or a network failed, rather than what a file holds. */
-    public static boolean isInputOutput(Exception failure) {
+    /** Whether a file system or the network failed, as opposed to a file with invalid content. */
+    public static boolean isIoFailure(Exception failure) {
         return instances(causes(failure), IOException.class)
                 .anyMatch(e -> !(e instanceof EOFException || e instanceof ChecksumException));
     }
@@ -145,7 +148,7 @@ public final class FailureClassifier {
         return causes.stream().filter(type::isInstance).map(type::cast);
     }
 
-    private static boolean says(List<Throwable> causes, Pattern pattern) {
+    private static boolean anyMessageMatches(List<Throwable> causes, Pattern pattern) {
         return causes.stream()
                 .anyMatch(cause ->
                         pattern.matcher(String.valueOf(cause.getMessage())).find());
@@ -159,20 +162,20 @@ public final class FailureClassifier {
         return causes;
     }
 
-    /** In one line: class and message of what lies deepest. */
+    /** Class and message of the root cause, or of a timeout, in one line. */
     private static String summary(List<Throwable> causes) {
-        Throwable told = instances(causes, JobTimeoutException.class)
+        Throwable reported = instances(causes, JobTimeoutException.class)
                 .map(Throwable.class::cast)
                 .findFirst()
                 .orElse(causes.get(causes.size() - 1));
-        Matcher last = LAST_FAILURE.matcher(String.valueOf(told.getMessage()));
-        // Before it is cut: half a secret is not known for one.
-        String line = Secrets.redact(firstLine(last.find() ? last.group(1) : told.toString()));
+        Matcher lastFailure = LAST_FAILURE.matcher(String.valueOf(reported.getMessage()));
+        // Redact before truncating: half a secret would not be recognised.
+        String line = Secrets.redact(firstLine(lastFailure.find() ? lastFailure.group(1) : reported.toString()));
         return line.length() > MAX_MESSAGE_LENGTH ? line.substring(0, MAX_MESSAGE_LENGTH) + "…" : line;
     }
 
-    /** As {@link TaskLocation} has it; empty where no task failed. */
-    private static String place(List<Throwable> causes) {
+    /** In the form of {@link TaskLocation}; empty if no task failed. */
+    private static String location(List<Throwable> causes) {
         return causes.stream()
                 .map(cause -> EXECUTOR.matcher(String.valueOf(cause.getMessage())))
                 .filter(Matcher::find)

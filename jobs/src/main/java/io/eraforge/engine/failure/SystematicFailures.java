@@ -1,7 +1,6 @@
 package io.eraforge.engine.failure;
 
 import io.eraforge.config.Settings;
-import io.eraforge.engine.plan.Wave;
 import io.eraforge.era.Level;
 import io.eraforge.error.EngineErrors;
 import io.eraforge.error.EraForgeException;
@@ -10,19 +9,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tells errors that are no single era's fault, over the waves of a level: one kind of error on many eras, and on most of a wave or of
- * all that was tried; or wave after wave given up in one way.
+ * Detects failures that no single item causes, over the waves of a level: the same kind of error on most items of a wave or of
+ * all waves so far, or wave after wave given up alike.
  */
 public final class SystematicFailures {
-    private static final int WAVES_IN_A_ROW = 3;
+    private static final int SYSTEMATIC_WAVES_IN_A_ROW = 3;
 
     private final Level level;
     private final Settings.Failures settings;
-    private final Map<String, Long> ofLevel = new HashMap<>();
-    private final Map<String, Long> ofWave = new HashMap<>();
+    private final Map<String, Long> inLevelByKind = new HashMap<>();
+    private final Map<String, Long> inWaveByKind = new HashMap<>();
     private long levelEras;
     private long waveEras;
-    private String givenUpWith = "";
+    private String lastGivenUpKind = "";
     private int givenUpInARow;
     private long givenUpEras;
     private boolean anyWritten;
@@ -32,56 +31,57 @@ public final class SystematicFailures {
         this.settings = settings;
     }
 
-    public void begin(Wave wave) {
-        ofWave.clear();
-        waveEras = wave.eras();
+    /** Starts a wave of this many eras. */
+    public void begin(long eras) {
+        inWaveByKind.clear();
+        waveEras = eras;
         levelEras += waveEras;
     }
 
-    /** Some eras of the wave, or of a part of it, failed with {@code error}, and are recorded. */
-    public void failed(String error, long eras) {
-        ofWave.merge(kind(error), eras, Long::sum);
-        ofLevel.merge(kind(error), eras, Long::sum);
+    /** Counts eras of the current wave that failed with {@code error} and are recorded as failed. */
+    public void recordFailed(String error, long eras) {
+        inWaveByKind.merge(kind(error), eras, Long::sum);
+        inLevelByKind.merge(kind(error), eras, Long::sum);
     }
 
-    /** The error to end with, if so many failures more would be too many. */
+    /** The error to end the run with if this many more failures would exceed the configured share. */
     public Optional<EraForgeException> errorIfExceeded(String error, long eras) {
-        long inWave = ofWave.getOrDefault(kind(error), 0L) + eras;
-        long inLevel = ofLevel.getOrDefault(kind(error), 0L) + eras;
-        if (tooMany(inWave, waveEras)) {
+        long inWave = inWaveByKind.getOrDefault(kind(error), 0L) + eras;
+        long inLevel = inLevelByKind.getOrDefault(kind(error), 0L) + eras;
+        if (exceeds(inWave, waveEras)) {
             return Optional.of(EngineErrors.systematicFailure(level, inWave, waveEras, error));
         }
-        return tooMany(inLevel, levelEras)
+        return exceeds(inLevel, levelEras)
                 ? Optional.of(EngineErrors.systematicFailure(level, inLevel, levelEras, error))
                 : Optional.empty();
     }
 
-    private boolean tooMany(long failed, long tried) {
+    private boolean exceeds(long failed, long tried) {
         return failed >= settings.systematicEras() && failed > settings.systematicShare() * tried;
     }
 
-    /** Nothing of the wave could be computed: the error to end with, if that has happened too often in a row. */
+    /** Counts the current wave as given up entirely. Returns the error to end the run with if too many were in a row. */
     public Optional<EraForgeException> recordGivenUp(String error) {
-        givenUpInARow = kind(error).equals(givenUpWith) ? givenUpInARow + 1 : 1;
+        givenUpInARow = kind(error).equals(lastGivenUpKind) ? givenUpInARow + 1 : 1;
         givenUpEras = givenUpInARow == 1 ? waveEras : givenUpEras + waveEras;
-        givenUpWith = kind(error);
-        return givenUpInARow >= WAVES_IN_A_ROW && givenUpEras >= settings.systematicEras()
+        lastGivenUpKind = kind(error);
+        return givenUpInARow >= SYSTEMATIC_WAVES_IN_A_ROW && givenUpEras >= settings.systematicEras()
                 ? Optional.of(EngineErrors.allJobsFailed(level, givenUpEras, error))
                 : Optional.empty();
     }
 
-    /** Something of the wave was computed. */
+    /** Counts the current wave as written, at least in part. */
     public void recordWritten() {
-        givenUpWith = "";
+        lastGivenUpKind = "";
         anyWritten = true;
     }
 
-    /** Whether that was so of any wave. */
+    /** Whether any wave was written, at least in part. */
     public boolean anyWritten() {
         return anyWritten;
     }
 
-    /** The class of an error, which stands first in its words. */
+    /** The class of an error, with which its text begins. */
     static String kind(String error) {
         return error.split("[: ]", 2)[0];
     }

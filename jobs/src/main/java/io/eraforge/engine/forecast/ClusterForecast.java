@@ -2,6 +2,7 @@ package io.eraforge.engine.forecast;
 
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Bucket;
+import io.eraforge.engine.forecast.FileSplits.Split;
 import io.eraforge.engine.plan.PartPlan;
 import io.eraforge.engine.plan.Wave;
 import io.eraforge.engine.plan.WavePlanner;
@@ -20,8 +21,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Says what a run would be on a cluster of another size, from the ledger's waves and the files that are there. */
+/** Forecasts a run on a cluster of another size, from the waves in the ledger and the files of the era partitions. */
 public final class ClusterForecast {
+    /** Bytes of a value with its time. */
     private static final int TIME_AND_VALUE = Long.BYTES + Double.BYTES;
 
     private final Tables tables;
@@ -29,9 +31,9 @@ public final class ClusterForecast {
     private final FeatureSet features;
     private final ClusterForecastRequest request;
     private final Ledger ledger;
-    private final Map<Level, WaveCostModel> paces = new EnumMap<>(Level.class);
+    private final Map<Level, WaveCostModel> models = new EnumMap<>(Level.class);
 
-    /** Refuses where no wave of the feature set was ever measured. */
+    /** Throws if the ledger has no wave of the feature set. */
     public ClusterForecast(Tables tables, Settings settings, FeatureSet features, ClusterForecastRequest request) {
         this.tables = tables;
         this.settings = settings;
@@ -40,9 +42,9 @@ public final class ClusterForecast {
         this.ledger = new Ledger(tables);
         for (Level level : Level.values()) {
             WaveCostModel.of(WaveTime.of(tables, level, features.name()), request.measuredCores())
-                    .ifPresent(pace -> paces.put(level, pace));
+                    .ifPresent(model -> models.put(level, model));
         }
-        if (paces.isEmpty()) {
+        if (models.isEmpty()) {
             throw PlanErrors.noHistory(tables.root(), features.name());
         }
     }
@@ -53,36 +55,36 @@ public final class ClusterForecast {
 
     private PartClusterForecast level(Level level) {
         long minimum = settings.levels().get(level).minEraRows();
-        EraInventory input = EraInventory.read(tables, level, minimum);
-        PartPlan plan = PartPlan.of(input, tables, ledger, level, features, request.cleanStart());
-        List<Bucket> once = plan.todo().stream().sorted(WavePlanner.ORDER).toList();
-        List<Bucket> buckets = repeated(once);
+        EraInventory inventory = EraInventory.read(tables, level, minimum);
+        PartPlan plan = PartPlan.of(inventory, tables, ledger, level, features, request.cleanStart());
+        List<Bucket> todo = plan.todo().stream().sorted(WavePlanner.ORDER).toList();
+        List<Bucket> buckets = multiplied(todo);
         Level measured =
-                paces.containsKey(level) ? level : paces.keySet().iterator().next();
+                models.containsKey(level) ? level : models.keySet().iterator().next();
         return new PartClusterForecast(
                 level,
                 plan.todoEras() * request.dataFactor(),
                 buckets.size(),
                 buckets.stream().mapToLong(Bucket::cost).sum(),
                 measured,
-                paces.get(measured),
-                ClusterSimulation.of(loads(level, once, buckets), paces.get(measured), request.cluster()),
+                models.get(measured),
+                ClusterSimulation.of(rowGroups(level, todo, buckets), models.get(measured), request.cluster()),
                 request.gpu()
                         .map(gpu -> SliceForecast.of(
                                 settings,
                                 level,
                                 features,
                                 EraShape.read(tables, level, minimum),
-                                input.featureRows(plan.todo()) * request.dataFactor(),
+                                inventory.featureRows(plan.todo()) * request.dataFactor(),
                                 gpu,
                                 request.cluster().executors())));
     }
 
-    /** The buckets as often as asked, numbered through. */
-    private List<Bucket> repeated(List<Bucket> once) {
+    /** The buckets as many times as the request says, with consecutive ids. */
+    private List<Bucket> multiplied(List<Bucket> todo) {
         List<Bucket> all = new ArrayList<>();
         for (int copy = 0; copy < request.dataFactor(); copy++) {
-            for (Bucket b : once) {
+            for (Bucket b : todo) {
                 all.add(new Bucket(
                         all.size(),
                         b.fingerprint(),
@@ -96,23 +98,26 @@ public final class ClusterForecast {
         return all;
     }
 
-    private List<WaveLoad> loads(Level level, List<Bucket> once, List<Bucket> buckets) {
+    /** The row groups that each wave reads. */
+    private List<List<Split>> rowGroups(Level level, List<Bucket> todo, List<Bucket> buckets) {
         Map<Long, List<Long>> files = tables.fileSizes(TableId.eras(level));
-        List<WaveLoad> loads = new ArrayList<>();
+        long rowGroup = settings.prepare().rowGroupBytes();
+        List<List<Split>> rowGroups = new ArrayList<>();
         for (Wave wave :
                 new WavePlanner(settings.run().waveValues(), settings.run().maxWaves()).waves(buckets)) {
-            WaveLoad load = new WaveLoad(settings.prepare().rowGroupBytes());
+            List<Split> splits = new ArrayList<>();
             for (Bucket bucket : wave.buckets()) {
-                long original = once.get((int) (bucket.id() % once.size())).id();
-                load.bucket(bucket.cost(), files.getOrDefault(original, unwritten(bucket)));
+                long original = todo.get((int) (bucket.id() % todo.size())).id();
+                List<Long> sizes = files.getOrDefault(original, unprepared(bucket));
+                splits.addAll(FileSplits.rowGroups(bucket.cost(), sizes, rowGroup));
             }
-            loads.add(load);
+            rowGroups.add(splits);
         }
-        return loads;
+        return rowGroups;
     }
 
-    /** What is yet to be prepared is taken to lie in one file, uncompressed. */
-    private static List<Long> unwritten(Bucket bucket) {
+    /** Assumes one uncompressed file for a bucket that has none yet. */
+    private static List<Long> unprepared(Bucket bucket) {
         return bucket.cost() == 0 ? List.of() : List.of(bucket.cost() * TIME_AND_VALUE);
     }
 }

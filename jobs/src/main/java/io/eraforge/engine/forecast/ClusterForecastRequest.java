@@ -3,12 +3,12 @@ package io.eraforge.engine.forecast;
 import java.util.Optional;
 
 /**
- * What to imagine.
+ * What to forecast.
  *
- * @param gpu of each executor, if it has one
- * @param measuredCores cores that computed the waves in the ledger, which does not know them
- * @param dataFactor how many times the buckets there are
- * @param cleanStart whether everything is computed, or what is to do
+ * @param gpu the GPU of each executor; empty if there is none
+ * @param measuredCores cores that computed the waves in the ledger, which does not record them
+ * @param dataFactor multiplies the buckets
+ * @param cleanStart whether to forecast computing everything, or only what is left to do
  */
 public record ClusterForecastRequest(
         ClusterSpec cluster, Optional<GpuSpec> gpu, int measuredCores, int dataFactor, boolean cleanStart) {}

@@ -1,36 +1,43 @@
 package io.eraforge.engine.forecast;
 
+import io.eraforge.engine.forecast.FileSplits.Split;
 import java.util.List;
 
 /**
- * Waves one after the other on a cluster: each waits for its last task, and then for its commit.
+ * Simulated run of one wave after the other: each ends with its last task and a commit.
  *
- * @param mostTasks tasks of the largest wave: no more slots than that can ever be at work
- * @param seconds in all
- * @param commitSeconds of them, between waves, when no slot works
- * @param busyShare of all slots' time, how much was work
+ * @param mostTasks tasks of the largest wave, and so the number of slots that can be used at most
+ * @param seconds total time
+ * @param commitSeconds part of {@code seconds} between waves, when all slots are idle
+ * @param busyShare share of the slots' time that is spent on tasks, from 0 to 1
  */
 public record ClusterSimulation(
         int waves, long tasks, int mostTasks, double seconds, double commitSeconds, double busyShare) {
 
-    public static ClusterSimulation of(List<WaveLoad> waves, WaveCostModel pace, ClusterSpec cluster) {
+    /** {@code waves}: the row groups that each wave reads. */
+    static ClusterSimulation of(List<List<Split>> waves, WaveCostModel model, ClusterSpec cluster) {
         long tasks = 0;
-        int most = 0;
+        int mostTasks = 0;
         double seconds = 0;
-        double busy = 0;
-        for (WaveLoad wave : waves) {
-            double[] times = FileSplits.pack(wave.pieces(), cluster).stream()
-                    .mapToDouble(task -> pace.seconds(task.values(), cluster))
+        double busySeconds = 0;
+        for (List<Split> wave : waves) {
+            double[] times = FileSplits.tasks(wave, cluster).stream()
+                    .mapToDouble(task -> model.seconds(task.values(), cluster))
                     .toArray();
             SlotSchedule schedule = SlotSchedule.of(times, cluster.slots());
             tasks += times.length;
-            most = Math.max(most, times.length);
+            mostTasks = Math.max(mostTasks, times.length);
             seconds += schedule.seconds();
-            busy += schedule.busy();
+            busySeconds += schedule.busySeconds();
         }
-        double commits = waves.size() * pace.secondsPerWave();
-        double all = seconds + commits;
+        double commits = waves.size() * model.secondsPerWave();
+        double total = seconds + commits;
         return new ClusterSimulation(
-                waves.size(), tasks, most, all, commits, all == 0 ? 1 : busy / (cluster.slots() * all));
+                waves.size(),
+                tasks,
+                mostTasks,
+                total,
+                commits,
+                total == 0 ? 1 : busySeconds / (cluster.slots() * total));
     }
 }

@@ -1,23 +1,23 @@
 package io.eraforge.engine.forecast;
 
 /**
- * The cluster that a run is imagined on.
+ * The cluster of a forecast.
  *
- * @param cores tasks that an executor works on at once
- * @param tasksPerSlot least tasks of a wave for each slot, as far as files can be cut
- * @param splitBytes most bytes of files that Spark gives to a task
- * @param speedup how many times faster a core's share of the work goes than on the cores that were measured
+ * @param cores concurrent tasks of an executor
+ * @param tasksPerSlot minimum number of tasks of a wave per slot, if its files can be split so far
+ * @param splitBytes maximum bytes of files that Spark assigns to a task
+ * @param speedup throughput of a slot, relative to the cores that were measured
  */
 public record ClusterSpec(int executors, int cores, int tasksPerSlot, long splitBytes, double speedup) {
     public ClusterSpec {
         if (executors < 1 || cores < 1 || tasksPerSlot < 1 || splitBytes < 1 || !(speedup > 0)) {
             throw new IllegalArgumentException(
-                    "Cannot imagine %d executors of %d cores, %d tasks a slot, %d bytes a task and speed × %s"
+                    "Invalid cluster: %d executors × %d cores, %d tasks per slot, %d bytes per task, speedup %s (all must be positive)"
                             .formatted(executors, cores, tasksPerSlot, splitBytes, speedup));
         }
     }
 
-    long leastTasks() {
+    long minTasks() {
         return (long) slots() * tasksPerSlot;
     }
 

@@ -4,46 +4,54 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Makes tasks of files as Spark does: large files are cut, at row groups only, and small ones share a task. */
+/** Assigns files to tasks as Spark does: large files are split, at row groups only, and small ones share a task. */
 final class FileSplits {
-    /** What Spark counts for opening a file. */
+    /** Spark's default of spark.sql.files.openCostInBytes. */
     private static final long OPEN_COST = 4L << 20;
 
     private FileSplits() {}
 
-    /** The row groups of a bucket's files, of {@code rowGroup} bytes at most, with their share of its values. */
-    static List<Piece> pieces(long values, List<Long> files, long rowGroup) {
+    /** Bytes of files, and the number of values in them: a row group, or all that one task reads. */
+    record Split(long bytes, double values) {
+        Split plus(Split other) {
+            return new Split(bytes + other.bytes, values + other.values);
+        }
+    }
+
+    /** The row groups, of at most {@code rowGroup} bytes, of a bucket's files, with their share of its values. */
+    static List<Split> rowGroups(long values, List<Long> files, long rowGroup) {
         double total = Math.max(1, files.stream().mapToLong(Long::longValue).sum());
-        List<Piece> pieces = new ArrayList<>();
+        List<Split> splits = new ArrayList<>();
         for (long file : files) {
             long groups = Math.max(1, (file + rowGroup - 1) / rowGroup);
             for (long i = 0; i < groups; i++) {
-                pieces.add(new Piece(file / groups, values * (file / total) / groups));
+                splits.add(new Split(file / groups, values * (file / total) / groups));
             }
         }
-        return pieces;
+        return splits;
     }
 
-    /** In Spark's order: the largest piece first, and a new task where the next piece does not fit. */
-    static List<Piece> pack(List<Piece> pieces, ClusterSpec cluster) {
-        long all = pieces.stream().mapToLong(piece -> piece.bytes() + OPEN_COST).sum();
-        long most = Math.min(cluster.splitBytes(), Math.max(OPEN_COST, all / cluster.leastTasks()));
-        List<Piece> tasks = new ArrayList<>();
-        Piece open = null;
+    /** The tasks of a wave. In Spark's order: the largest split first, and a new task where the next one does not fit. */
+    static List<Split> tasks(List<Split> splits, ClusterSpec cluster) {
+        long total =
+                splits.stream().mapToLong(split -> split.bytes() + OPEN_COST).sum();
+        long maxBytes = Math.min(cluster.splitBytes(), Math.max(OPEN_COST, total / cluster.minTasks()));
+        List<Split> tasks = new ArrayList<>();
+        Split current = null;
         long size = 0;
-        for (Piece piece : pieces.stream()
-                .sorted(Comparator.comparingLong(Piece::bytes).reversed())
+        for (Split split : splits.stream()
+                .sorted(Comparator.comparingLong(Split::bytes).reversed())
                 .toList()) {
-            if (open != null && size + piece.bytes() > most) {
-                tasks.add(open);
-                open = null;
+            if (current != null && size + split.bytes() > maxBytes) {
+                tasks.add(current);
+                current = null;
                 size = 0;
             }
-            open = open == null ? piece : open.and(piece);
-            size += piece.bytes() + OPEN_COST;
+            current = current == null ? split : current.plus(split);
+            size += split.bytes() + OPEN_COST;
         }
-        if (open != null) {
-            tasks.add(open);
+        if (current != null) {
+            tasks.add(current);
         }
         return tasks;
     }

@@ -1,8 +1,14 @@
 package io.eraforge.engine.forecast;
 
-/** An executor's GPU: its memory, the share of it that slices may take, and how many tasks compute on it at once. */
+/**
+ * GPU of an executor.
+ *
+ * @param memory in bytes
+ * @param usable share of the memory that slices may use, from 0 to 1
+ * @param tasksAtOnce tasks that share the GPU
+ */
 public record GpuSpec(long memory, double usable, int tasksAtOnce) {
-    /** What slices may take together. */
+    /** Bytes that all concurrent slices may use together. */
     long usableBytes() {
         return (long) (memory * usable);
     }

@@ -4,10 +4,10 @@ import io.eraforge.era.Level;
 import java.util.Optional;
 
 /**
- * What a run at a level would be on the imagined cluster.
+ * Forecast of a run of one level on the given cluster.
  *
- * @param paceOf the level whose waves tell how fast this one is
- * @param slices where executors have GPUs
+ * @param paceOf level whose measured waves {@code pace} is derived from
+ * @param slices empty unless executors have GPUs
  */
 public record PartClusterForecast(
         Level level,

@@ -3,7 +3,7 @@ package io.eraforge.engine.forecast;
 import io.eraforge.era.Level;
 import java.util.OptionalDouble;
 
-/** What a run would do at a level. {@code seconds} is known once the ledger holds a wave of this level and feature set. */
+/** Forecast of a run of one level. {@code seconds} is empty until the ledger has a wave of this level and feature set. */
 public record PartForecast(
         Level level,
         long total,

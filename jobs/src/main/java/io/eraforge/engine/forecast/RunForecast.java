@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Says what a run would do, and how long it would take by what the ledger measured. */
+/** Forecasts what a run would do, and how long it would take at the throughput recorded in the ledger. */
 public final class RunForecast {
     private static final int BYTES_PER_VALUE = Double.BYTES;
     private static final int TIME_AND_VALUE = 2;
@@ -25,7 +25,7 @@ public final class RunForecast {
     private final Ledger ledger;
     private final boolean cleanStart;
 
-    /** {@code cleanStart}: as if nothing was computed yet. */
+    /** {@code cleanStart}: whether to forecast computing everything. */
     public RunForecast(Tables tables, Settings settings, FeatureSet features, boolean cleanStart) {
         this.tables = tables;
         this.settings = settings;
@@ -39,17 +39,17 @@ public final class RunForecast {
     }
 
     private PartForecast level(Level level) {
-        EraInventory input =
+        EraInventory inventory =
                 EraInventory.read(tables, level, settings.levels().get(level).minEraRows());
-        PartPlan plan = PartPlan.of(input, tables, ledger, level, features, cleanStart);
+        PartPlan plan = PartPlan.of(inventory, tables, ledger, level, features, cleanStart);
         List<Wave> waves =
                 new WavePlanner(settings.run().waveValues(), settings.run().maxWaves()).waves(plan.todo());
         long values = plan.todo().stream().mapToLong(Bucket::cost).sum();
-        long rows = input.featureRows(plan.todo());
+        long rows = inventory.featureRows(plan.todo());
         return new PartForecast(
                 level,
-                input.total(),
-                input.total() - plan.doneEras() - plan.todoEras(),
+                inventory.total(),
+                inventory.total() - plan.doneEras() - plan.todoEras(),
                 plan.doneEras(),
                 plan.todoEras(),
                 plan.todo().size(),
@@ -61,7 +61,7 @@ public final class RunForecast {
     }
 
     private OptionalDouble seconds(Level level, long values) {
-        double each = ledger.secondsPerValue(level, features.name());
-        return Double.isNaN(each) ? OptionalDouble.empty() : OptionalDouble.of(values * each);
+        double secondsPerValue = ledger.secondsPerValue(level, features.name());
+        return Double.isNaN(secondsPerValue) ? OptionalDouble.empty() : OptionalDouble.of(values * secondsPerValue);
     }
 }

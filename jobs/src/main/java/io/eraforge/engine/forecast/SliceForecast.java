@@ -7,15 +7,15 @@ import io.eraforge.feature.FeatureSet;
 import io.eraforge.workload.era.extract.EraShape;
 
 /**
- * How a level's rows would be sliced on GPUs, and the memory that the predictor expects.
+ * How a level's rows would be sliced on GPUs, and the predicted memory.
  *
- * @param rows of a slice, at most
- * @param perExecutor slices that each executor works on in all
- * @param sliceBytes the predicted peak of a slice of average rows
- * @param gpuBytes the same for all slices that share a GPU at once
- * @param longestBytes the predicted peak of the longest era and sensor alone
- * @param fits whether both fit into what slices may take
- * @param affordableSliceBytes what gpu.slice-bytes could be on this GPU
+ * @param rows maximum rows of a slice
+ * @param perExecutor slices that each executor computes in total
+ * @param sliceBytes predicted peak of a slice of average rows
+ * @param gpuBytes predicted peak of all slices that share a GPU
+ * @param longestBytes predicted peak of the longest era and sensor in a slice of one row
+ * @param fits whether {@code gpuBytes} and {@code longestBytes} each fit into the usable memory
+ * @param affordableSliceBytes largest gpu.slice-bytes for this GPU
  */
 public record SliceForecast(
         long rows,
@@ -26,7 +26,7 @@ public record SliceForecast(
         boolean fits,
         long affordableSliceBytes) {
 
-    /** For {@code featureRows} eras times sensors on so many executors. */
+    /** {@code featureRows}: eras times sensors. */
     public static SliceForecast of(
             Settings settings,
             Level level,
@@ -38,8 +38,8 @@ public record SliceForecast(
         MemoryModel model = settings.gpu().prediction().model();
         int results = features.features().size();
         boolean timed = features.usesTime();
-        long most = (long) settings.levels().get(level).batchSize() * shape.sensors();
-        long rows = rows(model, settings.gpu().sliceBytes(), most, shape.valuesPerRow(), results, timed);
+        long maxRows = (long) settings.levels().get(level).batchSize() * shape.sensors();
+        long rows = rows(model, settings.gpu().sliceBytes(), maxRows, shape.valuesPerRow(), results, timed);
         long bytes = model.bytes(rows, rows * shape.valuesPerRow(), results, timed);
         long longest = model.bytes(1, shape.longest(), results, timed);
         long together = bytes * gpu.tasksAtOnce();
@@ -54,10 +54,10 @@ public record SliceForecast(
                 gpu.usableBytes() / gpu.tasksAtOnce());
     }
 
-    /** As many rows as the budget allows, at least one and at most {@code most}. */
-    private static long rows(MemoryModel model, long budget, long most, long values, int results, boolean timed) {
-        long one = model.bytes(1, values, results, timed) - model.fixed();
-        long allowed = (budget - model.fixed()) / Math.max(1, one);
-        return Math.max(1, Math.min(most, allowed));
+    /** As many rows as the budget in bytes allows, from 1 to {@code maxRows}. */
+    private static long rows(MemoryModel model, long budget, long maxRows, long values, int results, boolean timed) {
+        long rowBytes = model.bytes(1, values, results, timed) - model.fixed();
+        long allowed = (budget - model.fixed()) / Math.max(1, rowBytes);
+        return Math.max(1, Math.min(maxRows, allowed));
     }
 }

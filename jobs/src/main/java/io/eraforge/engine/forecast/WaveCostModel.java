@@ -5,19 +5,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How fast waves were, told apart into what each value takes a core and what each wave takes however many cores there are:
- * planning, commit and ledger.
+ * Linear cost model of waves: core-seconds per value plus a fixed time per wave (planning, commit, ledger).
  *
- * @param measuredApart whether waves of different sizes told the two apart; if not, the second is assumed
+ * @param measuredApart whether both were fitted to waves of different sizes; if not, the time per wave is assumed
  */
 public record WaveCostModel(double coreSecondsPerValue, double secondsPerWave, boolean measuredApart) {
-    /** Where waves do not tell. */
+    /** Used if the waves do not determine it. */
     public static final double ASSUMED_SECONDS_PER_WAVE = 1;
 
-    private static final int ENOUGH = 3;
-    private static final double DIFFERENT = 2;
+    private static final int MIN_WAVES = 3;
+    private static final double MIN_SIZE_RATIO = 2;
 
-    /** Of waves that {@code cores} cores computed; empty if there are none. */
+    /** Model of waves that {@code cores} cores computed; empty if there are none. */
     public static Optional<WaveCostModel> of(List<WaveTime> waves, int cores) {
         if (waves.isEmpty()) {
             return Optional.empty();
@@ -25,11 +24,11 @@ public record WaveCostModel(double coreSecondsPerValue, double secondsPerWave, b
         return Optional.of(fit(waves, cores).orElseGet(() -> assumed(waves, cores)));
     }
 
-    /** The line of least squares through the waves' times over their values. */
+    /** Least-squares fit of the waves' seconds over their values; empty if they are too few, too alike or not increasing. */
     private static Optional<WaveCostModel> fit(List<WaveTime> waves, int cores) {
-        double least = waves.stream().mapToLong(WaveTime::values).min().orElse(0);
-        double most = waves.stream().mapToLong(WaveTime::values).max().orElse(0);
-        if (waves.size() < ENOUGH || most < DIFFERENT * least) {
+        double min = waves.stream().mapToLong(WaveTime::values).min().orElse(0);
+        double max = waves.stream().mapToLong(WaveTime::values).max().orElse(0);
+        if (waves.size() < MIN_WAVES || max < MIN_SIZE_RATIO * min) {
             return Optional.empty();
         }
         double meanValues = waves.stream().mapToLong(WaveTime::values).average().orElse(0);
@@ -38,16 +37,18 @@ public record WaveCostModel(double coreSecondsPerValue, double secondsPerWave, b
         double products = 0;
         double squares = 0;
         for (WaveTime wave : waves) {
-            double distance = wave.values() - meanValues;
-            products += distance * (wave.seconds() - meanSeconds);
-            squares += distance * distance;
+            double deviation = wave.values() - meanValues;
+            products += deviation * (wave.seconds() - meanSeconds);
+            squares += deviation * deviation;
         }
         double slope = products / squares;
-        double start = meanSeconds - slope * meanValues;
-        return slope > 0 && start >= 0 ? Optional.of(new WaveCostModel(slope * cores, start, true)) : Optional.empty();
+        double intercept = meanSeconds - slope * meanValues;
+        return slope > 0 && intercept >= 0
+                ? Optional.of(new WaveCostModel(slope * cores, intercept, true))
+                : Optional.empty();
     }
 
-    /** Takes the assumed time off each wave, but never more than half of what it took. */
+    /** Subtracts the assumed time from each wave, but at most half of the average wave. */
     private static WaveCostModel assumed(List<WaveTime> waves, int cores) {
         double seconds = waves.stream().mapToDouble(WaveTime::seconds).sum();
         double values = waves.stream().mapToDouble(WaveTime::values).sum();
@@ -55,6 +56,7 @@ public record WaveCostModel(double coreSecondsPerValue, double secondsPerWave, b
         return new WaveCostModel((seconds - waves.size() * perWave) / values * cores, perWave, false);
     }
 
+    /** Seconds that one slot of the cluster takes for this many values. */
     double seconds(double values, ClusterSpec cluster) {
         return values * coreSecondsPerValue / cluster.speedup();
     }

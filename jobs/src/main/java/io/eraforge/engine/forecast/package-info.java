@@ -1,2 +1,4 @@
-/** A run on a cluster that is not there, simulated from what was measured: waves, tasks, slices, time and memory. */
+/**
+ * Forecasts: what a run would do, and how long it would take here or on a cluster of another size, from measured waves.
+ */
 package io.eraforge.engine.forecast;

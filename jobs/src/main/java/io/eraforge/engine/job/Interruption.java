@@ -6,14 +6,14 @@ import org.apache.hadoop.util.ShutdownHookManager;
 import org.apache.spark.SparkContext;
 
 /**
- * Lets a stage end by itself when the process is told to stop: running jobs are cancelled, and the process stays until the
- * stage has written its last ledger entry and given back its lease.
+ * Lets a command finish cleanly when the process is asked to stop: a shutdown hook cancels its jobs and then waits until the
+ * command has written its last ledger entry and released its lease.
  */
 public final class Interruption implements AutoCloseable {
-    /** Above Spark's own hook, which would stop the session under us. */
-    private static final int BEFORE_SPARK = 100;
+    /** Higher than Spark's own hook, which would stop the session first. */
+    private static final int HOOK_PRIORITY = 100;
 
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long MAX_WAIT_SECONDS = 60;
 
     private final CountDownLatch ended = new CountDownLatch(1);
     private final SparkContext spark;
@@ -27,11 +27,11 @@ public final class Interruption implements AutoCloseable {
     public static Interruption watch(SparkContext spark) {
         Interruption interruption = new Interruption(spark);
         ShutdownHookManager.get()
-                .addShutdownHook(interruption.hook, BEFORE_SPARK, PATIENCE_SECONDS + 5, TimeUnit.SECONDS);
+                .addShutdownHook(interruption.hook, HOOK_PRIORITY, MAX_WAIT_SECONDS + 5, TimeUnit.SECONDS);
         return interruption;
     }
 
-    /** Whether the process was told to stop; no new wave may start then. */
+    /** Whether the process was asked to stop; no new wave may start then. */
     public boolean requested() {
         return requested;
     }
@@ -40,13 +40,13 @@ public final class Interruption implements AutoCloseable {
         requested = true;
         spark.cancelAllJobs();
         try {
-            boolean unused = ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            boolean unused = ended.await(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Called when the stage has ended: the process may go now. */
+    /** Must be called when the command has ended: the process may exit now. */
     @Override
     public void close() {
         ended.countDown();

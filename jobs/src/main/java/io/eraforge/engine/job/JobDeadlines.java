@@ -5,12 +5,15 @@ import io.eraforge.era.Level;
 import io.eraforge.table.ledger.Ledger;
 import java.time.Duration;
 
-/** How long a level's jobs may take, by what its waves took in this run so far; for the first, by what they took before. */
+/**
+ * Job timeouts, derived from the throughput of this run's waves or, until the first of them is written, from that of earlier
+ * runs with a margin.
+ */
 public record JobDeadlines(Settings.Timeout timeout, Ledger ledger, Level level, String featureSet) {
-    /** Earlier runs may have had GPUs, or a larger cluster. */
+    /** Margin for earlier runs, which may have had GPUs or a larger cluster. */
     private static final int OTHER_CLUSTER_FACTOR = 10;
 
-    /** The cap as long as nothing was measured. */
+    /** Time allowed for computing this many values; the cap if no wave was ever measured. */
     public Duration forCost(long values) {
         double seconds = timeout.multiple() * values * secondsPerValue();
         if (Double.isNaN(seconds) || seconds >= timeout.cap().toMillis() / 1e3) {
@@ -21,12 +24,12 @@ public record JobDeadlines(Settings.Timeout timeout, Ledger ledger, Level level,
     }
 
     private double secondsPerValue() {
-        double own = ledger.secondsPerValueThisRun(level, featureSet);
-        return Double.isNaN(own) ? OTHER_CLUSTER_FACTOR * ledger.secondsPerValue(level, featureSet) : own;
+        double thisRun = ledger.secondsPerValueThisRun(level, featureSet);
+        return Double.isNaN(thisRun) ? OTHER_CLUSTER_FACTOR * ledger.secondsPerValue(level, featureSet) : thisRun;
     }
 
-    /** For work of another kind than what was measured. */
-    public Duration longest() {
+    /** Time allowed for work that the measured throughput does not predict. */
+    public Duration max() {
         return timeout.cap();
     }
 }

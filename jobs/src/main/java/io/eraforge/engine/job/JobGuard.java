@@ -2,7 +2,9 @@ package io.eraforge.engine.job;
 
 import io.eraforge.error.EngineErrors;
 import java.time.Duration;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -10,21 +12,25 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import org.apache.commons.lang3.concurrent.BasicThreadFactory;
 import org.apache.spark.SparkContext;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.scheduler.SparkListenerTaskStart;
 
-/** Runs Spark jobs of this thread under a deadline, and none once the process was told to stop. */
+/** Runs the Spark jobs of the calling thread under a deadline; starts none after the process was asked to stop. */
 public final class JobGuard implements AutoCloseable {
-    private static final Duration CANCELLED_TASKS_END = Duration.ofSeconds(30);
+    private static final Duration CANCELLATION_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
 
     private final SparkContext spark;
     private final Interruption interruption;
     private final RunningTasks tasks = new RunningTasks();
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "eraforge-deadlines");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService deadlines =
+            Executors.newSingleThreadScheduledExecutor(BasicThreadFactory.builder()
+                    .namingPattern("eraforge-deadlines")
+                    .daemon(true)
+                    .build());
 
     public JobGuard(SparkContext spark, Interruption interruption) {
         this.spark = spark;
@@ -34,46 +40,69 @@ public final class JobGuard implements AutoCloseable {
         }
     }
 
-    /** What {@code work} throws comes out as it is, except where a deadline or a request to stop is behind it. */
-    public <T> T run(String words, Duration allowed, Supplier<T> work) {
+    /** Counts running tasks. The count of Spark's status tracker may be seconds old. */
+    private static final class RunningTasks extends SparkListener {
+        private final Set<Long> ids = ConcurrentHashMap.newKeySet();
+
+        @Override
+        public void onTaskStart(SparkListenerTaskStart start) {
+            ids.add(start.taskInfo().taskId());
+        }
+
+        @Override
+        public void onTaskEnd(SparkListenerTaskEnd end) {
+            ids.remove(end.taskInfo().taskId());
+        }
+
+        int count() {
+            return ids.size();
+        }
+    }
+
+    /**
+     * Runs {@code work}, whose jobs the Spark UI shows under {@code description}. Rethrows what it throws, but throws
+     * {@link JobTimeoutException} if the deadline cancelled it and {@link StoppedException} if the process was asked to stop.
+     */
+    public <T> T run(String description, Duration allowed, Supplier<T> work) {
         checkStopped();
         String group = "eraforge-" + UUID.randomUUID();
-        AtomicBoolean late = new AtomicBoolean();
-        ScheduledFuture<?> alarm = clock.schedule(() -> cancel(group, late), allowed.toMillis(), TimeUnit.MILLISECONDS);
-        spark.setJobGroup(group, words, true);
+        AtomicBoolean timedOut = new AtomicBoolean();
+        ScheduledFuture<?> deadline =
+                deadlines.schedule(() -> cancel(group, timedOut), allowed.toMillis(), TimeUnit.MILLISECONDS);
+        spark.setJobGroup(group, description, true);
         try {
             return work.get();
         } catch (Exception e) {
             checkStopped();
-            if (late.get()) {
-                awaitEnd(words, allowed);
+            if (timedOut.get()) {
+                awaitCancellation(description, allowed);
                 throw new JobTimeoutException(allowed, e);
             }
             throw e;
         } finally {
-            alarm.cancel(false);
+            deadline.cancel(false);
             spark.clearJobGroup();
         }
     }
 
-    /** On a cluster Spark ends an executor whose tasks do not; here they would take the cores of all that follows. */
-    private void awaitEnd(String words, Duration allowed) {
+    /** A cluster kills executors whose tasks ignore cancellation; in local mode such tasks would block the cores of later jobs. */
+    private void awaitCancellation(String description, Duration allowed) {
         if (!spark.isLocal()) {
             return;
         }
-        long end = System.nanoTime() + CANCELLED_TASKS_END.toNanos();
+        long end = System.nanoTime() + CANCELLATION_TIMEOUT.toNanos();
         while (tasks.count() > 0) {
             checkStopped();
             if (System.nanoTime() > end) {
-                throw EngineErrors.tasksNotCancelled(words, tasks.count(), allowed);
+                throw EngineErrors.tasksNotCancelled(description, tasks.count(), allowed);
             }
             LockSupport.parkNanos(POLL_INTERVAL.toNanos());
         }
     }
 
-    private void cancel(String group, AtomicBoolean late) {
-        late.set(true);
-        spark.cancelJobGroupAndFutureJobs(group, "it took too long");
+    private void cancel(String group, AtomicBoolean timedOut) {
+        timedOut.set(true);
+        spark.cancelJobGroupAndFutureJobs(group, "EraForge deadline exceeded");
     }
 
     public boolean stopped() {
@@ -88,7 +117,7 @@ public final class JobGuard implements AutoCloseable {
 
     @Override
     public void close() {
-        clock.shutdownNow();
+        deadlines.shutdownNow();
         spark.removeSparkListener(tasks);
     }
 }

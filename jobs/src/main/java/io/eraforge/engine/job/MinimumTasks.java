@@ -4,21 +4,20 @@ import io.eraforge.table.SessionSetting;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Cuts the files that a cluster reads into many small tasks: an executor that is slow then holds the others up by one of them only, and a
- * fast one takes more.
+ * Raises the minimum number of tasks per scan on a cluster, so that a slow executor delays a wave by at most one small task.
  */
 public final class MinimumTasks {
-    private static final String LEAST_TASKS = "spark.sql.files.minPartitionNum";
+    private static final String MIN_PARTITIONS = "spark.sql.files.minPartitionNum";
 
     private MinimumTasks() {}
 
-    /** Until the result is closed. Null where there is nothing to set: a user has, or all slots are cores of this machine. */
+    /** In effect until the result is closed. Null, with nothing set, in local mode or if the user has set a minimum. */
     public static SessionSetting set(SparkSession spark, int perSlot) {
         if (spark.sparkContext().isLocal()
-                || spark.conf().getOption(LEAST_TASKS).isDefined()) {
+                || spark.conf().getOption(MIN_PARTITIONS).isDefined()) {
             return null;
         }
         long tasks = (long) perSlot * spark.sparkContext().defaultParallelism();
-        return SessionSetting.set(spark, LEAST_TASKS, String.valueOf(Math.min(Integer.MAX_VALUE, tasks)));
+        return SessionSetting.set(spark, MIN_PARTITIONS, String.valueOf(Math.min(Integer.MAX_VALUE, tasks)));
     }
 }

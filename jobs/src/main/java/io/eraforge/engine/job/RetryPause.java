@@ -5,15 +5,34 @@ import io.eraforge.control.Backoff;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 
-/** Waits before another try, longer each time; a request to stop ends the wait. */
+/** Waits before retries, with exponential backoff and jitter. A wait ends early if {@code stopped} becomes true. */
 public record RetryPause(Settings.Retry retry, BooleanSupplier stopped) {
-    /** From here on they grow no longer. */
+    /** The wait no longer grows from this retry on. */
     private static final int MAX_BACKOFF_STEP = 7;
 
     private static final long POLL_MILLIS = 100;
 
-    /** Waits before the {@code n}th retry, from 1 on. Returns how long it meant to wait. */
+    /**
+     * Repeats {@code step}, with pauses, while it throws exceptions that {@code mayPass} accepts, up to the configured number
+     * of retries; then rethrows the last one. {@code mayPass} may itself throw, which ends the retries.
+     */
+    public <T> T retry(Supplier<T> step, Predicate<Exception> mayPass) {
+        for (int n = 1; ; n++) {
+            try {
+                return step.get();
+            } catch (Exception e) {
+                if (!mayPass.test(e) || n > retry.maxRetries()) {
+                    throw e;
+                }
+            }
+            pause(n);
+        }
+    }
+
+    /** Waits before the {@code n}th retry, counted from 1. Returns the wait as planned, even if it ended early. */
     public Duration pause(int n) {
         Backoff backoff = new Backoff(retry.maxRetries(), retry.fallbackDelay().toMillis());
         long millis = backoff.delayAfter(Math.min(n, MAX_BACKOFF_STEP), ThreadLocalRandom.current());

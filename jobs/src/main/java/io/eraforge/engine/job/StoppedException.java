@@ -1,4 +1,4 @@
 package io.eraforge.engine.job;
 
-/** The process was told to stop: a run ends at the next safe place. */
+/** The process was asked to stop; the run ends at the next safe point. */
 public final class StoppedException extends RuntimeException {}

@@ -3,10 +3,7 @@ package io.eraforge.engine.job;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/**
- * Begins at a time of day, in microseconds as all tables keep them, and goes on by a clock that no one sets: what it says to have ended
- * never lies before its start.
- */
+/** Wall-clock start in epoch microseconds, advanced by the monotonic clock, so that an end is never before its start. */
 public record Stopwatch(long startedUs, long startedNanos) {
     public static Stopwatch start() {
         return new Stopwatch(ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()), System.nanoTime());

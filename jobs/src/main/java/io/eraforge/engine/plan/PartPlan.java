@@ -20,17 +20,24 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** What is done, what is to do and what is to go at a level, for one feature set. */
+/**
+ * The state of a level's buckets, for one feature set.
+ *
+ * @param all buckets that are prepared
+ * @param done of them, those written under their current fingerprint
+ * @param todo of them, those to compute now
+ * @param removed buckets that were written earlier and are no longer prepared
+ */
 public record PartPlan(Level level, List<Bucket> all, List<Bucket> done, List<Bucket> todo, Set<Long> removed) {
 
-    /** Compares what is prepared with what the ledger says was written under the same fingerprint. */
+    /** Compares the prepared buckets with those that the ledger records as written. {@code cleanStart}: all are to do. */
     public static PartPlan of(
             EraInventory input, Tables tables, Ledger ledger, Level level, FeatureSet features, boolean cleanStart) {
         List<Bucket> all = input.buckets(features.fingerprint());
         Map<Long, Ledger.BucketState> last = new HashMap<>(ledger.buckets(level, features.name()));
-        Set<Long> gone = new HashSet<>(last.keySet());
-        gone.removeIf(bucket -> last.get(bucket).status() == LedgerEntry.Status.REMOVED);
-        all.forEach(bucket -> gone.remove(bucket.id()));
+        Set<Long> removed = new HashSet<>(last.keySet());
+        removed.removeIf(bucket -> last.get(bucket).status() == LedgerEntry.Status.REMOVED);
+        all.forEach(bucket -> removed.remove(bucket.id()));
         if (cleanStart) {
             last.clear();
         } else {
@@ -40,30 +47,31 @@ public record PartPlan(Level level, List<Bucket> all, List<Bucket> done, List<Bu
         List<Bucket> todo = new ArrayList<>();
         for (Bucket bucket : all) {
             Ledger.BucketState entry = last.get(bucket.id());
-            boolean same = entry != null
+            boolean upToDate = entry != null
                     && entry.status() == LedgerEntry.Status.WRITTEN
                     && entry.fingerprint().equals(bucket.fingerprint());
-            (same ? done : todo).add(bucket);
+            (upToDate ? done : todo).add(bucket);
         }
-        return new PartPlan(level, all, done, todo, gone);
+        return new PartPlan(level, all, done, todo, removed);
     }
 
+    /** Drops buckets that a commit without a ledger entry may have replaced. */
     private static void dropUnrecorded(
             Tables tables, Ledger ledger, Level level, FeatureSet features, Map<Long, Ledger.BucketState> last) {
         TableId table = TableId.features(level, features.name());
-        Optional<Set<Long>> doubtful =
+        Optional<Set<Long>> unrecorded =
                 UnrecordedCommits.buckets(tables, table, ledger.lastVersion(level, features.name()));
-        doubtful.ifPresentOrElse(last.keySet()::removeAll, last::clear);
+        unrecorded.ifPresentOrElse(last.keySet()::removeAll, last::clear);
     }
 
-    /** Only buckets that hold failed eras are done again, and not those whose failures are tried by themselves. */
-    public PartPlan failedOnly(FailedItems failed, Set<Long> lone) {
+    /** Recomputes only buckets with failed eras, except those whose failures are retried individually. */
+    public PartPlan failedOnly(FailedItems failed, Set<Long> retriedIndividually) {
         Set<Long> wanted = new HashSet<>(failed.buckets());
-        wanted.removeAll(lone);
+        wanted.removeAll(retriedIndividually);
         return with(all.stream().filter(bucket -> wanted.contains(bucket.id())).toList());
     }
 
-    /** The first whole buckets that reach {@code limit} eras. */
+    /** Only as many of the first buckets to do as are needed to reach {@code limit} eras. */
     public PartPlan limited(OptionalLong limit) {
         if (limit.isEmpty()) {
             return this;
@@ -80,7 +88,7 @@ public record PartPlan(Level level, List<Bucket> all, List<Bucket> done, List<Bu
         return with(taken);
     }
 
-    /** Refuses where arrays were not kept for eras that the minimum now lets through. */
+    /** Throws if the prepare did not finish, or left out the arrays of eras that pass {@code minimum}. */
     public void checkPrepared(long minimum) {
         all.stream().filter(bucket -> bucket.unprepared() > 0).findFirst().ifPresent(bucket -> {
             throw bucket.preparedMinimum() == Bucket.UNFINISHED

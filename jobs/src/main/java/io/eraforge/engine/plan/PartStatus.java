@@ -2,7 +2,7 @@ package io.eraforge.engine.plan;
 
 import io.eraforge.era.Level;
 
-/** Where every era of a level stands; {@code total} is always the sum of the others. */
+/** Number of a level's eras by state; {@code total} is the sum of the others. */
 public record PartStatus(Level level, long total, long belowMinRows, long done, long failed, long missing) {
     public PartStatus {
         if (total != belowMinRows + done + failed + missing) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 
-/** Reads from the tables how far a feature set is. */
+/** Reads the progress of a feature set from the tables. */
 public final class StatusReader {
     private final Tables tables;
     private final ToLongFunction<Level> minimum;
@@ -24,7 +24,7 @@ public final class StatusReader {
         this(tables, level -> settings.levels().get(level).minEraRows(), features);
     }
 
-    /** {@code minimum}: the least rows of an era that counts, by level. */
+    /** {@code minimum}: minimum rows of an era, by level. */
     public StatusReader(Tables tables, ToLongFunction<Level> minimum, FeatureSet features) {
         this.tables = tables;
         this.minimum = minimum;
@@ -55,7 +55,7 @@ public final class StatusReader {
                 level, input.total(), input.total() - kept, plan.doneEras() - failed, failed, plan.todoEras());
     }
 
-    /** Eras that {@code prepare} has not seen yet are all missing. */
+    /** Before the first {@code prepare} all eras are missing. */
     private PartStatus unprepared(Level level) {
         long[] total = {0};
         tables.read(TableId.ERAS, level, List.of(), row -> total[0]++);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Buckets that are computed by one Spark job and replaced by one commit. */
+/** Buckets that are computed by one Spark job and replaced in one commit; {@code number} counts from 0. */
 public record Wave(int number, List<Bucket> buckets) {
     public Wave {
         buckets = List.copyOf(buckets);
@@ -24,7 +24,7 @@ public record Wave(int number, List<Bucket> buckets) {
         return buckets.stream().map(Bucket::id).collect(Collectors.toSet());
     }
 
-    /** Over the partition column. */
+    /** SQL predicate on the partition column {@code bucket}. */
     public String predicate() {
         return Predicates.predicate(buckets.stream().map(Bucket::id).toList());
     }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Groups buckets into waves: urgent ones first, then in order of time, of about equal work. */
+/** Groups buckets into waves of about equal cost, by descending priority and then in order of time. */
 public final class WavePlanner {
     public static final Comparator<Bucket> ORDER =
             Comparator.comparingInt(Bucket::priority).reversed().thenComparingLong(Bucket::id);
@@ -13,6 +13,7 @@ public final class WavePlanner {
     private final long waveValues;
     private final int maxWaves;
 
+    /** {@code waveValues}: cost of a wave, exceeded if there would be more than {@code maxWaves} otherwise. */
     public WavePlanner(long waveValues, int maxWaves) {
         this.waveValues = waveValues;
         this.maxWaves = maxWaves;
@@ -22,19 +23,19 @@ public final class WavePlanner {
         long total = buckets.stream().mapToLong(Bucket::cost).sum();
         long target = Math.max(waveValues, (total + maxWaves - 1) / maxWaves);
         List<Wave> waves = new ArrayList<>();
-        List<Bucket> open = new ArrayList<>();
-        long values = 0;
+        List<Bucket> current = new ArrayList<>();
+        long cost = 0;
         for (Bucket bucket : buckets.stream().sorted(ORDER).toList()) {
-            if (!open.isEmpty() && values + bucket.cost() > target && waves.size() < maxWaves - 1) {
-                waves.add(new Wave(waves.size(), open));
-                open = new ArrayList<>();
-                values = 0;
+            if (!current.isEmpty() && cost + bucket.cost() > target && waves.size() < maxWaves - 1) {
+                waves.add(new Wave(waves.size(), current));
+                current = new ArrayList<>();
+                cost = 0;
             }
-            open.add(bucket);
-            values += bucket.cost();
+            current.add(bucket);
+            cost += bucket.cost();
         }
-        if (!open.isEmpty()) {
-            waves.add(new Wave(waves.size(), open));
+        if (!current.isEmpty()) {
+            waves.add(new Wave(waves.size(), current));
         }
         return waves;
     }

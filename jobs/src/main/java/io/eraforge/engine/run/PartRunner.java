@@ -23,15 +23,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** One level of a run: wave by wave, then its failed eras by themselves. */
+/** Runs one level: wave by wave, then its failed eras individually. */
 final class PartRunner {
-    private final PartContext work;
+    private final PartContext context;
     private final RunRequest request;
     private final Set<String> skippedFiles;
 
-    /** {@code skippedFiles}: files that the level's queries leave out; this adds to them. */
-    PartRunner(PartContext work, RunRequest request, Set<String> skippedFiles) {
-        this.work = work;
+    /** {@code skippedFiles}: unreadable files that the level's queries leave out; the runner adds to it. */
+    PartRunner(PartContext context, RunRequest request, Set<String> skippedFiles) {
+        this.context = context;
         this.request = request;
         this.skippedFiles = skippedFiles;
     }
@@ -39,67 +39,69 @@ final class PartRunner {
     RunReport.LevelReport run() {
         Stopwatch watch = Stopwatch.start();
         PartPlan plan = plan();
-        Set<Long> lone = request.failedOnly() ? bucketsToRetrySingly(plan) : Set.of();
+        Set<Long> toRetry = request.failedOnly() ? bucketsToRetrySingly(plan) : Set.of();
         PartPlan chosen =
-                (request.failedOnly() ? plan.failedOnly(work.failures(), lone) : plan).limited(request.limit());
+                (request.failedOnly() ? plan.failedOnly(context.failures(), toRetry) : plan).limited(request.limit());
         List<Wave> waves = waves(chosen);
-        work.progress().levelStarted(work.level(), chosen.todoEras(), plan.doneEras(), waves.size());
-        work.extract().tune(work.level());
-        WaveRetrier ladder = new WaveRetrier(work, new UnreadableFiles(work, skippedFiles), request.skipCorrupt());
-        waves.forEach(ladder::write);
+        context.listener().levelStarted(context.level(), chosen.todoEras(), plan.doneEras(), waves.size());
+        context.query().tune(context.level());
+        WaveRetrier retrier =
+                new WaveRetrier(context, new UnreadableFiles(context, skippedFiles), request.skipCorrupt());
+        waves.forEach(retrier::write);
         Set<Long> written = chosen.todo().stream().map(Bucket::id).collect(Collectors.toSet());
-        long alone = tryFailedAgain(plan, written, lone);
-        work.progress().levelEnded(work.level());
+        long retried = retryFailures(plan, written, toRetry);
+        context.listener().levelEnded(context.level());
         return new RunReport.LevelReport(
-                work.level(),
-                chosen.todoEras() + alone,
+                context.level(),
+                chosen.todoEras() + retried,
                 plan.doneEras(),
-                work.failures().count(union(written, lone)),
+                context.failures().count(union(written, toRetry)),
                 chosen.todo().stream().mapToLong(Bucket::cost).sum(),
                 waves.size(),
                 watch.seconds());
     }
 
     private PartPlan plan() {
-        EraInventory input = EraInventory.read(work.store().tables(), work.level(), work.minimum());
+        EraInventory inventory = EraInventory.read(context.store().tables(), context.level(), context.minimum());
         PartPlan plan = PartPlan.of(
-                input,
-                work.store().tables(),
-                work.ledger(),
-                work.level(),
-                work.extract().features(),
+                inventory,
+                context.store().tables(),
+                context.ledger(),
+                context.level(),
+                context.query().features(),
                 request.cleanStart());
-        plan.checkPrepared(work.minimum());
+        plan.checkPrepared(context.minimum());
         MinimumRowsAdvice.of(
-                        work.level(),
-                        input.lengths(),
-                        work.minimum(),
-                        work.settings().run().warnFilteredShare())
-                .ifPresent(work.progress()::warn);
+                        context.level(),
+                        inventory.lengths(),
+                        context.minimum(),
+                        context.settings().run().warnFilteredShare())
+                .ifPresent(context.listener()::warn);
         return plan;
     }
 
-    /** Buckets that are done but for failures that can be tried one by one; the others are worth doing as a whole. */
+    /** Written buckets with few enough failures to retry individually; the others are recomputed entirely. */
     private Set<Long> bucketsToRetrySingly(PartPlan plan) {
         Set<Long> done = plan.done().stream().map(Bucket::id).collect(Collectors.toSet());
         Map<Long, List<Failure>> failures =
-                work.failures().inBuckets(done).stream().collect(Collectors.groupingBy(Failure::bucket));
-        int most = work.settings().failures().singleRetries();
+                context.failures().inBuckets(done).stream().collect(Collectors.groupingBy(Failure::bucket));
+        int max = context.settings().failures().singleRetries();
         failures.values()
-                .removeIf(some -> some.size() > most
-                        || some.stream().anyMatch(f -> f.sensor().equals(FailedItems.ANY_SENSOR)));
+                .removeIf(inBucket -> inBucket.size() > max
+                        || inBucket.stream().anyMatch(f -> f.sensor().equals(FailedItems.ANY_SENSOR)));
         return failures.keySet();
     }
 
-    private long tryFailedAgain(PartPlan plan, Set<Long> written, Set<Long> lone) {
-        Map<Long, Long> values = plan.all().stream().collect(Collectors.toMap(Bucket::id, Bucket::cost));
-        FailedItemRetrier again = new FailedItemRetrier(work, values);
-        // Alone on the CPU means all of it: the device may be what failed them.
-        try (SessionSetting off = work.extract().onGpu()
-                ? SessionSetting.set(work.store().spark(), RapidsPlugin.ENABLED, "false")
+    /** Returns the number of eras retried in buckets that no wave has written. */
+    private long retryFailures(PartPlan plan, Set<Long> written, Set<Long> toRetry) {
+        Map<Long, Long> costs = plan.all().stream().collect(Collectors.toMap(Bucket::id, Bucket::cost));
+        FailedItemRetrier retrier = new FailedItemRetrier(context, costs);
+        // Individual retries run entirely on the CPU, since the device may have caused the failure.
+        try (SessionSetting off = context.query().onGpu()
+                ? SessionSetting.set(context.store().spark(), RapidsPlugin.ENABLED, "false")
                 : null) {
-            again.retry(written, Long.MAX_VALUE);
-            return again.retry(lone, request.limit().orElse(Long.MAX_VALUE));
+            retrier.retry(written, Long.MAX_VALUE);
+            return retrier.retry(toRetry, request.limit().orElse(Long.MAX_VALUE));
         }
     }
 
@@ -109,26 +111,23 @@ final class PartRunner {
         return both;
     }
 
-    /** Buckets that are no longer prepared go with the first wave: nothing replaces them. */
+    /** The first wave also deletes the rows of removed buckets. */
     private List<Wave> waves(PartPlan plan) {
         List<Wave> waves = new WavePlanner(
-                        work.settings().run().waveValues(),
-                        work.settings().run().maxWaves())
+                        context.settings().run().waveValues(),
+                        context.settings().run().maxWaves())
                 .waves(plan.todo());
         if (plan.removed().isEmpty()) {
             return waves;
         }
-        List<Bucket> gone = plan.removed().stream().sorted().map(Bucket::gone).toList();
+        List<Bucket> removed =
+                plan.removed().stream().sorted().map(Bucket::removed).toList();
         if (waves.isEmpty()) {
-            return List.of(new Wave(0, gone));
+            return List.of(new Wave(0, removed));
         }
-        Wave first = waves.get(0);
-        List<Wave> joined = new ArrayList<>(waves);
-        joined.set(
-                0,
-                new Wave(
-                        0,
-                        Stream.concat(gone.stream(), first.buckets().stream()).toList()));
-        return joined;
+        List<Wave> all = new ArrayList<>(waves);
+        List<Bucket> first = waves.get(0).buckets();
+        all.set(0, new Wave(0, Stream.concat(removed.stream(), first.stream()).toList()));
+        return all;
     }
 }

@@ -3,13 +3,19 @@ package io.eraforge.engine.run;
 import io.eraforge.era.Level;
 import java.util.List;
 
-/** What a run did, level by level. */
+/** Result of a run, by level. */
 public record RunReport(String runId, List<LevelReport> levels, boolean interrupted) {
     public RunReport {
         levels = List.copyOf(levels);
     }
 
-    /** Eras computed now, skipped since their buckets were committed before, failed (of those computed now). */
+    /**
+     * Result of one level.
+     *
+     * @param eras computed by this run
+     * @param skippedEras eras of buckets that were already committed
+     * @param failed of {@code eras}
+     */
     public record LevelReport(
             Level level, long eras, long skippedEras, long failed, long values, int waves, double seconds) {}
 

@@ -11,7 +11,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** What a run is asked to do. {@code limit}: about this many eras a level, in whole buckets. */
+/**
+ * What to run.
+ *
+ * @param limit compute about this many eras per level, rounded up to whole buckets
+ * @param cleanStart recompute everything
+ * @param failedOnly recompute only eras that failed
+ * @param skipCorrupt record the eras of unreadable files as failed instead of ending the run
+ */
 public record RunRequest(
         List<Level> levels,
         FeatureSet features,
@@ -23,36 +30,36 @@ public record RunRequest(
         levels = List.copyOf(levels);
     }
 
-    /** Files that cannot be read stop it. */
+    /** A request that ends the run at an unreadable file. */
     public RunRequest(
             List<Level> levels, FeatureSet features, OptionalLong limit, boolean cleanStart, boolean failedOnly) {
         this(levels, features, limit, cleanStart, failedOnly, false);
     }
 
-    /** What the ledger keeps of it. */
+    /** The request as stored in the ledger. */
     RunDetail detail(Settings settings) {
-        boolean named = FeatureSet.NAMES.contains(features.name());
+        boolean predefined = FeatureSet.NAMES.contains(features.name());
         return new RunDetail(
                 levels.stream().map(Level::name).toList(),
                 features.name(),
-                named
+                predefined
                         ? List.of()
                         : features.features().stream().map(Feature::tsfreshName).toList(),
                 cleanStart,
                 failedOnly,
                 limit.isPresent() ? limit.getAsLong() : null,
-                keys(settings),
+                effectiveSettings(settings),
                 null,
                 null);
     }
 
-    private static Map<String, Object> keys(Settings settings) {
+    private static Map<String, Object> effectiveSettings(Settings settings) {
         Map<String, Object> keys = new LinkedHashMap<>();
         keys.put("run.backend", settings.run().backend().name().toLowerCase(Locale.ROOT));
         for (Level level : Level.values()) {
-            Settings.LevelSettings of = settings.levels().get(level);
-            keys.put("levels." + level.key() + ".min-era-rows", of.minEraRows());
-            keys.put("levels." + level.key() + ".batch-size", of.batchSize());
+            Settings.LevelSettings levelSettings = settings.levels().get(level);
+            keys.put("levels." + level.key() + ".min-era-rows", levelSettings.minEraRows());
+            keys.put("levels." + level.key() + ".batch-size", levelSettings.batchSize());
         }
         keys.put("run.wave-values", settings.run().waveValues());
         keys.put("run.max-waves", settings.run().maxWaves());

@@ -20,28 +20,28 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.fs.FSError;
 
-/** Levels in order; the ledger tells of the run as a whole. */
+/** Runs the requested levels in order and records start and end of the run in the ledger. */
 public final class WorkloadRunner {
     private final Store store;
     private final Settings settings;
-    private final RunListener progress;
+    private final RunListener listener;
     private final Interruption interruption;
     private final Ledger ledger;
 
-    public WorkloadRunner(Store store, Settings settings, RunListener progress, Interruption interruption) {
+    public WorkloadRunner(Store store, Settings settings, RunListener listener, Interruption interruption) {
         this.store = store;
         this.settings = settings;
-        this.progress = progress;
+        this.listener = listener;
         this.interruption = interruption;
         this.ledger = new Ledger(store.tables());
     }
 
-    /** Runs the asked levels. On a request to stop it ends after a clean ledger entry. */
+    /** If the process is asked to stop, records that in the ledger and returns an interrupted report. */
     public RunReport run(String runId, RunRequest request) {
         Stopwatch watch = Stopwatch.start();
         RunDetail detail = request.detail(settings);
-        note(runId, LedgerEntry.Status.STARTED, watch, detail);
-        progress.runStarted(runId, request.features().name());
+        record(runId, LedgerEntry.Status.STARTED, watch, detail);
+        listener.runStarted(runId, request.features().name());
         List<RunReport.LevelReport> reports = new ArrayList<>();
         try (JobGuard guard = new JobGuard(store.spark().sparkContext(), interruption)) {
             for (Level level : request.levels()) {
@@ -50,26 +50,26 @@ public final class WorkloadRunner {
                 }
             }
         } catch (StoppedException e) {
-            note(runId, LedgerEntry.Status.INTERRUPTED, watch, detail.withEnd(null, progress.seen()));
-            progress.runEnded("interrupted");
+            record(runId, LedgerEntry.Status.INTERRUPTED, watch, detail.withEnd(null, listener.seen()));
+            listener.runEnded("interrupted");
             return new RunReport(runId, reports, true);
         } catch (Exception | FSError e) {
-            // An FSError is what Hadoop's local file system makes of what the disk says.
-            noteFailure(runId, watch, detail, e);
-            progress.runEnded("failed");
+            // Hadoop's local file system reports disk errors as FSError.
+            recordFailure(runId, watch, detail, e);
+            listener.runEnded("failed");
             throw e;
         }
-        boolean stopped = interruption.requested();
-        LedgerEntry.Status status = stopped ? LedgerEntry.Status.INTERRUPTED : LedgerEntry.Status.WRITTEN;
-        note(runId, status, watch, detail.withEnd(null, progress.seen()));
-        RunReport report = new RunReport(runId, reports, stopped);
-        progress.runEnded(stopped ? "interrupted" : report.failed() > 0 ? "partial" : "done");
+        boolean interrupted = interruption.requested();
+        LedgerEntry.Status status = interrupted ? LedgerEntry.Status.INTERRUPTED : LedgerEntry.Status.WRITTEN;
+        record(runId, status, watch, detail.withEnd(null, listener.seen()));
+        RunReport report = new RunReport(runId, reports, interrupted);
+        listener.runEnded(interrupted ? "interrupted" : report.failed() > 0 ? "partial" : "done");
         return report;
     }
 
     private RunReport.LevelReport runLevel(String runId, Level level, RunRequest request, JobGuard guard) {
         Set<String> skippedFiles = new HashSet<>();
-        PartContext work = new PartContext(
+        PartContext context = new PartContext(
                 runId,
                 level,
                 store,
@@ -77,12 +77,12 @@ public final class WorkloadRunner {
                 new FeatureQuery(store, ledger, request.features(), settings, skippedFiles),
                 new FailedItems(store, level, request.features().name()),
                 ledger,
-                progress,
+                listener,
                 guard);
-        return new PartRunner(work, request, skippedFiles).run();
+        return new PartRunner(context, request, skippedFiles).run();
     }
 
-    private void note(String runId, LedgerEntry.Status status, Stopwatch watch, RunDetail detail) {
+    private void record(String runId, LedgerEntry.Status status, Stopwatch watch, RunDetail detail) {
         long ended = status == LedgerEntry.Status.STARTED ? 0 : watch.nowUs();
         ledger.append(
                 store,
@@ -90,13 +90,13 @@ public final class WorkloadRunner {
                         runId, LedgerEntry.Kind.RUN, status, watch.startedUs(), ended, detail.json())));
     }
 
-    private void noteFailure(String runId, Stopwatch watch, RunDetail detail, Throwable cause) {
+    private void recordFailure(String runId, Stopwatch watch, RunDetail detail, Throwable cause) {
         try {
-            note(
+            record(
                     runId,
                     LedgerEntry.Status.FAILED,
                     watch,
-                    detail.withEnd(String.valueOf(cause.getMessage()), progress.seen()));
+                    detail.withEnd(String.valueOf(cause.getMessage()), listener.seen()));
         } catch (RuntimeException e) {
             cause.addSuppressed(e);
         }

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class WaveAttemptTest {
     @Test
-    void onTheGpuEveryRungIsClimbed() {
-        assertThat(rungs(WaveAttempt.first(wave(4), true)))
+    void escalatesThroughAllStrategiesOnTheGpu() {
+        assertThat(strategies(WaveAttempt.first(wave(4), true)))
                 .containsExactly(
                         Strategy.WHOLE_WAVE,
                         Strategy.HALF_WAVE,
@@ -24,8 +24,8 @@ class WaveAttemptTest {
     }
 
     @Test
-    void onTheCpuThereIsNoPluginToTurnOff() {
-        assertThat(rungs(WaveAttempt.first(wave(4), false)))
+    void skipsHostStrategyOnTheCpu() {
+        assertThat(strategies(WaveAttempt.first(wave(4), false)))
                 .containsExactly(
                         Strategy.WHOLE_WAVE,
                         Strategy.HALF_WAVE,
@@ -35,44 +35,44 @@ class WaveAttemptTest {
     }
 
     @Test
-    void aRungThatWouldChangeNothingIsLeftOut() {
-        assertThat(rungs(WaveAttempt.first(wave(1), false)))
+    void skipsStrategiesThatChangeNothing() {
+        assertThat(strategies(WaveAttempt.first(wave(1), false)))
                 .containsExactly(Strategy.WHOLE_WAVE, Strategy.WITHOUT_FAILING_ITEMS, Strategy.GIVE_UP);
-        assertThat(rungs(WaveAttempt.first(wave(1), true)))
+        assertThat(strategies(WaveAttempt.first(wave(1), true)))
                 .containsExactly(Strategy.WHOLE_WAVE, Strategy.HOST, Strategy.WITHOUT_FAILING_ITEMS, Strategy.GIVE_UP);
-        assertThat(rungs(WaveAttempt.first(wave(2), false)))
+        assertThat(strategies(WaveAttempt.first(wave(2), false)))
                 .containsExactly(
                         Strategy.WHOLE_WAVE, Strategy.HALF_WAVE, Strategy.WITHOUT_FAILING_ITEMS, Strategy.GIVE_UP);
     }
 
     @Test
-    void partsHoldEveryBucketOnceAndTellWhatWasTried() {
+    void partsHoldEveryBucketOnceAndDescribeTheHistory() {
         WaveAttempt whole = WaveAttempt.first(wave(5), false);
         List<WaveAttempt> halves = whole.next("lost");
         assertThat(halves.stream().flatMap(half -> half.wave().ids().stream()))
                 .containsExactlyInAnyOrder(0L, 1L, 2L, 3L, 4L);
         List<WaveAttempt> buckets = halves.get(1).next("lost again");
-        assertThat(buckets).hasSize(3).allMatch(step -> step.attempt() == 3);
+        assertThat(buckets).hasSize(3).allMatch(attempt -> attempt.number() == 3);
         assertThat(buckets.get(0).history())
-                .isEqualTo("as a whole: lost; with half the buckets: lost again; bucket by bucket");
+                .isEqualTo("whole wave: lost; half of the buckets: lost again; bucket by bucket");
     }
 
     @Test
-    void whatIsToldHidesSecrets() {
-        WaveAttempt again = WaveAttempt.first(wave(1), false)
-                .again("cannot read s3a://me:hunter2@b/w/x.parquet")
+    void redactsSecrets() {
+        WaveAttempt repeated = WaveAttempt.first(wave(1), false)
+                .repeat("cannot read s3a://me:hunter2@b/w/x.parquet")
                 .get(0);
-        assertThat(again.error()).isEqualTo("cannot read s3a://***@b/w/x.parquet");
-        assertThat(again.history()).isEqualTo("as a whole: cannot read s3a://***@b/w/x.parquet; as a whole");
+        assertThat(repeated.error()).isEqualTo("cannot read s3a://***@b/w/x.parquet");
+        assertThat(repeated.history()).isEqualTo("whole wave: cannot read s3a://***@b/w/x.parquet; whole wave");
     }
 
-    /** The first part is followed down to the end. */
-    private static List<Strategy> rungs(WaveAttempt first) {
-        List<Strategy> rungs = new ArrayList<>();
-        for (WaveAttempt step = first; ; step = step.next("x").get(0)) {
-            rungs.add(step.strategy());
-            if (step.strategy() == Strategy.GIVE_UP) {
-                return rungs;
+    /** The strategies that the first part goes through until it is given up. */
+    private static List<Strategy> strategies(WaveAttempt first) {
+        List<Strategy> strategies = new ArrayList<>();
+        for (WaveAttempt attempt = first; ; attempt = attempt.next("x").get(0)) {
+            strategies.add(attempt.strategy());
+            if (attempt.strategy() == Strategy.GIVE_UP) {
+                return strategies;
             }
         }
     }

@@ -2,12 +2,13 @@ package io.eraforge.engine.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.engine.device.PlanCoverage.CpuOperator;
 import org.junit.jupiter.api.Test;
 
 class PlanCoverageTest {
     @Test
-    void countsWhatRunsAndNamesWhatDoesNot() {
-        PlanCoverage verdict = PlanCoverage.parse("extract", """
+    void countsGpuOperatorsAndListsCpuOperators() {
+        PlanCoverage coverage = PlanCoverage.parse("extract", """
                 *Exec <ProjectExec> will run on GPU
                   *Expression <Alias> a will run on GPU
                   ^Expression <ScalaUDF> f(x) will run on GPU via CPU bridge because it has no columnar form
@@ -15,39 +16,37 @@ class PlanCoverageTest {
                   !Exec <RDDScanExec> cannot run on GPU because there is no such thing
                     @Expression <AttributeReference> x#1 could run on GPU
                 """);
-        assertThat(verdict.onGpu()).isEqualTo(3);
-        assertThat(verdict.onCpu())
+        assertThat(coverage.onGpu()).isEqualTo(3);
+        assertThat(coverage.onCpu())
                 .containsExactly(
-                        new OnCpu("ScalaUDF", "it has no columnar form", "extract"),
-                        new OnCpu("RDDScanExec", "there is no such thing", "extract"),
-                        new OnCpu("AttributeReference", "what it belongs to is not on the GPU", "extract"));
-        assertThat(verdict.coverage()).isEqualTo(0.5);
-        assertThat(verdict.complete()).isFalse();
+                        new CpuOperator("ScalaUDF", "it has no columnar form", "extract"),
+                        new CpuOperator("RDDScanExec", "there is no such thing", "extract"),
+                        new CpuOperator(
+                                "AttributeReference", "its parent operator does not run on the GPU", "extract"));
+        assertThat(coverage.coverage()).isEqualTo(0.5);
     }
 
     @Test
-    void aPlanThatIsRefusedAsAWholeIsNotCovered() {
-        PlanCoverage verdict = PlanCoverage.parse("write", "Can't replace any part of this plan due to: a setting");
-        assertThat(verdict.coverage()).isZero();
-        assertThat(verdict.onCpu())
+    void refusedPlanHasNoCoverage() {
+        PlanCoverage coverage = PlanCoverage.parse("write", "Can't replace any part of this plan due to: a setting");
+        assertThat(coverage.coverage()).isZero();
+        assertThat(coverage.onCpu())
                 .singleElement()
-                .extracting(OnCpu::reason)
+                .extracting(CpuOperator::reason)
                 .asString()
                 .endsWith("a setting");
     }
 
     @Test
-    void silenceIsNoConsent() {
-        assertThat(PlanCoverage.parse("extract", "").complete()).isFalse();
+    void emptyExplanationHasNoCoverage() {
         assertThat(PlanCoverage.parse("extract", "").coverage()).isZero();
     }
 
     @Test
-    void verdictsAddUp() {
-        PlanCoverage good = PlanCoverage.parse("a", "*Exec <ProjectExec> will run on GPU");
-        assertThat(good.complete()).isTrue();
-        assertThat(good.coverage()).isEqualTo(1.0);
-        assertThat(good.plus(PlanCoverage.parse("b", "!Exec <X> cannot run on GPU because no"))
+    void addsUp() {
+        PlanCoverage covered = PlanCoverage.parse("a", "*Exec <ProjectExec> will run on GPU");
+        assertThat(covered.coverage()).isEqualTo(1.0);
+        assertThat(covered.plus(PlanCoverage.parse("b", "!Exec <X> cannot run on GPU because no"))
                         .coverage())
                 .isEqualTo(0.5);
     }

@@ -14,71 +14,71 @@ import org.junit.jupiter.api.Test;
 
 class FailureBisectionTest {
     private final List<List<Item>> jobs = new ArrayList<>();
-    private boolean elsewhereWell;
+    private boolean othersSucceeded;
 
     @Test
     void findsFewAmongManyInFewJobs() {
-        assertThat(hunt(Set.of(17L, 900L), 20).find(eras(1000), "lost"))
-                .extracting(failed -> failed.era().eraId())
+        assertThat(bisection(Set.of(17L, 900L), 20).find(items(1000), "lost"))
+                .extracting(failed -> failed.item().eraId())
                 .containsExactly(17L, 900L);
         assertThat(jobs).hasSizeLessThan(45);
     }
 
     @Test
-    void aSingleEraGetsItsTry() {
-        assertThat(hunt(Set.of(), 20).find(eras(1), "lost")).isEmpty();
+    void probesASingleItem() {
+        assertThat(bisection(Set.of(), 20).find(items(1), "lost")).isEmpty();
         assertThat(jobs).hasSize(1);
-        assertThat(hunt(Set.of(0L), 20).find(eras(1), "lost"))
+        assertThat(bisection(Set.of(0L), 20).find(items(1), "lost"))
                 .extracting(Item.Failed::error)
-                .containsExactly("java.lang.IllegalStateException: struck");
+                .containsExactly("java.lang.IllegalStateException: bad item");
     }
 
     @Test
-    void stopsWhereNothingGoesThrough() {
-        FailureBisection hunt =
-                hunt(Set.copyOf(LongStream.range(0, 100_000).boxed().toList()), 20);
-        assertThatThrownBy(() -> hunt.find(eras(100_000), "lost"))
+    void throwsIfNothingSucceeds() {
+        FailureBisection bisection =
+                bisection(Set.copyOf(LongStream.range(0, 100_000).boxed().toList()), 20);
+        assertThatThrownBy(() -> bisection.find(items(100_000), "lost"))
                 .isInstanceOf(EraForgeException.class)
                 .hasMessageContaining("20 eras")
-                .hasMessageContaining("struck");
+                .hasMessageContaining("bad item");
         assertThat(jobs).hasSizeLessThan(80);
     }
 
     @Test
-    void goesOnWhereABadSeriesComesFirst() {
+    void continuesIfABadSeriesComesFirst() {
         Set<Long> bad = Set.copyOf(LongStream.range(0, 60).boxed().toList());
-        assertThat(hunt(bad, 20).find(eras(1000), "lost"))
-                .extracting(failed -> failed.era().eraId())
+        assertThat(bisection(bad, 20).find(items(1000), "lost"))
+                .extracting(failed -> failed.item().eraId())
                 .containsExactlyInAnyOrderElementsOf(bad);
     }
 
     @Test
-    void takesABucketInWhichNoneGoesThroughForFailedIfOthersDid() {
-        elsewhereWell = true;
-        FailureBisection hunt =
-                hunt(Set.copyOf(LongStream.range(0, 1000).boxed().toList()), 20);
-        assertThat(hunt.find(eras(1000), "lost"))
+    void marksAllAsFailedIfNothingSucceedsButOtherWavesDid() {
+        othersSucceeded = true;
+        FailureBisection bisection =
+                bisection(Set.copyOf(LongStream.range(0, 1000).boxed().toList()), 20);
+        assertThat(bisection.find(items(1000), "lost"))
                 .hasSize(1000)
-                .extracting(failed -> failed.era().eraId())
+                .extracting(failed -> failed.item().eraId())
                 .doesNotHaveDuplicates();
         assertThat(jobs).hasSizeLessThan(80);
     }
 
-    private FailureBisection hunt(Set<Long> bad, int enough) {
+    private FailureBisection bisection(Set<Long> bad, int systematicItems) {
         return new FailureBisection(
                 Level.A,
-                some -> {
-                    jobs.add(some);
-                    if (some.stream().anyMatch(era -> bad.contains(era.eraId()))) {
-                        throw new IllegalStateException("struck");
+                items -> {
+                    jobs.add(items);
+                    if (items.stream().anyMatch(item -> bad.contains(item.eraId()))) {
+                        throw new IllegalStateException("bad item");
                     }
                 },
                 new FailureClassifier("w"),
-                enough,
-                elsewhereWell);
+                systematicItems,
+                othersSucceeded);
     }
 
-    private static List<Item> eras(int n) {
+    private static List<Item> items(int n) {
         return LongStream.range(0, n).mapToObj(id -> new Item(1, "s", id, 3)).toList();
     }
 }

@@ -16,23 +16,23 @@ import org.apache.spark.SparkException;
 import org.junit.jupiter.api.Test;
 
 class FailureClassifierTest {
-    private final FailureClassifier diagnosis = new FailureClassifier("/data/w");
+    private final FailureClassifier classifier = new FailureClassifier("/data/w");
 
     @Test
-    void aFullDiskEndsTheRun() {
-        for (String words : new String[] {
+    void fullDiskIsSystematic() {
+        for (String message : new String[] {
             "No space left on device",
             "Disk quota exceeded",
             "The DiskSpace quota exceeded: org.x.DSQuotaExceededException"
         }) {
-            Diagnosis trouble = diagnosis.classify(job(new IOException(words)));
+            Diagnosis trouble = classifier.classify(job(new IOException(message)));
             assertThat(trouble.error().exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
             assertThat(trouble.error()).hasMessageContaining("/data/w").hasMessageContaining("no space is left");
         }
     }
 
     @Test
-    void aClusterThatEndedTheApplicationEndsTheRun() {
+    void stoppedSparkIsSystematic() {
         for (Exception failure : new Exception[] {
             new IllegalStateException("LiveListenerBus is stopped."),
             new IllegalArgumentException(
@@ -40,7 +40,7 @@ class FailureClassifierTest {
             new IllegalStateException("Cannot call methods on a stopped SparkContext.\nThis stopped SparkContext was"),
             new SparkException("Job 3 cancelled because SparkContext was shut down")
         }) {
-            Diagnosis trouble = diagnosis.classify(failure);
+            Diagnosis trouble = classifier.classify(failure);
             assertThat(trouble.kind()).isEqualTo(Kind.SYSTEMATIC);
             assertThat(trouble.error().exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
             assertThat(trouble.error()).hasMessageContaining("Spark has ended this application");
@@ -48,22 +48,22 @@ class FailureClassifierTest {
     }
 
     @Test
-    void deniedPermissionEndsTheRun() {
+    void deniedAccessIsSystematic() {
         for (Exception cause : new Exception[] {
             new AccessDeniedException("/data/w/features_a"),
             new AccessControlException("user x, access=WRITE"),
             new FileNotFoundException("/data/w/a (Permission denied)"),
             new IOException("/data/w/a: Read-only file system")
         }) {
-            Diagnosis trouble = diagnosis.classify(job(cause));
+            Diagnosis trouble = classifier.classify(job(cause));
             assertThat(trouble.error().exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
             assertThat(trouble.error()).hasMessageContaining("access is denied");
         }
     }
 
     @Test
-    void saysWhatFailedLastOnExecutorsThatAreLeftOut() {
-        Diagnosis trouble = diagnosis.classify(
+    void reportsTheLastFailureOfExcludedExecutors() {
+        Diagnosis trouble = classifier.classify(
                 new RuntimeException(
                         "Job aborted due to stage failure: \nAborting TaskSet 3.0 because task 0"
                                 + " (partition 0)\ncannot run anywhere due to node and executor excludeOnFailure.\nMost recent failure:\n"
@@ -72,40 +72,40 @@ class FailureClassifierTest {
     }
 
     @Test
-    void onlyAFileSystemThatFailsMayGiveAFileLater() {
-        assertThat(FailureClassifier.isInputOutput(job(new java.net.SocketTimeoutException("away"))))
+    void distinguishesIoFailuresFromInvalidFiles() {
+        assertThat(FailureClassifier.isIoFailure(job(new java.net.SocketTimeoutException("away"))))
                 .isTrue();
-        assertThat(FailureClassifier.isInputOutput(job(new java.io.EOFException("cut"))))
+        assertThat(FailureClassifier.isIoFailure(job(new java.io.EOFException("cut"))))
                 .isFalse();
-        assertThat(FailureClassifier.isInputOutput(job(new IllegalStateException("odd"))))
+        assertThat(FailureClassifier.isIoFailure(job(new IllegalStateException("odd"))))
                 .isFalse();
     }
 
     @Test
-    void aLostLeaseEndsTheRunInItsOwnWords() {
+    void lostLeaseKeepsItsMessage() {
         RuntimeException lost = LeaseErrors.lost("/data/w", "pid 7");
-        assertThat(diagnosis
+        assertThat(classifier
                         .classify(new UncheckedIOException(new IOException(lost)))
                         .error())
                 .isSameAs(lost);
     }
 
     @Test
-    void lostExecutorsAndTimeOutsMayPass() {
-        Diagnosis lost = diagnosis.classify(
+    void lostExecutorsAndTimeoutsMayBeTransient() {
+        Diagnosis lost = classifier.classify(
                 new RuntimeException(
                         "Job aborted due to stage failure: Task 0 in stage 3.0 failed 4 times, most recent failure: Lost task 0.3 in stage 3.0 (TID 9) (host executor 2): ExecutorLostFailure (executor 2 exited caused by one of the running tasks)\nDriver stacktrace:"));
         assertThat(lost.kind()).isEqualTo(Kind.TRANSIENT_OR_ITEM);
         assertThat(lost.message()).startsWith("ExecutorLostFailure (executor 2 exited");
-        Diagnosis late =
-                diagnosis.classify(new JobTimeoutException(Duration.ofSeconds(5), job(new IOException("cancelled"))));
-        assertThat(late.kind()).isEqualTo(Kind.TRANSIENT_OR_ITEM);
-        assertThat(late.message()).contains("not done after 5.0 s");
+        Diagnosis timeout =
+                classifier.classify(new JobTimeoutException(Duration.ofSeconds(5), job(new IOException("cancelled"))));
+        assertThat(timeout.kind()).isEqualTo(Kind.TRANSIENT_OR_ITEM);
+        assertThat(timeout.message()).contains("timed out after 5.0 s");
     }
 
     @Test
-    void aLostDeviceIsKnownByWhatAnExecutorLeavesOfIt() {
-        Diagnosis lost = diagnosis.classify(
+    void recognisesALostDeviceByItsMessage() {
+        Diagnosis lost = classifier.classify(
                 new RuntimeException(
                         "Job aborted due to stage failure: Task 0 in stage 3.0 failed 4 times, most recent failure: Lost task 0.3 in stage 3.0 (TID 9) (host executor 2): io.eraforge.control.gauge.DeviceLostException: Cannot use GPU 0: uncorrectable ECC errors. This executor accepts no further slices\nDriver stacktrace:"));
         assertThat(lost.kind()).isEqualTo(Kind.DEVICE_LOST);
@@ -113,21 +113,21 @@ class FailureClassifierTest {
     }
 
     @Test
-    void secretsStayOutOfTheWords() {
-        assertThat(diagnosis
+    void redactsSecrets() {
+        assertThat(classifier
                         .classify(job(new IOException("GET https://h/x?token=abc failed")))
                         .message())
                 .doesNotContain("abc");
     }
 
     @Test
-    void aSecretThatWouldBeCutInTwoIsHiddenAsAWhole() {
+    void redactsBeforeTruncating() {
         String start = "x".repeat(460) + " s3a://me:";
-        Diagnosis trouble = diagnosis.classify(job(new IOException(start + "hunter2".repeat(20) + "@b/w")));
+        Diagnosis trouble = classifier.classify(job(new IOException(start + "hunter2".repeat(20) + "@b/w")));
         assertThat(trouble.message()).doesNotContain("hunter2").contains("s3a://***@b/w");
     }
 
-    /** As Spark wraps what a task threw. */
+    /** Wraps an exception of a task as Spark does. */
     private static Exception job(Exception cause) {
         return new SparkException("Job aborted due to stage failure", new SparkException("Task failed", cause));
     }

@@ -31,9 +31,9 @@ class ClusterForecastTest {
     private static final FeatureSet MINIMAL = FeatureSet.named("minimal");
     private static final int BUCKETS = 4;
     private static final int CORES = 2;
-    /** A value takes a core 20 s, a wave 3 s besides. */
+    /** Core-seconds per value. */
     private static final double VALUE = 20;
-
+    /** Seconds per wave. */
     private static final double WAVE = 3;
 
     private final Settings settings = TestSettings.with("levels.a.min-era-rows=3", "run.wave-values=1");
@@ -55,7 +55,7 @@ class ClusterForecastTest {
     }
 
     @Test
-    void withoutHistoryNothingIsPredicted() {
+    void refusesWithoutMeasuredWaves() {
         assertThatThrownBy(() -> forecast(1, 1, 1))
                 .isInstanceOf(EraForgeException.class)
                 .hasMessageContaining("holds no wave of feature set minimal")
@@ -63,8 +63,8 @@ class ClusterForecastTest {
     }
 
     @Test
-    void wavesOfOneBucketKeepOneCoreBusyHoweverManyThereAre() {
-        measure();
+    void wavesOfOneBucketUseOneCoreOfAnyCluster() {
+        recordWaves();
         for (int executors : new int[] {1, 1000}) {
             PartClusterForecast a = forecast(executors, 1, 1).get(0);
             assertThat(a.pace().measuredApart()).isTrue();
@@ -75,27 +75,26 @@ class ClusterForecastTest {
     }
 
     @Test
-    void moreDataIsMoreOfTheSameBuckets() {
-        measure();
+    void dataFactorMultipliesTheBuckets() {
+        recordWaves();
         PartClusterForecast once = forecast(1, 1, 1).get(0);
-        PartClusterForecast thrice = forecast(1, 1, 3).get(0);
-        assertThat(thrice.buckets()).isEqualTo(3 * once.buckets());
-        assertThat(thrice.eras()).isEqualTo(3 * once.eras());
-        assertThat(thrice.simulation().seconds())
-                .isEqualTo(3 * once.simulation().seconds(), offset(1e-6));
+        PartClusterForecast three = forecast(1, 1, 3).get(0);
+        assertThat(three.buckets()).isEqualTo(3 * once.buckets());
+        assertThat(three.eras()).isEqualTo(3 * once.eras());
+        assertThat(three.simulation().seconds()).isEqualTo(3 * once.simulation().seconds(), offset(1e-6));
     }
 
     @Test
-    void aLevelThatWasNotMeasuredIsAsFastAsAnother() {
-        measure();
+    void unmeasuredLevelUsesTheModelOfAnother() {
+        recordWaves();
         PartClusterForecast b = forecast(1, 1, 1).get(1);
         assertThat(b.paceOf()).isEqualTo(Level.A);
         assertThat(b.simulation().seconds()).isZero();
     }
 
     @Test
-    void gpusAreGivenSlices() {
-        measure();
+    void forecastsSlicesForGpus() {
+        recordWaves();
         assertThat(forecast(2, 1, 1).get(0).slices()).hasValueSatisfying(slices -> {
             assertThat(slices.fits()).isTrue();
             assertThat(slices.perExecutor()).isEqualTo(1);
@@ -103,7 +102,7 @@ class ClusterForecastTest {
     }
 
     @Test
-    void sizesOfFilesComeFromTheLog() {
+    void readsFileSizesFromTheDeltaLog() {
         assertThat(store.tables().fileSizes(TableId.eras(Level.A)))
                 .hasSize(BUCKETS)
                 .allSatisfy((bucket, files) -> assertThat(files).isNotEmpty().allMatch(bytes -> bytes > 0));
@@ -120,8 +119,8 @@ class ClusterForecastTest {
         return new ClusterForecast(store.tables(), settings, MINIMAL, request).levels();
     }
 
-    /** Leaves waves in the ledger as if two cores had computed them. */
-    private void measure() {
+    /** Writes waves to the ledger as if two cores had computed them. */
+    private void recordWaves() {
         List<LedgerEntry> waves = new ArrayList<>();
         for (long values : new long[] {3, 6, 12}) {
             long micros = Math.round((values * VALUE / CORES + WAVE) * 1e6);

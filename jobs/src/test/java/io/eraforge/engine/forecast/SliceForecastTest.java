@@ -14,16 +14,16 @@ class SliceForecastTest {
     private static final long GB = 1 << 30;
 
     @Test
-    void aSliceHoldsTheBatchSizesErasWithAllTheirSensors() {
+    void sliceHoldsOneBatchOfErasWithAllTheirSensors() {
         SliceForecast slices = slices(TestSettings.with("levels.a.batch-size=10"), shape(1000, 4), 24 * GB, 2);
         assertThat(slices.rows()).isEqualTo(40);
-        assertThat(slices.perExecutor()).as("10,000 rows on two").isEqualTo(125);
+        assertThat(slices.perExecutor()).as("10,000 rows on two executors").isEqualTo(125);
         assertThat(slices.fits()).isTrue();
         assertThat(slices.gpuBytes()).isEqualTo(2 * slices.sliceBytes());
     }
 
     @Test
-    void theBudgetMakesSlicesSmaller() {
+    void sliceBytesLimitTheRows() {
         Settings settings = TestSettings.with("levels.a.batch-size=1000000", "gpu.slice-bytes=1073741824");
         SliceForecast slices = slices(settings, shape(100_000, 4), 24 * GB, 1);
         assertThat(slices.rows()).isBetween(10L, 500L);
@@ -31,14 +31,14 @@ class SliceForecastTest {
     }
 
     @Test
-    void aGpuThatIsTooSmallIsTold() {
+    void reportsATooSmallGpu() {
         SliceForecast slices = slices(TestSettings.with("levels.a.batch-size=1000000"), shape(100_000, 4), 2 * GB, 1);
         assertThat(slices.fits()).isFalse();
         assertThat(slices.affordableSliceBytes()).isLessThan(GB).isPositive();
     }
 
     @Test
-    void anEraThatIsTooLongIsTold() {
+    void reportsATooLongEra() {
         EraShape shape = shape(1000, 4);
         shape.era(400_000_000L, 1);
         SliceForecast slices = slices(TestSettings.with("levels.a.batch-size=1"), shape, 24 * GB, 1);
@@ -46,7 +46,7 @@ class SliceForecastTest {
         assertThat(slices.fits()).isFalse();
     }
 
-    /** Eras whose sensors have so many values each. */
+    /** 100 eras; {@code values} of each sensor. */
     private static EraShape shape(long values, int sensors) {
         EraShape shape = new EraShape();
         for (int i = 0; i < 100; i++) {

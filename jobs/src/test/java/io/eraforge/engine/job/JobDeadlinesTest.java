@@ -22,12 +22,12 @@ class JobDeadlinesTest {
             new Settings.Timeout(10, Duration.ofSeconds(60), Duration.ofHours(1));
 
     @Test
-    void followTheMeasuredRateBetweenFloorAndCap(SparkSession spark, @TempDir Path dir) {
+    void followsMeasuredThroughputBetweenFloorAndCap(SparkSession spark, @TempDir Path dir) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
             Ledger ledger = new Ledger(store.tables());
             JobDeadlines deadlines = new JobDeadlines(TIMEOUT, ledger, Level.A, "core");
             assertThat(deadlines.forCost(1)).isEqualTo(TIMEOUT.cap());
-            // 1,000 values in 2 s; another wave that had none tells nothing of the rate.
+            // 1,000 values in 2 s; a wave without values does not count.
             ledger.append(store, List.of(wave(1000, 2_000_000), wave(0, 900_000_000)));
             assertThat(deadlines.forCost(5_000)).isEqualTo(Duration.ofSeconds(100));
             assertThat(deadlines.forCost(10)).isEqualTo(TIMEOUT.floor());
@@ -36,7 +36,7 @@ class JobDeadlinesTest {
     }
 
     @Test
-    void whatEarlierRunsTookElsewhereBindsLess(SparkSession spark, @TempDir Path dir) {
+    void allowsMoreTimeIfOnlyEarlierRunsWereMeasured(SparkSession spark, @TempDir Path dir) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
             new Ledger(store.tables()).append(store, List.of(wave(1000, 2_000_000)));
             Ledger ledger = new Ledger(store.tables());

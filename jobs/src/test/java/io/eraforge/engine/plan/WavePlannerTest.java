@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class WavePlannerTest {
 
     @Test
-    void fillsWavesToAboutTheirSizeInOrderOfTime() {
+    void fillsWavesInOrderOfTime() {
         List<Wave> waves =
                 new WavePlanner(100, 200).waves(List.of(bucket(3, 60, 0), bucket(1, 60, 0), bucket(2, 40, 0)));
         assertThat(waves)
@@ -20,13 +20,13 @@ class WavePlannerTest {
     }
 
     @Test
-    void aBucketLargerThanAWaveIsAWaveOfItsOwn() {
+    void largeBucketGetsItsOwnWave() {
         assertThat(new WavePlanner(10, 200).waves(List.of(bucket(1, 1000, 0), bucket(2, 1, 0))))
                 .hasSize(2);
     }
 
     @Test
-    void neverMakesMoreWavesThanAllowed() {
+    void limitsTheNumberOfWaves() {
         List<Bucket> many = LongStream.range(0, 1000)
                 .mapToObj(id -> bucket(id, 1 + id % 7, 0))
                 .toList();
@@ -36,17 +36,17 @@ class WavePlannerTest {
     }
 
     @Test
-    void urgentBucketsComeFirst() {
+    void ordersByPriority() {
         List<Wave> waves = new WavePlanner(1, 200).waves(List.of(bucket(1, 5, 0), bucket(2, 5, 9)));
         assertThat(waves.get(0).buckets()).extracting(Bucket::id).containsExactly(2L);
     }
 
     @Test
-    void nothingToDoIsNoWave() {
+    void noBucketsMakeNoWave() {
         assertThat(new WavePlanner(1, 1).waves(List.of())).isEmpty();
     }
 
-    private static Bucket bucket(long id, long values, int priority) {
-        return new Bucket(id, "f", 1, values, priority, 0, 0);
+    private static Bucket bucket(long id, long cost, int priority) {
+        return new Bucket(id, "f", 1, cost, priority, 0, 0);
     }
 }

@@ -83,12 +83,12 @@ class CorruptFileTest {
                     bytes[bytes.length / 3 * 2] ^= 4;
                     return bytes;
                 }),
-                Named.of("gone", bytes -> null));
+                Named.of("missing", bytes -> null));
     }
 
     @ParameterizedTest
     @MethodSource("damages")
-    void isNamedOrSkippedOnRequestWithItsErasOnRecord(UnaryOperator<byte[]> damage) {
+    void isReportedOrSkippedOnRequest(UnaryOperator<byte[]> damage) {
         Path file = files(1).get(0);
         List<Long> inFile = store
                 .read(
@@ -115,7 +115,7 @@ class CorruptFileTest {
         assertThat(inFile).isNotEmpty();
         assertThat(report.failed()).isEqualTo(inFile.size());
         assertThat(told.lines())
-                .anyMatch(line -> line.startsWith("warning: Level A: the eras of ")
+                .anyMatch(line -> line.startsWith("warning: Level A: cannot read ")
                         && line.contains(file.getFileName().toString()));
         assertThat(store
                         .read(TableId.FAILED_ERAS)
@@ -141,7 +141,7 @@ class CorruptFileTest {
     }
 
     @Test
-    void everyDamagedFileIsNamedAtOnce() {
+    void reportsAllDamagedFilesAtOnce() {
         Path one = files(0).get(0);
         Path other = files(2).get(0);
         damage(one, bytes -> Arrays.copyOf(bytes, 10));
@@ -156,7 +156,7 @@ class CorruptFileTest {
         restore(file, damage.apply(bytes(file)));
     }
 
-    /** Also without the local file system's own checksums, which no other has. */
+    /** Writes the file, or deletes it if null, without the checksums of Hadoop's local file system. */
     private static void restore(Path file, byte[] bytes) {
         try {
             Files.deleteIfExists(file.resolveSibling("." + file.getFileName() + ".crc"));

@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Waves whose jobs fail, eras that fail, and what no retry can mend. */
+/** Waves whose jobs fail, eras that fail, and failures that no retry can fix. */
 @ExtendWith(SparkExtension.class)
 class FailedWaveTest {
     private static final TableId FEATURES = TableId.features(Level.A, "faulty");
@@ -76,7 +76,7 @@ class FailedWaveTest {
     }
 
     @Test
-    void aBadEraIsFoundByEveryRungAndTheOthersAreDone() {
+    void findsABadEraByEscalationAndComputesTheOthers() {
         buckets(4, 2)
                 .era(3, 99, 3, new double[] {BOMB, 1, 1}, new double[] {1, 2, 3})
                 .write(store);
@@ -85,31 +85,31 @@ class FailedWaveTest {
         assertThat(told.lines())
                 .containsExactly(
                         "wave 0 started, attempt 1: 9 eras",
-                        "wave 0 retried, attempt 2: with half the buckets after java.lang.AssertionError: a bomb went off",
+                        "wave 0 retried, attempt 2: half of the buckets after java.lang.AssertionError: a bomb went off",
                         "wave 0 started, attempt 2: 4 eras",
                         "wave 0 started, attempt 2: 5 eras",
                         "wave 0 retried, attempt 3: bucket by bucket after java.lang.AssertionError: a bomb went off",
                         "wave 0 started, attempt 3: 2 eras",
                         "wave 0 started, attempt 3: 3 eras",
-                        "wave 0 retried, attempt 4: without the eras that fail by themselves after java.lang.AssertionError: a bomb went off",
+                        "wave 0 retried, attempt 4: excluding the eras that fail individually after java.lang.AssertionError: a bomb went off",
                         "wave 0 started, attempt 4: 3 eras",
                         "wave 0 written: 9 eras, 1 failed",
-                        "warning: Level A: of 2 pairs of era and sensor that failed, each tried again alone, 1 succeeded.",
+                        "warning: Level A: retried 2 failed era/sensor pairs individually; 1 succeeded.",
                         "run partial");
         assertThat(failures("era_id", "sensor", "attempts", "error_class", "batch_size", "executor", "gpu"))
                 .containsExactly("[99,x0,5,java.lang.AssertionError,1,driver,]");
         assertThat(failures("error")).containsExactly("[java.lang.AssertionError: a bomb went off [executor driver]]");
         assertThat(failures("tried").get(0))
-                .startsWith("[as a whole: java.lang.AssertionError: a bomb went off")
+                .startsWith("[whole wave: java.lang.AssertionError: a bomb went off")
                 .contains("; bucket by bucket: ")
-                .endsWith("; without the eras that fail by themselves; alone on the CPU, 1 time(s)]");
+                .endsWith("; excluding the eras that fail individually; individually on the CPU, 1 attempt(s)]");
         assertThat(store.read(FEATURES).where("status = 'ok'").count()).isEqualTo(9);
         assertThat(status()).isEqualTo(new PartStatus(Level.A, 9, 0, 8, 1, 0));
         assertThat(run().levels().get(0).waves()).isZero();
     }
 
     @Test
-    void aFailureThatPassesLeavesNoTrace() {
+    void transientFailureLeavesNoTrace() {
         buckets(2, 1).era(1, 99, 3, new double[] {BOMB, 1, 1}).write(store);
         LEFT.set(1);
         assertThat(run().failed()).isZero();
@@ -121,7 +121,7 @@ class FailedWaveTest {
     }
 
     @Test
-    void withoutRetriesTheWaveIsRecordedAsFailedAndTheNextGoesOn() {
+    void withoutRetriesRecordsTheWaveAsFailedAndContinues() {
         buckets(1, 2)
                 .era(0, 99, 3, new double[] {BOMB, 1, 1})
                 .bucket(1, "b1")
@@ -140,7 +140,7 @@ class FailedWaveTest {
                         .orderBy("wave")
                         .select("n_values")
                         .collectAsList())
-                .as("what was given up tells nothing of how long values take")
+                .as("giving up does not count towards throughput")
                 .extracting(row -> row.getLong(0))
                 .containsExactly(0L, 3L);
 
@@ -155,7 +155,7 @@ class FailedWaveTest {
     }
 
     @Test
-    void anEraThatFailedOnceSucceedsAloneAtTheEndOfItsLevel() {
+    void retriesFailedErasIndividuallyAtTheEndOfTheLevel() {
         buckets(1, 2).era(0, 99, 3, new double[] {POISON, 1, 1}, rising(3)).write(store);
         LEFT.set(1);
         assertThat(run().failed()).isZero();
@@ -171,13 +171,13 @@ class FailedWaveTest {
                 .containsExactly("[x0,ok,666.0]", "[x1,ok,1.0]");
         assertThat(store.read(FEATURES).count()).isEqualTo(4);
         assertThat(status()).isEqualTo(new PartStatus(Level.A, 3, 0, 3, 0, 0));
-        // The ledger knows of the commit that mended it.
+        // The ledger has an entry for the commit of the recomputed row.
         assertThat(new Ledger(store.tables()).lastVersion(Level.A, "faulty")).isEqualTo(store.version(FEATURES));
         assertThat(run().levels().get(0).waves()).isZero();
     }
 
     @Test
-    void aHeapThatRunsOutInEveryThirdEraCostsNone() {
+    void recoversFromHeapExhaustion() {
         PreparedWarehouse warehouse = buckets(2, 0);
         for (int era = 0; era < 18; era++) {
             warehouse.era(era % 2, era, 3, new double[] {era % 3 == 0 ? HUNGRY : 1, 2, 3});
@@ -189,12 +189,12 @@ class FailedWaveTest {
         assertThat(told.lines())
                 .contains(
                         "wave 0 written: 18 eras, 6 failed",
-                        "warning: Level A: of 6 pairs of era and sensor that failed, each tried again alone, 6 succeeded.");
+                        "warning: Level A: retried 6 failed era/sensor pairs individually; 6 succeeded.");
         assertThat(status()).isEqualTo(new PartStatus(Level.A, 18, 0, 18, 0, 0));
     }
 
     @Test
-    void anEraThatTheHeapCannotHoldIsRecordedAsSuch() {
+    void recordsAnEraThatExceedsTheHeap() {
         buckets(1, 2).era(0, 99, 3, new double[] {HUNGRY, 1, 1}).write(store);
         assertThat(run().failed()).isEqualTo(1);
         assertThat(failures("era_id", "error_class")).containsExactly("[99,java.lang.OutOfMemoryError]");
@@ -202,7 +202,7 @@ class FailedWaveTest {
     }
 
     @Test
-    void aFailureSaysWhereItHappened() {
+    void recordsWhereAFailureHappened() {
         buckets(1, 1).era(0, 99, 3, new double[] {POISON, 1, 1}).write(store);
         assertThat(run().failed()).isEqualTo(1);
         assertThat(failures("sensor", "attempts", "backend", "error_class", "executor", "gpu", "batch_size"))
@@ -211,7 +211,7 @@ class FailedWaveTest {
     }
 
     @Test
-    void theSameErrorOnMostErasStopsTheRunWithOneMessage() {
+    void sameErrorOnMostErasEndsTheRun() {
         PreparedWarehouse warehouse = buckets(1, 0);
         for (int era = 0; era < 4; era++) {
             warehouse.era(0, era, 3, new double[] {POISON, 1, 1});
@@ -226,19 +226,19 @@ class FailedWaveTest {
     }
 
     @Test
-    void aBadBucketOfAGoodWaveDoesNotStopTheRun() {
+    void badBucketOfAGoodWaveDoesNotEndTheRun() {
         PreparedWarehouse warehouse = buckets(4, 2);
         for (int era = 90; era < 94; era++) {
             warehouse.era(3, era, 3, new double[] {POISON, 1, 1});
         }
-        // Makes the ladder go down to single buckets.
+        // Makes the wave escalate to single buckets.
         warehouse.era(0, 99, 3, new double[] {BOMB, 1, 1}).write(store);
         assertThat(run().failed()).isEqualTo(5);
         assertThat(status()).isEqualTo(new PartStatus(Level.A, 13, 0, 8, 5, 0));
     }
 
     @Test
-    void theSameErrorInMostOfManySmallWavesStopsTheRun() {
+    void sameErrorInManySmallWavesEndsTheRun() {
         PreparedWarehouse warehouse = buckets(6, 0);
         for (int era = 0; era < 6; era++) {
             warehouse.era(era, era, 3, new double[] {POISON, 1, 1});
@@ -249,7 +249,7 @@ class FailedWaveTest {
     }
 
     @Test
-    void wavesGivenUpOneAfterTheOtherStopTheRunThoughNothingIsRetried() {
+    void consecutiveWavesGivenUpEndTheRun() {
         PreparedWarehouse warehouse = buckets(6, 0);
         for (int era = 0; era < 6; era++) {
             warehouse.era(era, era, 3, new double[] {BOMB, 1, 1});
@@ -262,26 +262,25 @@ class FailedWaveTest {
     }
 
     @Test
-    void whatCannotBeMendedStaysRecordedAndTheRunGoesOn() {
+    void continuesIfRecomputedErasCannotBeCommitted() {
         buckets(1, 2).era(0, 99, 3, new double[] {POISON, 1, 1}).write(store);
         LEFT.set(1);
         AtomicBoolean deleted = new AtomicBoolean();
         FaultyFeatures.each = () -> {
             if (Folders.commits(dir, FEATURES.name()) > 0 && deleted.compareAndSet(false, true)) {
-                // The era is tried again alone: its bucket cannot be written again without its other rows.
+                // The era is being retried individually: its bucket cannot be rewritten without its other rows.
                 Folders.deleteDataFiles(dir, FEATURES.name());
             }
         };
         assertThat(run().failed()).isEqualTo(1);
         assertThat(told.lines())
-                .anyMatch(line ->
-                        line.startsWith("warning: Level A: what failed eras came to when tried again could not"))
+                .anyMatch(line -> line.startsWith("warning: Level A: cannot commit the recomputed eras: "))
                 .endsWith("run partial");
         assertThat(failures("era_id")).containsExactly("[99]");
     }
 
     @Test
-    void thoseTriedLeastComeFirst() {
+    void retriesFailuresWithTheFewestAttemptsFirst() {
         buckets(1, 2)
                 .era(0, 98, 3, new double[] {POISON, 1, 1})
                 .era(0, 99, 3, new double[] {POISON, 1, 1})
@@ -289,7 +288,7 @@ class FailedWaveTest {
         settings = settings("failures.lone-eras=1", "failures.systematic-eras=9");
         run();
         assertThat(failures("attempts")).containsExactlyInAnyOrder("[1]", "[2]");
-        // More failures than are tried alone: the bucket is done again as a whole, then one of them alone.
+        // Both are now few enough to be retried individually.
         settings = settings("failures.lone-eras=2", "failures.systematic-eras=9");
         runFailedOnly();
         assertThat(new FailedItems(store, Level.A, "faulty").inBuckets(Set.of(0L)))
@@ -299,7 +298,7 @@ class FailedWaveTest {
     }
 
     @Test
-    void jobsThatFailForEveryEraStopTheRun() {
+    void jobsThatFailForEveryEraEndTheRun() {
         PreparedWarehouse warehouse = buckets(1, 0);
         for (int era = 0; era < 9; era++) {
             warehouse.era(0, era, 3, new double[] {BOMB, 1, 1});
@@ -310,7 +309,7 @@ class FailedWaveTest {
     }
 
     @Test
-    void aMissingColumnStopsTheRun() {
+    void missingColumnEndsTheRun() {
         buckets(1, 2).write(store);
         store.overwrite(TableId.eras(Level.A), store.read(TableId.eras(Level.A)).drop("duration_us"));
         assertStops(ExitCode.BAD_DATA, "era_a", "no column 'duration_us'", "found: series");
@@ -319,9 +318,9 @@ class FailedWaveTest {
     }
 
     @Test
-    void aTableThatCannotBeWrittenStopsTheRun() throws IOException {
+    void unwritableTableEndsTheRun() throws IOException {
         buckets(3, 2).write(store);
-        // Root may write everywhere, but not into a file.
+        // Even root cannot create a folder where a file exists.
         Files.writeString(dir.resolve(FEATURES.name()), "in the way");
         assertStops(ExitCode.ENVIRONMENT, "access is denied", dir.toString());
         Files.delete(dir.resolve(FEATURES.name()));
@@ -329,10 +328,10 @@ class FailedWaveTest {
     }
 
     @Test
-    void aCommitOfAnotherWriterIsWrittenOver() {
+    void retriesAfterAConflictingCommit() {
         buckets(1, 2).write(store);
         run();
-        // On a thread of its own: tasks may not use the session.
+        // On another thread: tasks may not use the session.
         FaultyFeatures.ONCE.set(
                 () -> CompletableFuture.runAsync(this::appendAsAnother).join());
         told.lines().clear();
@@ -340,30 +339,29 @@ class FailedWaveTest {
                         .failed())
                 .isZero();
         assertThat(told.lines())
-                .anyMatch(line -> line.startsWith("wave 0 retried, attempt 2: on the table's newest version"));
+                .anyMatch(line -> line.startsWith("wave 0 retried, attempt 2: on the latest table version"));
         assertThat(store.read(FEATURES).count()).isEqualTo(2);
     }
 
     @Test
-    void onTheGpuThePluginIsTurnedOff() {
+    void fallsBackFromGpuToCpu() {
         buckets(1, 2).write(store);
         SparkSession spark = store.spark();
         settings = settings().withBackend(Settings.Backend.GPU);
         FaultyFeatures.ONCE.set(() -> {
             if (!spark.conf().get("spark.rapids.sql.enabled", "true").equals("false")) {
-                throw new AssertionError("the device is gone");
+                throw new AssertionError("the device failed");
             }
         });
         assertThat(run().failed()).isZero();
         assertThat(told.lines())
-                .contains(
-                        "wave 0 retried, attempt 2: with the plugin off after java.lang.AssertionError: the device is gone");
+                .contains("wave 0 retried, attempt 2: on the CPU after java.lang.AssertionError: the device failed");
         assertThat(spark.conf().getOption("spark.rapids.sql.enabled").isDefined())
                 .isFalse();
     }
 
     @Test
-    void aLostDevicesWaveIsDoneElsewhereThenWithThePluginOff() {
+    void retriesALostDevicesWaveOnOtherExecutorsThenOnTheCpu() {
         buckets(2, 2).write(store);
         SparkSession spark = store.spark();
         settings = settings().withBackend(Settings.Backend.GPU);
@@ -375,14 +373,15 @@ class FailedWaveTest {
         };
         assertThat(run().failed()).isZero();
         assertThat(told.lines())
-                .anyMatch(line -> line.startsWith("wave 0 retried, attempt 2: on the executors that are left"))
-                .anyMatch(line -> line.startsWith("wave 0 retried, attempt 3: with the plugin off"))
-                .anyMatch(line -> line.startsWith("warning: Level A: a GPU is lost") && line.contains("elsewhere"))
-                .anyMatch(line -> line.startsWith("warning: Level A: a GPU is lost") && line.contains("plugin off"));
+                .anyMatch(line -> line.startsWith("wave 0 retried, attempt 2: on the remaining executors"))
+                .anyMatch(line -> line.startsWith("wave 0 retried, attempt 3: on the CPU"))
+                .anyMatch(line ->
+                        line.startsWith("warning: Level A: lost a GPU") && line.endsWith("on the remaining executors."))
+                .anyMatch(line -> line.startsWith("warning: Level A: lost a GPU") && line.endsWith("on the CPU."));
     }
 
     @Test
-    void aDeviceThatIsLostIsNotTriedAgainWaveAfterWave() {
+    void doesNotTryALostDeviceAgainInLaterWaves() {
         buckets(3, 1).write(store);
         SparkSession spark = store.spark();
         settings = settings("run.wave-values=1").withBackend(Settings.Backend.GPU);
@@ -397,9 +396,9 @@ class FailedWaveTest {
                 .allMatch(line -> line.startsWith("wave 0"));
     }
 
-    /** One device after another: there are others yet, and no wave knows of those that the waves before it lost. */
+    /** Devices lost one at a time leave others to use. */
     @Test
-    void devicesLostInSeveralWavesAreNoReasonToTurnThePluginOff() {
+    void oneLostDevicePerWaveKeepsTheGpuEnabled() {
         buckets(3, 1).write(store);
         settings = settings("run.wave-values=1").withBackend(Settings.Backend.GPU);
         AtomicInteger eras = new AtomicInteger();
@@ -411,11 +410,11 @@ class FailedWaveTest {
         assertThat(run().failed()).isZero();
         assertThat(told.lines().stream().filter(line -> line.contains("retried")))
                 .hasSize(3)
-                .allMatch(line -> line.contains("attempt 2: on the executors that are left"));
+                .allMatch(line -> line.contains("attempt 2: on the remaining executors"));
     }
 
     @Test
-    void aloneOnTheCpuThePluginIsOff() {
+    void individualRetriesDisableThePlugin() {
         buckets(1, 2).era(0, 99, 3, new double[] {POISON, 1, 1}).write(store);
         SparkSession spark = store.spark();
         settings = settings().withBackend(Settings.Backend.GPU);
@@ -427,7 +426,7 @@ class FailedWaveTest {
     }
 
     @Test
-    void urgentWavesComeFirst() {
+    void writesWavesByPriority() {
         new PreparedWarehouse(Level.A)
                 .bucket(1, "b1")
                 .priority(-1)
@@ -467,7 +466,7 @@ class FailedWaveTest {
         assertThat(told.lines()).endsWith("run failed");
     }
 
-    /** Buckets from 0 on, each with some eras of one sensor. */
+    /** Buckets with ids from 0, each with {@code eras} eras of one sensor. */
     private static PreparedWarehouse buckets(int buckets, int eras) {
         PreparedWarehouse warehouse = new PreparedWarehouse(Level.A);
         for (int bucket = 0; bucket < buckets; bucket++) {

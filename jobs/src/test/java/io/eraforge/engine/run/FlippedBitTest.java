@@ -35,10 +35,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Bits flipped anywhere in a file of the era partitions: the file is named, or the numbers are the same. */
+/** Flips bits anywhere in a file of the era partitions: the run names the file, or computes the same values. */
 @ExtendWith(SparkExtension.class)
 class FlippedBitTest {
-    private static final int EACH = 8;
+    private static final int POSITIONS_PER_REGION = 8;
     private static final int PAGE_HEADER = 24;
     private static final int TAIL = 8;
     private static final FeatureSet MINIMAL = FeatureSet.named("minimal");
@@ -48,8 +48,8 @@ class FlippedBitTest {
     private final Random random = new Random(5);
 
     @Test
-    void isNeverAnotherNumber(SparkSession spark, @TempDir Path dir) throws IOException {
-        // As users have it: arrays are read in bulk.
+    void neverChangesAValueSilently(SparkSession spark, @TempDir Path dir) throws IOException {
+        // As in production: arrays are read in bulk.
         try (SessionSetting batches = SessionSetting.set(spark, "spark.sql.codegen.wholeStage", "true");
                 Store store = Store.openForWriting(spark, dir.toString(), "test")) {
             prepared().write(store);
@@ -74,7 +74,7 @@ class FlippedBitTest {
         return warehouse;
     }
 
-    /** Some in the pages, some in their headers, some in the footer, and one in the file's last words. */
+    /** Positions in data pages, page headers and the footer, and one in the last bytes of the file. */
     private List<Integer> positions(String path, byte[] whole) throws IOException {
         int tail = whole.length - TAIL;
         int footer =
@@ -87,7 +87,7 @@ class FlippedBitTest {
             }
         }
         List<Integer> positions = new ArrayList<>(List.of(tail + random.nextInt(TAIL)));
-        for (int i = 0; i < EACH; i++) {
+        for (int i = 0; i < POSITIONS_PER_REGION; i++) {
             positions.add(random.nextInt(footer));
             positions.add(headers.get(random.nextInt(headers.size())) + random.nextInt(PAGE_HEADER));
             positions.add(footer + random.nextInt(tail - footer));
@@ -99,7 +99,7 @@ class FlippedBitTest {
         int bit = random.nextInt(Byte.SIZE);
         byte[] bytes = whole.clone();
         bytes[at] ^= (byte) (1 << bit);
-        // The local file system's own checksums, which no other has, would tell.
+        // The checksums of Hadoop's local file system, which no other has, would reveal it.
         Files.deleteIfExists(file.resolveSibling("." + file.getFileName() + ".crc"));
         Files.write(file, bytes);
         String where = " (bit %d of byte %d of %d)".formatted(bit, at, whole.length);
@@ -113,7 +113,7 @@ class FlippedBitTest {
         }
     }
 
-    /** Computes everything anew; returns its rows. */
+    /** Recomputes everything and returns the rows as text. */
     private String run(Store store) {
         RunRequest request = new RunRequest(List.of(Level.A), MINIMAL, OptionalLong.empty(), true, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An era that never ends is cancelled, found and recorded; the others are done. */
+/** An era that never ends is cancelled, found and recorded as failed; the others are computed. */
 @Tag("faults")
 @ExtendWith(SparkExtension.class)
 class HangingEraTest {
@@ -39,7 +39,7 @@ class HangingEraTest {
             .withBackend(Settings.Backend.CPU);
 
     @Test
-    void timesOut(SparkSession spark, @TempDir Path dir) {
+    void hangingEraTimesOut(SparkSession spark, @TempDir Path dir) {
         FeatureSet faulty = FaultyFeatures.set();
         Told told = new Told();
         try (Store store = Store.openForWriting(spark, dir.toString(), "test");
@@ -55,7 +55,7 @@ class HangingEraTest {
             RunReport report = new WorkloadRunner(store, settings, told, interruption)
                     .run("r", new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), false, false));
             assertThat(report.failed()).isEqualTo(1);
-            assertThat(told.lines()).anyMatch(line -> line.contains("not done after 10.0 s"));
+            assertThat(told.lines()).anyMatch(line -> line.contains("timed out after 10.0 s"));
             assertThat(
                             store
                                     .read(TableId.FAILED_ERAS)
@@ -71,9 +71,9 @@ class HangingEraTest {
         }
     }
 
-    /** Threads of this process cannot be ended: better to say so than to record healthy eras as failed. */
+    /** Threads of this process cannot be killed: an error is better than recording healthy eras as failed. */
     @Test
-    void oneThatHeedsNothingEndsALocalRunWithItsReason(SparkSession spark, @TempDir Path dir) {
+    void eraThatIgnoresInterruptsEndsALocalRun(SparkSession spark, @TempDir Path dir) {
         FeatureSet faulty = FaultyFeatures.set();
         RunRequest request = new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), false, false);
         FaultyFeatures.spinning = true;

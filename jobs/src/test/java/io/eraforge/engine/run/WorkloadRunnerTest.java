@@ -77,7 +77,7 @@ class WorkloadRunnerTest {
     }
 
     @Test
-    void skipsWhatIsCommittedUnderTheSameFingerprint() {
+    void skipsBucketsCommittedUnderTheSameFingerprint() {
         prepared().write(store);
         run(MINIMAL, OptionalLong.empty(), false, false);
         long version = store.version(FEATURES);
@@ -99,7 +99,7 @@ class WorkloadRunnerTest {
     }
 
     @Test
-    void aChangedMinimumOrContentIsDoneAgainAndVanishedBucketsGo() {
+    void recomputesChangedBucketsAndDeletesRemovedOnes() {
         prepared().write(store);
         run(MINIMAL, OptionalLong.empty(), false, false);
         new PreparedWarehouse(Level.A)
@@ -119,7 +119,7 @@ class WorkloadRunnerTest {
     }
 
     @Test
-    void theLimitTakesWholeBuckets() {
+    void limitRoundsUpToWholeBuckets() {
         prepared().write(store);
         assertThat(run(MINIMAL, OptionalLong.of(1), false, false)
                         .levels()
@@ -132,7 +132,7 @@ class WorkloadRunnerTest {
     }
 
     @Test
-    void aBadEraIsMarkedRecordedAndTriedAgainOnRequest() {
+    void recordsAFailedEraAndRetriesItOnRequest() {
         prepared().bucket(12, "h12").era(12, 9, 3, POISON, RISING).write(store);
         FeatureSet poisoned = FeatureSet.of("poisoned", List.of(Feature.parse("mean"), poison()));
         RunReport report = run(poisoned, OptionalLong.empty(), false, false);
@@ -154,16 +154,16 @@ class WorkloadRunnerTest {
         assertThat(retry.levels().get(0).eras()).isEqualTo(1);
         assertThat(failures()).containsExactly("[A,poisoned,12,s,9,x0,3]");
 
-        prepared().bucket(12, "mended").era(12, 9, 3, RISING, RISING).write(store);
+        prepared().bucket(12, "fixed").era(12, 9, 3, RISING, RISING).write(store);
         assertThat(run(poisoned, OptionalLong.empty(), false, false).failed()).isZero();
         assertThat(failures()).isEmpty();
     }
 
     @Test
-    void aDataCommitWithoutALedgerEntryIsNotTrusted() {
+    void recomputesBucketsOfACommitWithoutLedgerEntry() {
         prepared().write(store);
         run(MINIMAL, OptionalLong.empty(), false, false);
-        // As if another run had replaced bucket 10 and been killed before its ledger entry.
+        // As if another run had replaced bucket 10 and was killed before its ledger entry.
         store.replace(
                 FEATURES,
                 store.read(FEATURES).where("bucket = 10").limit(1),
@@ -190,14 +190,14 @@ class WorkloadRunnerTest {
     }
 
     @Test
-    void saysWhichMinimumWouldKeepMoreWhenNearlyAllIsFilteredOut() {
+    void suggestsALowerMinimumIfNearlyAllErasAreFilteredOut() {
         PreparedWarehouse warehouse = new PreparedWarehouse(Level.A).bucket(10, "h10");
         for (int era = 1; era <= 30; era++) {
             warehouse.era(10, era, era == 30 ? 3 : era % 2 + 1);
         }
         warehouse.write(store);
         List<String> warnings = new ArrayList<>();
-        RunListener progress = new RunListener() {
+        RunListener listener = new RunListener() {
             @Override
             public void warn(String message) {
                 warnings.add(message);
@@ -205,7 +205,7 @@ class WorkloadRunnerTest {
         };
         RunRequest request = new RunRequest(List.of(Level.A), MINIMAL, OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            new WorkloadRunner(store, settings, progress, interruption).run("r", request);
+            new WorkloadRunner(store, settings, listener, interruption).run("r", request);
         }
         assertThat(warnings)
                 .containsExactly("MIN_ERA_ROWS_A=3 filters out 96.7% of level A: 1 of 30 eras are kept."
@@ -213,14 +213,14 @@ class WorkloadRunnerTest {
     }
 
     @Test
-    void theLedgerTellsRunsWavesAndBuckets() {
+    void recordsRunsWavesAndBucketsInTheLedger() {
         prepared().write(store);
         run(MINIMAL, OptionalLong.empty(), false, false);
-        Dataset<Row> lines = store.read(TableId.RUNS);
-        assertThat(lines.where("kind = 'run'").select("status").collectAsList().stream()
+        Dataset<Row> entries = store.read(TableId.RUNS);
+        assertThat(entries.where("kind = 'run'").select("status").collectAsList().stream()
                         .map(row -> row.getString(0)))
                 .containsExactlyInAnyOrder("started", "written");
-        assertThat(lines.where("kind = 'wave'").count()).isEqualTo(2);
+        assertThat(entries.where("kind = 'wave'").count()).isEqualTo(2);
         Ledger ledger = new Ledger(store.tables());
         assertThat(ledger.buckets(Level.A, "minimal")).containsOnlyKeys(10L, 11L);
     }
@@ -255,7 +255,7 @@ class WorkloadRunnerTest {
         return rows;
     }
 
-    /** A feature that cannot stand one value. */
+    /** A feature that throws for one value. */
     private static Feature poison() {
         return new Feature(
                 Calculator.calculator("poison").value(series -> {

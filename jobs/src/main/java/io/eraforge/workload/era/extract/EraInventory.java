@@ -1,7 +1,6 @@
 package io.eraforge.workload.era.extract;
 
 import io.eraforge.engine.Bucket;
-import io.eraforge.engine.Fingerprint;
 import io.eraforge.era.Level;
 import io.eraforge.error.EngineErrors;
 import io.eraforge.table.kernel.KernelScan;
@@ -90,7 +89,7 @@ public final class EraInventory {
             if (counts.hasEras) {
                 result.add(new Bucket(
                         id,
-                        Fingerprint.of(counts.contentHash, featureSetFingerprint, minEraRows),
+                        Bucket.fingerprint(counts.contentHash, featureSetFingerprint, minEraRows),
                         counts.kept,
                         counts.values,
                         counts.priority,

@@ -1,6 +1,6 @@
 package io.eraforge.workload.era.extract;
 
-import io.eraforge.engine.device.OnCpu;
+import io.eraforge.engine.device.PlanCoverage.CpuOperator;
 import io.eraforge.era.Level;
 import java.util.List;
 
@@ -8,7 +8,7 @@ import java.util.List;
  * GPU coverage of a level. {@code coverage}: share of operators and expressions that run on the GPU, from 0 to 1; {@code onCpu}: the
  * others; {@code cpuFeatures}: columns of features that have no GPU form, which do not lower the coverage.
  */
-public record LevelCoverage(Level level, double coverage, List<OnCpu> onCpu, List<String> cpuFeatures) {
+public record LevelCoverage(Level level, double coverage, List<CpuOperator> onCpu, List<String> cpuFeatures) {
     public LevelCoverage {
         onCpu = List.copyOf(onCpu);
         cpuFeatures = List.copyOf(cpuFeatures);
