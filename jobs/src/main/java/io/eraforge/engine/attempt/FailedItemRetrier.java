@@ -125,7 +125,7 @@ public final class FailedItemRetrier {
     }
 
     private Set<Long> replace(List<Row> computed, Set<Long> touched) {
-        String predicate = Predicates.predicate(touched);
+        String predicate = Predicates.bucketIn(touched);
         work.store()
                 .replace(
                         work.table(),

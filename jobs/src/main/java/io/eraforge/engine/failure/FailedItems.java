@@ -151,7 +151,7 @@ public final class FailedItems {
     private long commit(String runId, Set<Long> replaced, Dataset<Row> rows) {
         Dataset<Row> told = FailedItemRows.toTableRows(rows, level, featureSet, runId);
         String mine = "level = '%s' AND feature_set = '%s' AND %s"
-                .formatted(level, featureSet, Predicates.predicate(replaced));
+                .formatted(level, featureSet, Predicates.bucketIn(replaced));
         store.replace(TableId.FAILED_ERAS, told, mine);
         buckets.removeAll(replaced);
         Map<Long, Integer> counts = counts(tables(), level, featureSet);
@@ -169,7 +169,7 @@ public final class FailedItems {
 
     private Dataset<Row> failed(Set<Long> replaced) {
         return store.read(features)
-                .where(Predicates.predicate(replaced))
+                .where(Predicates.bucketIn(replaced))
                 .where(col("status").notEqual("ok"));
     }
 
@@ -181,6 +181,6 @@ public final class FailedItems {
         return FailedItemRows.complete(all)
                 .where(col("level").equalTo(level.name()))
                 .where(col("feature_set").equalTo(featureSet))
-                .where(Predicates.predicate(replaced));
+                .where(Predicates.bucketIn(replaced));
     }
 }
