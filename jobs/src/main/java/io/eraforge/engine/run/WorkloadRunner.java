@@ -50,7 +50,7 @@ public final class WorkloadRunner {
                 }
             }
         } catch (StoppedException e) {
-            note(runId, LedgerEntry.Status.INTERRUPTED, watch, detail.withEnd(null, progress.seen()));
+            note(runId, LedgerEntry.Status.INTERRUPTED, watch, detail.withEnd(null, progress.summary()));
             progress.runEnded("interrupted");
             return new RunReport(runId, reports, true);
         } catch (Exception | FSError e) {
@@ -61,7 +61,7 @@ public final class WorkloadRunner {
         }
         boolean stopped = interruption.requested();
         LedgerEntry.Status status = stopped ? LedgerEntry.Status.INTERRUPTED : LedgerEntry.Status.WRITTEN;
-        note(runId, status, watch, detail.withEnd(null, progress.seen()));
+        note(runId, status, watch, detail.withEnd(null, progress.summary()));
         RunReport report = new RunReport(runId, reports, stopped);
         progress.runEnded(stopped ? "interrupted" : report.failed() > 0 ? "partial" : "done");
         return report;
@@ -96,7 +96,7 @@ public final class WorkloadRunner {
                     runId,
                     LedgerEntry.Status.FAILED,
                     watch,
-                    detail.withEnd(String.valueOf(cause.getMessage()), progress.seen()));
+                    detail.withEnd(String.valueOf(cause.getMessage()), progress.summary()));
         } catch (RuntimeException e) {
             cause.addSuppressed(e);
         }
