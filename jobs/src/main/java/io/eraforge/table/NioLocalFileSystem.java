@@ -3,9 +3,11 @@ package io.eraforge.table;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.DelegateToFileSystem;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
@@ -14,8 +16,8 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
- * Hadoop's local file system without its child processes: unless its native library is there it runs {@code chmod} and
- * {@code readlink} for every file, dozens of times in a Delta commit. Links are followed, not shown.
+ * Hadoop's local file system without child processes: without its native library, Hadoop runs {@code chmod} and {@code readlink}
+ * for every file, dozens of times in a Delta commit. Symbolic links are followed, never reported.
  */
 public final class NioLocalFileSystem extends LocalFileSystem {
     private static final URI LOCAL = URI.create("file:///");
@@ -25,18 +27,26 @@ public final class NioLocalFileSystem extends LocalFileSystem {
     }
 
     /**
-     * Hadoop keeps one file system for the process, and spark-submit has asked for one before it was told of this: that one gives
-     * way, if {@code conf} names this.
+     * Replaces Hadoop's cached local file system, which spark-submit creates before our setting applies, if {@code conf} names
+     * another class.
      */
     public static void replaceCached(Configuration conf) {
         try {
-            FileSystem kept = FileSystem.get(LOCAL, conf);
-            if (kept.getClass() != conf.getClass("fs.file.impl", kept.getClass())) {
-                kept.close();
+            FileSystem cached = FileSystem.get(LOCAL, conf);
+            if (cached.getClass() != conf.getClass("fs.file.impl", cached.getClass())) {
+                cached.close();
                 FileSystem.get(LOCAL, conf);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** This file system behind Hadoop's {@code AbstractFileSystem} interface, which Delta's log uses among others. */
+    public static final class Fs extends DelegateToFileSystem {
+        /** Called by Hadoop. */
+        public Fs(URI uri, Configuration conf) throws IOException, URISyntaxException {
+            super(uri, new NioLocalFileSystem(), conf, "file", false);
         }
     }
 

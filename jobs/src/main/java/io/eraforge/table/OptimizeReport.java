@@ -2,13 +2,13 @@ package io.eraforge.table;
 
 import java.util.List;
 
-/** What {@code optimize} did to each table. */
+/** Result of {@code optimize}; component names are JSON fields. */
 public record OptimizeReport(List<TableReport> tables, boolean interrupted) {
     public OptimizeReport {
         tables = List.copyOf(tables);
     }
 
-    /** Files and bytes of the newest version before and after, and what was deleted of older ones. */
+    /** Files and bytes of the newest version before and after, and those deleted from older versions. */
     public record TableReport(
             String table,
             long filesBefore,

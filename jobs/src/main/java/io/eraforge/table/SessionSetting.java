@@ -3,7 +3,7 @@ package io.eraforge.table;
 import org.apache.spark.sql.SparkSession;
 import scala.Option;
 
-/** A setting of a session that becomes what it was when this is closed. */
+/** A setting of a Spark session, restored to its previous value on close. */
 public final class SessionSetting implements AutoCloseable {
     private final SparkSession spark;
     private final String key;
@@ -19,6 +19,16 @@ public final class SessionSetting implements AutoCloseable {
         SessionSetting setting = new SessionSetting(spark, key);
         spark.conf().set(key, value);
         return setting;
+    }
+
+    /** Size of Parquet row groups in files written until close. A task never reads less than one row group. */
+    public static SessionSetting rowGroupBytes(SparkSession spark, int bytes) {
+        return set(spark, "parquet.block.size", String.valueOf(bytes));
+    }
+
+    /** No Parquet dictionaries in files written until close. */
+    static SessionSetting withoutDictionaries(SparkSession spark) {
+        return set(spark, "parquet.enable.dictionary", "false");
     }
 
     @Override

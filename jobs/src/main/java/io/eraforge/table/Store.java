@@ -4,7 +4,6 @@ import io.delta.kernel.exceptions.KernelException;
 import io.delta.kernel.types.StructType;
 import io.eraforge.config.Settings;
 import io.eraforge.error.LeaseErrors;
-import io.eraforge.table.delta.DeltaLogs;
 import io.eraforge.table.delta.PartitionOverwrite;
 import io.eraforge.table.delta.PlannedWrite;
 import io.eraforge.table.delta.SnapshotFileIndex;
@@ -28,15 +27,13 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.delta.Snapshot;
 
 /**
- * An open warehouse: the only way to read and to commit its Delta tables. A writing store holds the warehouse's lease
- * until it is closed, and each of its commits carries the lease's epoch.
+ * An open warehouse: the only way to read its Delta tables with Spark and to commit to them. A store opened for writing holds the
+ * warehouse's lease until it is closed, and each of its commits carries the lease's epoch.
  */
 public final class Store implements AutoCloseable {
-    /** Set when a table is made: rows are replaced by bucket, never by row; statistics only on the leading key columns. */
+    /** Set on creation: rows are replaced by bucket, never one by one; statistics only for the leading key columns. */
     private static final Map<String, String> TABLE_PROPERTIES =
             Map.of("delta.enableDeletionVectors", "false", "delta.dataSkippingNumIndexedCols", "8");
-
-    private static final String DICTIONARIES = "parquet.enable.dictionary";
 
     private final SparkSession spark;
     private final Tables tables;
@@ -54,13 +51,13 @@ public final class Store implements AutoCloseable {
         return new Store(spark, tables(spark, warehouse), null);
     }
 
-    /** Opens for writing: takes the lease, or refuses and names its holder. {@code purpose} is shown to others. */
+    /** Opens for writing. Throws an error that names the holder if the lease is taken. {@code purpose} is shown to other processes. */
     public static Store openForWriting(SparkSession spark, String warehouse, String purpose, Settings.Lease settings) {
         Tables tables = tables(spark, warehouse);
         return new Store(spark, tables, Lease.take(tables, purpose, settings));
     }
 
-    /** Opens for writing with the lease's usual timing. */
+    /** Opens for writing with the default timing of the lease. */
     public static Store openForWriting(SparkSession spark, String warehouse, String purpose) {
         return openForWriting(
                 spark, warehouse, purpose, new Settings.Lease(Duration.ofSeconds(5), Duration.ofSeconds(60)));
@@ -70,7 +67,7 @@ public final class Store implements AutoCloseable {
         return spark;
     }
 
-    /** The same tables for reading without Spark. */
+    /** The same tables, without Spark. */
     public Tables tables() {
         return tables;
     }
@@ -90,29 +87,29 @@ public final class Store implements AutoCloseable {
 
     /** The table's newest version; -1 if there is no table. */
     public long version(TableId table) {
-        return DeltaLogs.version(spark, path(table));
+        return SnapshotFileIndex.latest(spark, path(table)).version();
     }
 
-    /** The table as it is now. */
+    /** The newest version of the table. */
     public Dataset<Row> read(TableId table) {
-        SnapshotFileIndex found = files(table);
-        return found.isPlainParquet()
-                ? found.read(spark)
+        SnapshotFileIndex index = files(table);
+        return index.isPlainParquet()
+                ? index.read(spark)
                 : spark.read().format("delta").load(path(table));
     }
 
-    /** Only those of the table's data files whose paths pass, for when others cannot be read. */
+    /** The rows of the data files whose paths match, for when others cannot be read. */
     public Dataset<Row> read(TableId table, Predicate<String> chosen) {
         return files(table).only(chosen).read(spark);
     }
 
-    /** The same with arrays read in bulk, which only the CPU knows to do. */
+    /** The same, with arrays read in bulk; on the CPU only. Ignores {@code chosen} if the table is not plain Parquet. */
     public Dataset<Row> readArrays(TableId table, Predicate<String> chosen) {
-        SnapshotFileIndex found = files(table);
-        return found.isPlainParquet() ? found.only(chosen).read(spark, new ArrayParquetFormat()) : read(table);
+        SnapshotFileIndex index = files(table);
+        return index.isPlainParquet() ? index.only(chosen).read(spark, new ArrayParquetFormat()) : read(table);
     }
 
-    /** One data file, as {@link #readArrays} reads it, whatever else the table says of its rows. */
+    /** One data file, read as by {@link #readArrays}; deletion vectors and column mapping are ignored. */
     public Dataset<Row> readFile(TableId table, String path) {
         return files(table).only(path::equals).read(spark, new ArrayParquetFormat());
     }
@@ -122,45 +119,46 @@ public final class Store implements AutoCloseable {
         return files(table).paths(values);
     }
 
-    /** Bytes of the table's data files; no file is opened. */
+    /** Size of the table's data files in bytes, from the Delta log. */
     public long bytes(TableId table) {
         return files(table).sizeInBytes();
     }
 
-    /** Bytes of the data files whose first partition column has one of {@code values}. */
+    /** Size in bytes of the data files whose first partition column has one of {@code values}. */
     public long bytes(TableId table, Set<String> values) {
         return files(table).sizeInBytes(values);
     }
 
     private SnapshotFileIndex files(TableId table) {
-        Snapshot snapshot = DeltaLogs.snapshot(spark, path(table));
+        Snapshot snapshot = SnapshotFileIndex.latest(spark, path(table));
         return files.compute(
                 table,
-                (id, known) -> known != null && known.version() == snapshot.version()
-                        ? known
+                (id, cached) -> cached != null && cached.version() == snapshot.version()
+                        ? cached
                         : SnapshotFileIndex.of(path(table), snapshot));
     }
 
-    /** Adds rows; new columns are added to the schema. */
+    /** Appends rows; new columns are added to the schema. */
     public void append(TableId table, Dataset<Row> rows) {
         write(table, rows, "append", Map.of("mergeSchema", "true"));
     }
 
-    /** Replaces exactly the rows that match {@code predicate}, quickest if over partition columns; creates the table if absent. */
+    /** Replaces the rows that match {@code predicate}; fastest for partition columns. Creates the table if absent. */
     public void replace(TableId table, Dataset<Row> rows, String predicate) {
         replace(table, rows, predicate, "");
     }
 
     /** As above; {@code note} is kept in the commit as its user metadata. */
     public void replace(TableId table, Dataset<Row> rows, String predicate, String note) {
-        // Features seldom repeat: to look for those that do takes longer than to write them, and saves nothing.
-        try (SessionSetting plain = table.holdsFeatures() ? SessionSetting.set(spark, DICTIONARIES, "false") : null) {
+        // Feature values rarely repeat: dictionaries would cost time and save no space.
+        try (SessionSetting plain = table.holdsFeatures() ? SessionSetting.withoutDictionaries(spark) : null) {
             replaceRows(table, rows, predicate, note);
         }
     }
 
     private void replaceRows(TableId table, Dataset<Row> rows, String predicate, String note) {
-        // The files first, the lease after: who takes the lease from here on bars the version after these files.
+        // Read the files first, then check the lease: a holder that takes it later prevents our commit on top of these
+        // files.
         Optional<PartitionOverwrite> direct =
                 exists(table) ? PartitionOverwrite.of(spark, files(table), rows.schema(), predicate) : Optional.empty();
         if (direct.isPresent()) {
@@ -171,7 +169,7 @@ public final class Store implements AutoCloseable {
         write(table, rows, "overwrite", replacing(table, predicate, note));
     }
 
-    /** The command of {@link #replace}, planned and not run; for questions about its plan. */
+    /** The command of {@link #replace}, planned but not run. */
     public Dataset<Row> plannedReplace(TableId table, Dataset<Row> rows, String predicate) {
         return PlannedWrite.of(spark, writer(table, rows, "overwrite", replacing(table, predicate, "")), path(table));
     }
@@ -189,12 +187,12 @@ public final class Store implements AutoCloseable {
         write(table, rows, "overwrite", Map.of("overwriteSchema", "true"));
     }
 
-    /** Adds a few rows without Spark, as values in the schema's order; creates the table if absent. */
+    /** Appends a few rows, as values in the schema's order, without Spark; creates the table if absent. */
     public void append(TableId table, StructType schema, List<Object[]> rows) {
         commit(tables.newCommit(table.name()).schema(schema).rows(rows));
     }
 
-    /** Replaces a table of a few rows without Spark, as values in the schema's order. */
+    /** Replaces a table with a few rows, as values in the schema's order, without Spark. */
     public void overwrite(TableId table, StructType schema, List<Object[]> rows) {
         commit(tables.newCommit(table.name()).schema(schema).rows(rows).replacing());
     }
@@ -209,7 +207,7 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /** A number above that of every earlier commit of any holder: orders entries where clocks may not. */
+    /** A number greater than that of every earlier commit of any holder, independent of clocks. */
     public long nextSequence() {
         return writable().nextTransaction();
     }
@@ -225,7 +223,7 @@ public final class Store implements AutoCloseable {
                 .option("txnAppId", Lease.APP_ID)
                 .option("txnVersion", lease.nextTransaction())
                 .save(path(table));
-        // Delta drops a commit with a lower transaction id without a word: only a lost lease could make ours lower.
+        // Delta silently drops a commit with a lower transaction id; ours can only be lower if the lease was lost.
         checkLease();
     }
 

@@ -1,59 +1,59 @@
 package io.eraforge.table;
 
 import io.eraforge.config.Settings;
-import io.eraforge.engine.job.Interruption;
 import io.eraforge.error.OptimizeErrors;
 import io.eraforge.table.kernel.Tables;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
-/** Joins small files and deletes old ones, table by table. A run after it has nothing to do. */
+/** Compacts small files and deletes unreferenced ones, table by table. Changes no rows, so nothing is recomputed afterwards. */
 public final class TableOptimizer {
-    /** No query reads a version that was replaced so long ago, and no writer that was paused still refers to its files. */
+    /** After this time no query reads a replaced version any more, and no paused writer refers to its files. */
     public static final Duration MIN_RETENTION = Duration.ofDays(7);
 
     private final Tables tables;
-    private final TableMaintenance upkeep;
-    private final Interruption interruption;
+    private final TableMaintenance maintenance;
+    private final BooleanSupplier stopRequested;
 
-    public TableOptimizer(Store store, Settings settings, Interruption interruption) {
+    public TableOptimizer(Store store, Settings settings, BooleanSupplier stopRequested) {
         this.tables = store.tables();
-        this.upkeep = new TableMaintenance(store, settings.prepare().rowGroupBytes());
-        this.interruption = interruption;
+        this.maintenance = new TableMaintenance(store, settings.prepare().rowGroupBytes());
+        this.stopRequested = stopRequested;
     }
 
-    /** Refuses a shorter retention than {@link #MIN_RETENTION}, for which a command line should ask before it takes the lease. */
+    /** Throws if {@code retention} is shorter than {@link #MIN_RETENTION}. Commands should call this before they take the lease. */
     public static void checkRetention(Duration retention) {
         if (retention.compareTo(MIN_RETENTION) < 0) {
             throw OptimizeErrors.retentionTooShort(retention, MIN_RETENTION);
         }
     }
 
-    /** On a request to stop it ends after the table at hand. */
+    /** Stops after the current table if requested. */
     public OptimizeReport run(Duration retention) {
         checkRetention(retention);
         List<OptimizeReport.TableReport> reports = new ArrayList<>();
         try {
             for (String table : tables.names()) {
-                if (interruption.requested()) {
+                if (stopRequested.getAsBoolean()) {
                     break;
                 }
-                reports.add(keepUp(table, retention));
+                reports.add(optimize(table, retention));
             }
         } catch (RuntimeException e) {
-            if (!interruption.requested()) {
+            if (!stopRequested.getAsBoolean()) {
                 throw e;
             }
         }
-        return new OptimizeReport(reports, interruption.requested());
+        return new OptimizeReport(reports, stopRequested.getAsBoolean());
     }
 
-    private OptimizeReport.TableReport keepUp(String table, Duration retention) {
-        TableMaintenance.Size before = upkeep.size(table);
-        upkeep.compact(table);
-        TableMaintenance.Size after = upkeep.size(table);
-        TableMaintenance.Size deleted = upkeep.vacuum(table, retention);
+    private OptimizeReport.TableReport optimize(String table, Duration retention) {
+        TableMaintenance.Size before = maintenance.size(table);
+        maintenance.compact(table);
+        TableMaintenance.Size after = maintenance.size(table);
+        TableMaintenance.Size deleted = maintenance.vacuum(table, retention);
         return new OptimizeReport.TableReport(
                 table, before.files(), after.files(), before.bytes(), after.bytes(), deleted.files(), deleted.bytes());
     }

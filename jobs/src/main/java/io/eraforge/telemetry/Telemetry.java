@@ -1,6 +1,7 @@
 package io.eraforge.telemetry;
 
 import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.history.EventLogWriter;
 import io.eraforge.telemetry.plugin.TelemetryDriverPlugin;
@@ -10,83 +11,84 @@ import io.eraforge.telemetry.state.RunTracker;
 import io.eraforge.telemetry.ui.UiAddressFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.apache.commons.lang3.concurrent.BasicThreadFactory;
 import org.apache.spark.SparkContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All that watches one run: the stages tell {@link #progress}, and the board, the event log, the webhook and the console are told in
- * turn. Works without Spark's UI and without the plugin; then it knows nothing of executors.
+ * Distributes the events of one run to the tracker, the event log, the webhook and the console, and shows the tracked state to
+ * views once a second. Works without Spark's UI and without the plugin, but then knows nothing about executors.
  */
 public final class Telemetry implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Telemetry.class);
 
-    private final RunTracker board;
+    private final RunTracker tracker;
     private final long stallMs;
     private final List<Consumer<RunState>> views = new ArrayList<>();
-    private final List<RunListener> told = new ArrayList<>();
-    private final List<AutoCloseable> closed = new ArrayList<>();
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "eraforge-telemetry");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final List<RunListener> listeners = new ArrayList<>();
+    private final List<AutoCloseable> resources = new ArrayList<>();
+    private final ScheduledExecutorService timer =
+            Executors.newSingleThreadScheduledExecutor(BasicThreadFactory.builder()
+                    .namingPattern("eraforge-telemetry")
+                    .daemon()
+                    .build());
 
-    private Telemetry(RunTracker board, long stallMs) {
+    private Telemetry(RunTracker tracker, long stallMs) {
         this.stallMs = stallMs;
-        this.board = board;
-        told.add(board);
+        this.tracker = tracker;
+        listeners.add(tracker);
     }
 
-    public static Telemetry of(SparkContext spark, Settings settings, RunContext subject) {
-        RunTracker board = TelemetryDriverPlugin.board().orElseGet(RunTracker::new);
-        board.startRun(subject);
-        // Without the plugin no one tells of tasks, and all would look stalled.
-        long stallMs = TelemetryDriverPlugin.board().isPresent()
-                ? settings.telemetry().stallAfter().toMillis()
-                : Long.MAX_VALUE;
-        Telemetry telemetry = new Telemetry(board, stallMs);
+    public static Telemetry of(SparkContext spark, Settings settings, RunContext context) {
+        Optional<RunTracker> plugin = TelemetryDriverPlugin.tracker();
+        RunTracker tracker = plugin.orElseGet(RunTracker::new);
+        tracker.startRun(context);
+        // Without the plugin no tasks are reported, and every wave would look stalled.
+        long stallMs = plugin.isPresent() ? settings.telemetry().stallAfter().toMillis() : Long.MAX_VALUE;
+        Telemetry telemetry = new Telemetry(tracker, stallMs);
         if (settings.telemetry().enabled()) {
-            telemetry.publish(spark, subject);
+            telemetry.publish(spark, context);
         }
         if (!settings.telemetry().webhookUrl().isEmpty()) {
-            WebhookListener hook = new WebhookListener(settings.telemetry(), board);
-            telemetry.addListener(hook);
-            telemetry.closed.add(hook);
+            WebhookListener webhook = new WebhookListener(settings.telemetry(), tracker);
+            telemetry.addListener(webhook);
+            telemetry.resources.add(webhook);
         }
         return telemetry;
     }
 
-    private void publish(SparkContext spark, RunContext subject) {
+    private void publish(SparkContext spark, RunContext context) {
         if (EventLogWriter.isEnabled(spark)) {
-            EventLogWriter log = EventLogWriter.of(spark, board);
+            EventLogWriter log = EventLogWriter.of(spark, tracker);
             addListener(log);
             addView(log);
         }
         if (spark.uiWebUrl().isDefined()) {
-            UiAddressFile.UiAddress place =
+            UiAddressFile.UiAddress address =
                     new UiAddressFile.UiAddress(spark.uiWebUrl().get(), spark.applicationId(), spark.startTime());
-            UiAddressFile file = new UiAddressFile(subject.warehouse(), spark.hadoopConfiguration(), place);
+            UiAddressFile file = new UiAddressFile(context.warehouse(), spark.hadoopConfiguration(), address);
             addListener(file);
-            closed.add(file);
+            resources.add(file);
         }
     }
 
-    public RunTracker board() {
-        return board;
+    public RunTracker tracker() {
+        return tracker;
     }
 
-    /** {@code told} hears all that the stages tell, after the board. */
-    public Telemetry addListener(RunListener told) {
-        this.told.add(told);
+    /** Adds a listener, which receives events after the tracker. */
+    public Telemetry addListener(RunListener listener) {
+        listeners.add(listener);
         return this;
     }
 
-    /** {@code view} is shown the state once a second, and once more at the end. */
+    /** Adds a consumer of the state, called once a second and once more at the end. */
     public Telemetry addView(Consumer<RunState> view) {
         views.add(view);
         return this;
@@ -97,20 +99,21 @@ public final class Telemetry implements AutoCloseable {
         return this;
     }
 
-    public RunListener progress() {
-        return new Progresses(told);
+    /** The listener to report the run's events to; passes them on to all listeners added so far. */
+    public RunListener listener() {
+        return new FanOut(listeners);
     }
 
     private void tick() {
         try {
-            board.tick(stallMs);
+            tracker.tick(stallMs);
             if (!views.isEmpty()) {
-                RunState state = board.state();
+                RunState state = tracker.state();
                 views.forEach(view -> view.accept(state));
             }
         } catch (RuntimeException e) {
-            // To be seen is worth less than to go on.
-            LOG.info("Cannot show how the run fares.", e);
+            // Telemetry must never fail a run.
+            LOG.info("Cannot update run status views.", e);
         }
     }
 
@@ -128,12 +131,84 @@ public final class Telemetry implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        for (AutoCloseable each : closed) {
+        for (AutoCloseable resource : resources) {
             try {
-                each.close();
+                resource.close();
             } catch (Exception e) {
-                LOG.info("Cannot end telemetry cleanly.", e);
+                LOG.info("Cannot close telemetry cleanly.", e);
             }
+        }
+    }
+
+    /** Passes each event to several listeners in turn. A listener that throws does not keep the others from the event. */
+    static final class FanOut implements RunListener {
+        private final List<RunListener> listeners;
+
+        FanOut(List<RunListener> listeners) {
+            this.listeners = List.copyOf(listeners);
+        }
+
+        private void forEach(Consumer<RunListener> event) {
+            for (RunListener listener : listeners) {
+                try {
+                    event.accept(listener);
+                } catch (RuntimeException e) {
+                    LOG.info("A run listener failed; continuing without it for this event.", e);
+                }
+            }
+        }
+
+        @Override
+        public void runStarted(String runId, String featureSet) {
+            forEach(l -> l.runStarted(runId, featureSet));
+        }
+
+        @Override
+        public void levelStarted(Level level, long eras, long skipped, int waves) {
+            forEach(l -> l.levelStarted(level, eras, skipped, waves));
+        }
+
+        @Override
+        public void waveStarted(Level level, int wave, long eras, long values, int attempt) {
+            forEach(l -> l.waveStarted(level, wave, eras, values, attempt));
+        }
+
+        @Override
+        public void waveRetried(Level level, int wave, int attempt, String change) {
+            forEach(l -> l.waveRetried(level, wave, attempt, change));
+        }
+
+        @Override
+        public void waveFailed(Level level, int wave, long eras, String reason) {
+            forEach(l -> l.waveFailed(level, wave, eras, reason));
+        }
+
+        @Override
+        public void waveWritten(Level level, int wave, long eras, long failed) {
+            forEach(l -> l.waveWritten(level, wave, eras, failed));
+        }
+
+        @Override
+        public void levelEnded(Level level) {
+            forEach(l -> l.levelEnded(level));
+        }
+
+        @Override
+        public void runEnded(String status) {
+            forEach(l -> l.runEnded(status));
+        }
+
+        /** The first summary that is not empty. */
+        @Override
+        public String summary() {
+            StringBuilder summary = new StringBuilder();
+            forEach(l -> summary.append(summary.isEmpty() ? l.summary() : ""));
+            return summary.toString();
+        }
+
+        @Override
+        public void warn(String message) {
+            forEach(l -> l.warn(message));
         }
     }
 }

@@ -16,23 +16,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Posts JSON to a URL, from a thread of its own. Who posts never waits: what does not fit into a short queue is dropped, and at the
- * end a receiver that failed the last time is not waited for, any other no longer than it may take to answer.
+ * Posts JSON to a URL from its own thread. {@link #post} never blocks: messages beyond the queue's capacity are dropped.
+ * {@link #close} waits at most the timeout, and not at all if the last post failed.
  */
 final class Webhook implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Webhook.class);
     private static final int QUEUE_CAPACITY = 64;
     private static final String END = "";
-    /** How long the end may wait for a receiver that was not yet heard of: runs of a second have one, too. */
+    /** How long {@link #close} waits for a receiver that has not answered yet, as in runs of a second. */
     private static final long FIRST_REPLY_TIMEOUT_MS = 3000;
 
     private final URI url;
     private final Duration timeout;
     private final BlockingQueue<String> queue = new ArrayBlockingQueue<>(QUEUE_CAPACITY);
     private final Thread sender = new Thread(this::send, "eraforge-webhook");
-    private volatile boolean answers;
-    private volatile boolean dead;
-    private boolean complained;
+    private volatile boolean answered;
+    private volatile boolean lastPostFailed;
+    private boolean warned;
 
     Webhook(Settings.Telemetry settings) {
         url = URI.create(settings.webhookUrl());
@@ -41,47 +41,47 @@ final class Webhook implements AutoCloseable {
         sender.start();
     }
 
-    void post(Object news) {
-        if (!queue.offer(TelemetryJson.write(news))) {
-            LOG.info("The webhook at {} is slow: dropped a message.", Secrets.hostOnly(url.toString()));
+    void post(Object message) {
+        if (!queue.offer(TelemetryJson.write(message))) {
+            LOG.info("Webhook {} is slow: dropped a message.", Secrets.hostOnly(url.toString()));
         }
     }
 
     private void send() {
         HttpClient client = HttpClient.newBuilder().connectTimeout(timeout).build();
         try {
-            for (String news = queue.take(); !news.equals(END); news = queue.take()) {
-                send(client, news);
+            for (String message = queue.take(); !message.equals(END); message = queue.take()) {
+                send(client, message);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void send(HttpClient client, String news) throws InterruptedException {
+    private void send(HttpClient client, String message) throws InterruptedException {
         try {
             HttpRequest request = HttpRequest.newBuilder(url)
                     .timeout(timeout)
                     .header("Content-Type", "application/json")
-                    .POST(BodyPublishers.ofString(news))
+                    .POST(BodyPublishers.ofString(message))
                     .build();
             int status = client.send(request, BodyHandlers.discarding()).statusCode();
-            answers = true;
-            dead = false;
+            answered = true;
+            lastPostFailed = false;
             if (status >= 300) {
-                warnOnce("it answered " + status);
+                warnOnce("HTTP status " + status);
             }
         } catch (IOException e) {
-            dead = true;
+            lastPostFailed = true;
             warnOnce(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
         }
     }
 
     private void warnOnce(String why) {
-        if (!complained) {
-            complained = true;
+        if (!warned) {
+            warned = true;
             LOG.warn(
-                    "Cannot tell the webhook at {}: {}. The run goes on.",
+                    "Cannot post to webhook {}: {}. The run continues.",
                     Secrets.hostOnly(url.toString()),
                     Secrets.redact(why));
         }
@@ -92,12 +92,12 @@ final class Webhook implements AutoCloseable {
         if (!queue.offer(END)) {
             sender.interrupt();
         }
-        if (!dead) {
+        if (!lastPostFailed) {
             try {
-                if (!answers) {
+                if (!answered) {
                     sender.join(Math.min(FIRST_REPLY_TIMEOUT_MS, timeout.toMillis()));
                 }
-                if (answers) {
+                if (answered) {
                     sender.join(timeout.toMillis());
                 }
             } catch (InterruptedException e) {

@@ -10,18 +10,18 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Tells a webhook of the start, each level's end, the first failed eras of a level, and the end. */
+/** Posts to a webhook when the run starts and ends, when a level ends, and at a level's first failed eras. */
 public final class WebhookListener implements RunListener, AutoCloseable {
-    private final Webhook hook;
-    private final RunTracker board;
-    private final Set<Level> partial = EnumSet.noneOf(Level.class);
+    private final Webhook webhook;
+    private final RunTracker tracker;
+    private final Set<Level> levelsWithFailures = EnumSet.noneOf(Level.class);
 
-    public WebhookListener(Settings.Telemetry settings, RunTracker board) {
-        this.hook = new Webhook(settings);
-        this.board = board;
+    public WebhookListener(Settings.Telemetry settings, RunTracker tracker) {
+        this.webhook = new Webhook(settings);
+        this.tracker = tracker;
     }
 
-    /** What is posted: {@code event} is run_started, level_ended, partial_failure or run_ended. */
+    /** The posted JSON; {@code event} is run_started, level_ended, partial_failure or run_ended. */
     record Notification(
             String event,
             String runId,
@@ -53,7 +53,7 @@ public final class WebhookListener implements RunListener, AutoCloseable {
     }
 
     private void reportFirstFailure(Level level) {
-        if (partial.add(level)) {
+        if (levelsWithFailures.add(level)) {
             post("partial_failure", level.name());
         }
     }
@@ -69,8 +69,8 @@ public final class WebhookListener implements RunListener, AutoCloseable {
     }
 
     private void post(String event, String level) {
-        RunState state = board.state();
-        hook.post(new Notification(
+        RunState state = tracker.state();
+        webhook.post(new Notification(
                 event,
                 state.run().id(),
                 state.run().command(),
@@ -88,6 +88,6 @@ public final class WebhookListener implements RunListener, AutoCloseable {
 
     @Override
     public void close() {
-        hook.close();
+        webhook.close();
     }
 }

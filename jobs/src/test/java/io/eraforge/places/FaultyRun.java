@@ -114,8 +114,8 @@ public final class FaultyRun {
         try (Interruption interruption = Interruption.watch(spark.sparkContext());
                 Telemetry telemetry = Telemetry.of(spark.sparkContext(), settings, subject)) {
             RunReport report =
-                    new WorkloadRunner(store, settings, telemetry.progress(), interruption).run("r", request);
-            telemetry.board().state().recoveries().forEach(r -> System.out.println(r.where() + ": " + r.what()));
+                    new WorkloadRunner(store, settings, telemetry.listener(), interruption).run("r", request);
+            telemetry.tracker().state().recoveries().forEach(r -> System.out.println(r.where() + ": " + r.what()));
             return report;
         }
     }

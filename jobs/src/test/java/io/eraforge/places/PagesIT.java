@@ -124,6 +124,15 @@ class PagesIT {
                             .isEqualTo(level.get("done").asLong());
                 }
                 assertThat(tab.text("#eraforge .head .badge")).isEqualTo("done");
+                assertThat(tab.text("#eraforge-history .chart:nth-child(2)")).startsWith("Eras per second");
+                assertThat(tab.text("#eraforge-history .chart:nth-child(2) b"))
+                        .as("eras per second")
+                        .isNotEqualTo("0");
+                assertThat(tab.evaluate("JSON.stringify([...document.querySelectorAll('#eraforge-history .line.last')]"
+                                        + ".map(last => last.getBBox().x))")
+                                .asText())
+                        .as("last points of the charts, left of the edge at 1000")
+                        .isEqualTo("[980,980,980]");
                 assertThat(tab.accessibilityFaults("#eraforge")).as(scheme).isEmpty();
                 tab.screenshot(SHOTS.resolve("tab-%s.png".formatted(scheme)));
             }

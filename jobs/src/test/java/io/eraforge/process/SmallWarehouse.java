@@ -10,8 +10,8 @@ import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.engine.plan.StatusReader;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.Tables;
-import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
+import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.FeatureTables;
 import io.eraforge.testing.Folders;
@@ -92,7 +92,7 @@ record SmallWarehouse(Path prepared, Path reference, long runMillis) {
     /** Number of bucket entries in the ledger. */
     static long bucketsWritten(Path warehouse) {
         AtomicLong count = new AtomicLong();
-        Ledger.read(tables(warehouse), (entry, seq) -> {
+        RunsTable.read(tables(warehouse), (entry, seq) -> {
             if (entry.kind() == LedgerEntry.Kind.BUCKET) {
                 count.incrementAndGet();
             }

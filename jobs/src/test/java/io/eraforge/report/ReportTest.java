@@ -119,7 +119,7 @@ class ReportTest {
         prepared().write(store);
         run("r", MINIMAL, new RunListener() {
             @Override
-            public String seen() {
+            public String summary() {
                 return """
                         {"executors": [{"id": "1", "gpu": "L4", "batch": 500, "batch_configured": 500, "recoveries": 0,
                           "memory": {"kind": "device", "used": 10, "limit": 1000, "peak": 230},

@@ -18,17 +18,17 @@ class NioLocalFileSystemTest {
     private static final URI LOCAL = URI.create("file:///");
 
     @Test
-    void takesThePlaceOfTheOneThatCameFirst() throws IOException {
-        Configuration quick = naming(NioLocalFileSystem.class);
-        FileSystem.get(LOCAL, quick).close();
-        assertThat(FileSystem.get(LOCAL, naming(LocalFileSystem.class))).isExactlyInstanceOf(LocalFileSystem.class);
+    void replacesTheCachedFileSystem() throws IOException {
+        Configuration nio = configured(NioLocalFileSystem.class);
+        FileSystem.get(LOCAL, nio).close();
+        assertThat(FileSystem.get(LOCAL, configured(LocalFileSystem.class))).isExactlyInstanceOf(LocalFileSystem.class);
 
-        NioLocalFileSystem.replaceCached(quick);
+        NioLocalFileSystem.replaceCached(nio);
 
-        FileSystem now = FileSystem.get(LOCAL, quick);
+        FileSystem now = FileSystem.get(LOCAL, nio);
         assertThat(now).isInstanceOf(NioLocalFileSystem.class);
-        NioLocalFileSystem.replaceCached(quick);
-        assertThat(FileSystem.get(LOCAL, quick)).isSameAs(now);
+        NioLocalFileSystem.replaceCached(nio);
+        assertThat(FileSystem.get(LOCAL, nio)).isSameAs(now);
     }
 
     @Test
@@ -42,7 +42,7 @@ class NioLocalFileSystemTest {
                 .isEqualTo("rw-r-----");
     }
 
-    private static Configuration naming(Class<?> type) {
+    private static Configuration configured(Class<?> type) {
         Configuration conf = new Configuration();
         conf.set("fs.file.impl", type.getName());
         return conf;

@@ -33,16 +33,16 @@ import org.junit.jupiter.api.io.TempDir;
 class StoreTest {
     private static final TableId TABLE = TableId.SENSORS;
     private static final Settings.Lease USUAL = new Settings.Lease(Duration.ofSeconds(1), Duration.ofSeconds(60));
-    /** Beats once and not again for an hour. */
+    /** Sends a single heartbeat; expires after hours. */
     private static final Settings.Lease SILENT = new Settings.Lease(Duration.ofHours(1), Duration.ofHours(4));
-    /** Beats once, then looks dead after a tenth of a second: a driver that was paused. */
+    /** Sends a single heartbeat and expires after 0.1 s: a paused driver. */
     private static final Settings.Lease PAUSED = new Settings.Lease(Duration.ofHours(1), Duration.ofMillis(100));
 
     private static volatile CountDownLatch started;
-    private static volatile CountDownLatch goOn;
+    private static volatile CountDownLatch proceed;
 
     @Test
-    void refusesASecondWriterAndNamesTheFirst(SparkSession spark, @TempDir Path dir) {
+    void refusesASecondWriterAndNamesTheHolder(SparkSession spark, @TempDir Path dir) {
         try (Store first = Store.openForWriting(spark, dir.toString(), "prepare", USUAL)) {
             assertThatThrownBy(() -> Store.openForWriting(spark, dir.toString(), "run", USUAL))
                     .isInstanceOf(EraForgeException.class)
@@ -68,16 +68,16 @@ class StoreTest {
         }
     }
 
-    /** Between its commit and its first beat the file tells of the holder before. */
+    /** Between the commit and the first beat, the heartbeat file is the previous holder's. */
     @Test
-    void aLeaseJustTakenIsNotJudgedByTheBeatOfAnEarlierHolder(SparkSession spark, @TempDir Path dir) throws Exception {
+    void newLeaseIsNotJudgedByHeartbeatOfPreviousHolder(SparkSession spark, @TempDir Path dir) throws Exception {
         try (Store first = Store.openForWriting(spark, dir.toString(), "prepare", SILENT)) {
-            beatOfAnEarlierHolder(dir);
+            beatOfPreviousHolder(dir);
             CompletableFuture<Void> refused = CompletableFuture.runAsync(
                     () -> assertThatThrownBy(() -> Store.openForWriting(spark, dir.toString(), "run", USUAL))
                             .isInstanceOf(EraForgeException.class)
                             .hasMessageContaining("'prepare'"));
-            // A beat that comes only after several heartbeats, as a busy machine's may.
+            // The beat is late by several intervals, as on a busy machine.
             Thread.sleep(3 * USUAL.heartbeat().toMillis());
             assertThat(refused).isNotDone();
             beat(dir, 1);
@@ -87,9 +87,9 @@ class StoreTest {
     }
 
     @Test
-    void aHolderThatNeverBeatsIsReplaced(SparkSession spark, @TempDir Path dir) throws Exception {
+    void holderWithoutHeartbeatIsReplaced(SparkSession spark, @TempDir Path dir) throws Exception {
         Store silent = Store.openForWriting(spark, dir.toString(), "prepare", SILENT);
-        beatOfAnEarlierHolder(dir);
+        beatOfPreviousHolder(dir);
         try (Store successor = Store.openForWriting(spark, dir.toString(), "run", PAUSED)) {
             assertThatThrownBy(() -> silent.append(TABLE, rows(spark, 1))).hasMessageContaining("lost its lease");
             silent.close();
@@ -97,7 +97,7 @@ class StoreTest {
         }
     }
 
-    private static void beatOfAnEarlierHolder(Path warehouse) throws IOException {
+    private static void beatOfPreviousHolder(Path warehouse) throws IOException {
         beat(warehouse, 0);
         FileTime yesterday = FileTime.from(Instant.now().minus(Duration.ofDays(1)));
         Files.setLastModifiedTime(warehouse.resolve("_lease/heartbeat"), yesterday);
@@ -111,7 +111,7 @@ class StoreTest {
     }
 
     @Test
-    void aReplacedHolderCannotCommit(SparkSession spark, @TempDir Path dir) throws Exception {
+    void replacedHolderCannotCommit(SparkSession spark, @TempDir Path dir) throws Exception {
         Store paused = Store.openForWriting(spark, dir.toString(), "old run", PAUSED);
         paused.append(TABLE, rows(spark, 2));
         Thread.sleep(200);
@@ -127,12 +127,12 @@ class StoreTest {
     }
 
     @Test
-    void aCommitUnderWayWhenItsHolderIsReplacedFails(SparkSession spark, @TempDir Path dir) throws Exception {
+    void commitInProgressFailsIfHolderIsReplaced(SparkSession spark, @TempDir Path dir) throws Exception {
         pausedWhileWriting(dir, spark, TABLE, rows(spark, 1), Store::append);
     }
 
     @Test
-    void soDoesAReplacementUnderWay(SparkSession spark, @TempDir Path dir) throws Exception {
+    void replacementInProgressFailsIfHolderIsReplaced(SparkSession spark, @TempDir Path dir) throws Exception {
         Dataset<Row> rows = rows(spark, 1).selectExpr("id", "0L as bucket");
         pausedWhileWriting(
                 dir,
@@ -145,7 +145,7 @@ class StoreTest {
     private static void pausedWhileWriting(Path dir, SparkSession spark, TableId table, Dataset<Row> row, Write write)
             throws Exception {
         started = new CountDownLatch(1);
-        goOn = new CountDownLatch(1);
+        proceed = new CountDownLatch(1);
         Store paused = Store.openForWriting(spark, dir.toString(), "old run", PAUSED);
         paused.overwrite(table, row.union(row));
         Dataset<Row> blocking = row.map((MapFunction<Row, Row>) StoreTest::block, Encoders.row(row.schema()));
@@ -153,7 +153,7 @@ class StoreTest {
         started.await();
         Thread.sleep(200);
         try (Store successor = Store.openForWriting(spark, dir.toString(), "new run", PAUSED)) {
-            goOn.countDown();
+            proceed.countDown();
             assertThatThrownBy(writing::join).isInstanceOf(CompletionException.class);
             assertThat(successor.read(table).count()).isEqualTo(2);
         }
@@ -164,7 +164,7 @@ class StoreTest {
     }
 
     @Test
-    void aReplacementNeedsTheLeaseToo(SparkSession spark, @TempDir Path dir) throws Exception {
+    void replacementRequiresTheLease(SparkSession spark, @TempDir Path dir) throws Exception {
         TableId table = TableId.eras(io.eraforge.era.Level.A);
         Dataset<Row> rows = rows(spark, 1).selectExpr("id", "0L as bucket");
         Store paused = Store.openForWriting(spark, dir.toString(), "old run", PAUSED);
@@ -177,7 +177,7 @@ class StoreTest {
     }
 
     @Test
-    void aReplacementMayAddAColumn(SparkSession spark, @TempDir Path dir) {
+    void replacementMayAddAColumn(SparkSession spark, @TempDir Path dir) {
         TableId table = TableId.eras(io.eraforge.era.Level.A);
         try (Store store = Store.openForWriting(spark, dir.toString(), "test", USUAL)) {
             store.replace(table, rows(spark, 3).selectExpr("id", "id as bucket"), "bucket < 3");
@@ -188,7 +188,7 @@ class StoreTest {
     }
 
     @Test
-    void replacesExactlyTheNamedPartitionsOverManyCommits(SparkSession spark, @TempDir Path dir) {
+    void replacesOnlyMatchingPartitionsOverManyCommits(SparkSession spark, @TempDir Path dir) {
         TableId table = TableId.eras(io.eraforge.era.Level.A);
         try (Store store = Store.openForWriting(spark, dir.toString(), "test", USUAL)) {
             for (int i = 0; i < 12; i++) {
@@ -208,7 +208,7 @@ class StoreTest {
     }
 
     @Test
-    void rowsThatOthersDeletedByVectorStayAway(SparkSession spark, @TempDir Path dir) {
+    void respectsDeletionVectorsOfOtherWriters(SparkSession spark, @TempDir Path dir) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "test", USUAL)) {
             store.append(TABLE, rows(spark, 10).coalesce(1));
             String path = "delta.`" + store.path(TABLE) + "`";
@@ -220,7 +220,7 @@ class StoreTest {
 
     private static Row block(Row row) throws InterruptedException {
         started.countDown();
-        goOn.await();
+        proceed.await();
         return row;
     }
 

@@ -39,7 +39,7 @@ class TableOptimizerTest {
     private final Settings settings = TestSettings.with("levels.a.min-era-rows=1");
 
     @Test
-    void joinsSmallFilesAndLeavesRowsOldVersionsAndTheLedgerAsTheyWere(SparkSession spark, @TempDir Path dir) {
+    void compactsSmallFilesWithoutChangingRowsOldVersionsOrLedger(SparkSession spark, @TempDir Path dir) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
             prepare(store);
             runInManyTasks(store);
@@ -68,7 +68,7 @@ class TableOptimizerTest {
     }
 
     @Test
-    void deletesOnlyWhatNoVersionHasHeldForTheRetention(SparkSession spark, @TempDir Path dir) throws IOException {
+    void deletesOnlyFilesUnreferencedForTheRetention(SparkSession spark, @TempDir Path dir) throws IOException {
         try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
             store.overwrite(TableId.SENSORS, spark.range(3).toDF());
             Path old = orphan(dir, "killed-long-ago.parquet", Duration.ofDays(8));
@@ -86,7 +86,7 @@ class TableOptimizerTest {
     }
 
     @Test
-    void refusesARetentionThatCouldBreakReaders() {
+    void refusesTooShortRetention() {
         assertThatThrownBy(() -> TableOptimizer.checkRetention(Duration.ofHours(167)))
                 .isInstanceOf(EraForgeException.class)
                 .hasMessageContainingAll("asked for 167", "168 hours or more")
@@ -94,7 +94,7 @@ class TableOptimizerTest {
                 .isEqualTo(ExitCode.USAGE);
     }
 
-    /** One bucket of six eras, each in a file of its own. */
+    /** One bucket of six eras, each in its own file. */
     private static void prepare(Store store) {
         PreparedWarehouse warehouse = new PreparedWarehouse(Level.A).bucket(7, "h");
         for (int era = 0; era < 6; era++) {
@@ -129,7 +129,7 @@ class TableOptimizerTest {
 
     private OptimizeReport optimize(Store store) {
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new TableOptimizer(store, settings, interruption).run(WEEK);
+            return new TableOptimizer(store, settings, interruption::requested).run(WEEK);
         }
     }
 

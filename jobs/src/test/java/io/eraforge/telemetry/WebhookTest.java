@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class WebhookTest {
-    private final RunTracker board = new RunTracker();
+    private final RunTracker tracker = new RunTracker();
 
     @Test
-    void oneMessageForEachEvent() throws IOException {
+    void postsOneMessagePerEvent() throws IOException {
         List<JsonNode> received = new CopyOnWriteArrayList<>();
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/hook", exchange -> {
@@ -44,7 +44,7 @@ class WebhookTest {
         }
 
         assertThat(received)
-                .extracting(news -> news.get("event").asText())
+                .extracting(message -> message.get("event").asText())
                 .containsExactly("run_started", "partial_failure", "level_ended", "run_ended");
         JsonNode last = received.get(3);
         assertThat(last.get("status").asText()).isEqualTo("partial");
@@ -53,27 +53,27 @@ class WebhookTest {
     }
 
     @Test
-    void aReceiverThatIsGoneHoldsNothingUp() throws IOException {
+    void unreachableReceiverDoesNotBlock() throws IOException {
         int port;
         try (ServerSocket free = new ServerSocket(0)) {
             port = free.getLocalPort();
         }
         run("http://127.0.0.1:" + port + "/hook");
-        assertThat(board.state().run().status()).isEqualTo("partial");
+        assertThat(tracker.state().run().status()).isEqualTo("partial");
     }
 
-    /** Would hang for an hour if anyone waited for the answer. */
+    /** Would hang for an hour if the run waited for the answer. */
     @Test
-    void aReceiverThatNeverAnswersHoldsNothingUp() throws IOException {
+    void silentReceiverDoesNotBlock() throws IOException {
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Settings.Telemetry settings = settings("http://127.0.0.1:" + silent.getLocalPort() + "/hook", "1h");
-            tell(new WebhookListener(settings, board), 200);
+            reportRun(new WebhookListener(settings, tracker), 200);
         }
-        assertThat(board.state().run().status()).isEqualTo("partial");
+        assertThat(tracker.state().run().status()).isEqualTo("partial");
     }
 
     private void run(String url) {
-        tell(new WebhookListener(settings(url, "30s"), board), 2);
+        reportRun(new WebhookListener(settings(url, "30s"), tracker), 2);
     }
 
     private static Settings.Telemetry settings(String url, String timeout) {
@@ -81,17 +81,17 @@ class WebhookTest {
                 .telemetry();
     }
 
-    private void tell(WebhookListener hook, int waves) {
-        board.startRun(new RunContext("run", "cpu", "w", "app", List.of(Level.A)));
-        RunListener progress = new Progresses(List.of(board, hook));
-        progress.runStarted("r", "core");
-        progress.levelStarted(Level.A, 8, 0, waves);
+    private void reportRun(WebhookListener webhook, int waves) {
+        tracker.startRun(new RunContext("run", "cpu", "w", "app", List.of(Level.A)));
+        RunListener events = new Telemetry.FanOut(List.of(tracker, webhook));
+        events.runStarted("r", "core");
+        events.levelStarted(Level.A, 8, 0, waves);
         for (int wave = 0; wave < waves; wave++) {
-            progress.waveStarted(Level.A, wave, 4, 10, 1);
-            progress.waveWritten(Level.A, wave, 4, 1 + wave % 2);
+            events.waveStarted(Level.A, wave, 4, 10, 1);
+            events.waveWritten(Level.A, wave, 4, 1 + wave % 2);
         }
-        progress.levelEnded(Level.A);
-        progress.runEnded("partial");
-        hook.close();
+        events.levelEnded(Level.A);
+        events.runEnded("partial");
+        webhook.close();
     }
 }

@@ -1,7 +1,6 @@
 package io.eraforge.testing;
 
 import io.eraforge.table.NioLocalFileSystem;
-import io.eraforge.table.QuickLocalFs;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -41,7 +40,7 @@ public final class SparkExtension implements ParameterResolver {
                 .config("spark.sql.extensions", "io.delta.sql.DeltaSparkSessionExtension")
                 .config("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog")
                 .config("spark.hadoop.fs.file.impl", NioLocalFileSystem.class.getName())
-                .config("spark.hadoop.fs.AbstractFileSystem.file.impl", QuickLocalFs.class.getName())
+                .config("spark.hadoop.fs.AbstractFileSystem.file.impl", NioLocalFileSystem.Fs.class.getName())
                 .config("spark.hadoop.parquet.page.verify-checksum.enabled", true)
                 .config("spark.sql.warehouse.dir", "target/spark-warehouse")
                 .config("spark.databricks.delta.snapshotPartitions", 2)

@@ -113,7 +113,7 @@ public final class StagedRun implements AutoCloseable {
                 "run", "cpu", settings.warehouse(), spark.sparkContext().applicationId(), List.of(Level.A, Level.B));
         try (Telemetry telemetry =
                 Telemetry.of(spark.sparkContext(), settings, subject).start()) {
-            RunListener progress = telemetry.progress();
+            RunListener progress = telemetry.listener();
             progress.runStarted("staged-1", "core");
             progress.levelStarted(Level.A, 20, 3, 2);
             progress.waveStarted(Level.A, 0, 10, 100, 1);
@@ -121,7 +121,7 @@ public final class StagedRun implements AutoCloseable {
             System.out.println("ready");
             for (String step = steps.readLine(); !"end".equals(step); step = steps.readLine()) {
                 progress.waveWritten(Level.A, 0, 10, 1);
-                telemetry.board().failed(List.of(new FailedEra("A", HOSTILE, 4, "x", "error in " + HOSTILE)));
+                telemetry.tracker().failed(List.of(new FailedEra("A", HOSTILE, 4, "x", "error in " + HOSTILE)));
                 progress.waveStarted(Level.A, 1, 10, 100, 1);
             }
             progress.waveWritten(Level.A, 1, 10, 0);

@@ -59,7 +59,7 @@ public final class OptimizeCommand implements Callable<Integer> {
                 spark,
                 settings,
                 "optimize",
-                (store, interruption) -> new TableOptimizer(store, settings, interruption).run(retention));
+                (store, interruption) -> new TableOptimizer(store, settings, interruption::requested).run(retention));
         Console console = Console.of(spec.commandLine());
         if (json.enabled()) {
             console.json(report);

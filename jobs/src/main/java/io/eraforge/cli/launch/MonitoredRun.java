@@ -37,7 +37,7 @@ public final class MonitoredRun {
                 .start()) {
             if (!coverage.isEmpty()) {
                 telemetry
-                        .board()
+                        .tracker()
                         .coverage(coverage.stream().map(MonitoredRun::coverage).toList());
             }
             return WriteSession.run(
@@ -51,8 +51,8 @@ public final class MonitoredRun {
 
     private static WorkloadRunner stage(
             Telemetry telemetry, Store store, Interruption interruption, Settings settings) {
-        telemetry.addListener(new FailedItemPublisher(store.tables(), telemetry.board()));
-        return new WorkloadRunner(store, settings, telemetry.progress(), interruption);
+        telemetry.addListener(new FailedItemPublisher(store.tables(), telemetry.tracker()));
+        return new WorkloadRunner(store, settings, telemetry.listener(), interruption);
     }
 
     private static RunContext subject(SparkSession spark, Settings settings, RunRequest request, String command) {

@@ -3,7 +3,6 @@ package io.eraforge.cli.launch;
 import io.eraforge.config.Settings;
 import io.eraforge.error.EngineErrors;
 import io.eraforge.table.NioLocalFileSystem;
-import io.eraforge.table.QuickLocalFs;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.telemetry.plugin.TelemetryConf;
 import java.util.Set;
@@ -120,7 +119,7 @@ public final class SparkSessions {
         // Pays where requests travel far; a local file is read by threads made for it.
         conf.setIfMissing("spark.hadoop.parquet.hadoop.vectored.io.enabled", "false");
         conf.setIfMissing("spark.hadoop.fs.file.impl", NioLocalFileSystem.class.getName());
-        conf.setIfMissing("spark.hadoop.fs.AbstractFileSystem.file.impl", QuickLocalFs.class.getName());
+        conf.setIfMissing("spark.hadoop.fs.AbstractFileSystem.file.impl", NioLocalFileSystem.Fs.class.getName());
         conf.setIfMissing("spark.driver.host", "localhost");
         conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
     }

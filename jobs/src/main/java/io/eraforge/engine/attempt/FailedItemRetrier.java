@@ -115,7 +115,7 @@ public final class FailedItemRetrier {
     }
 
     private Set<Long> replace(List<Row> computed, Set<Long> buckets) {
-        String predicate = Predicates.predicate(buckets);
+        String predicate = Predicates.bucketIn(buckets);
         context.store()
                 .replace(
                         context.table(),

@@ -157,7 +157,7 @@ public final class FailedItems {
     private long commit(String runId, Set<Long> replaced, Dataset<Row> rows) {
         Dataset<Row> tableRows = FailedItemRows.toTableRows(rows, level, featureSet, runId);
         String predicate = "level = '%s' AND feature_set = '%s' AND %s"
-                .formatted(level, featureSet, Predicates.predicate(replaced));
+                .formatted(level, featureSet, Predicates.bucketIn(replaced));
         store.replace(TableId.FAILED_ERAS, tableRows, predicate);
         buckets.removeAll(replaced);
         Map<Long, Integer> counts = counts(tables(), level, featureSet);
@@ -175,7 +175,7 @@ public final class FailedItems {
 
     private Dataset<Row> failedRows(Set<Long> chosen) {
         return store.read(features)
-                .where(Predicates.predicate(chosen))
+                .where(Predicates.bucketIn(chosen))
                 .where(col("status").notEqual("ok"));
     }
 
@@ -187,6 +187,6 @@ public final class FailedItems {
         return FailedItemRows.complete(all)
                 .where(col("level").equalTo(level.name()))
                 .where(col("feature_set").equalTo(featureSet))
-                .where(Predicates.predicate(replaced));
+                .where(Predicates.bucketIn(replaced));
     }
 }

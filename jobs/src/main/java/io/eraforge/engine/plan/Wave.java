@@ -26,6 +26,6 @@ public record Wave(int number, List<Bucket> buckets) {
 
     /** SQL predicate on the partition column {@code bucket}. */
     public String predicate() {
-        return Predicates.predicate(buckets.stream().map(Bucket::id).toList());
+        return Predicates.bucketIn(buckets.stream().map(Bucket::id).toList());
     }
 }

@@ -50,7 +50,7 @@ public final class WorkloadRunner {
                 }
             }
         } catch (StoppedException e) {
-            record(runId, LedgerEntry.Status.INTERRUPTED, watch, detail.withEnd(null, listener.seen()));
+            record(runId, LedgerEntry.Status.INTERRUPTED, watch, detail.withEnd(null, listener.summary()));
             listener.runEnded("interrupted");
             return new RunReport(runId, reports, true);
         } catch (Exception | FSError e) {
@@ -61,7 +61,7 @@ public final class WorkloadRunner {
         }
         boolean interrupted = interruption.requested();
         LedgerEntry.Status status = interrupted ? LedgerEntry.Status.INTERRUPTED : LedgerEntry.Status.WRITTEN;
-        record(runId, status, watch, detail.withEnd(null, listener.seen()));
+        record(runId, status, watch, detail.withEnd(null, listener.summary()));
         RunReport report = new RunReport(runId, reports, interrupted);
         listener.runEnded(interrupted ? "interrupted" : report.failed() > 0 ? "partial" : "done");
         return report;
@@ -96,7 +96,7 @@ public final class WorkloadRunner {
                     runId,
                     LedgerEntry.Status.FAILED,
                     watch,
-                    detail.withEnd(String.valueOf(cause.getMessage()), listener.seen()));
+                    detail.withEnd(String.valueOf(cause.getMessage()), listener.summary()));
         } catch (RuntimeException e) {
             cause.addSuppressed(e);
         }

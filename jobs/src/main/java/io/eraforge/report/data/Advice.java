@@ -2,11 +2,12 @@ package io.eraforge.report.data;
 
 import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.report.html.NumberFormatter;
-import io.eraforge.telemetry.state.Seen;
-import io.eraforge.telemetry.state.Seen.Executor;
+import io.eraforge.telemetry.state.RunState.ExecutorState;
+import io.eraforge.telemetry.state.TelemetrySummary;
 import io.eraforge.workload.era.extract.MinimumRowsAdvice;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** A setting to change or a command to run, and why. */
@@ -21,7 +22,7 @@ public record Advice(String what, String why) {
         List<Advice> all = new ArrayList<>();
         work(data, all);
         data.run().ifPresent(run -> {
-            batches(run, Seen.of(data.run()), all);
+            batches(run, TelemetrySummary.from(run.detail().telemetry()), all);
             waves(run, all);
         });
         for (EraLengths level : data.lengths()) {
@@ -57,14 +58,17 @@ public record Advice(String what, String why) {
     }
 
     /** Larger ones where memory stayed empty, smaller ones where executors had to halve them. */
-    private static void batches(RunRecord run, Seen seen, List<Advice> all) {
-        List<Executor> gpus = seen.executors().stream()
-                .filter(e -> e.memoryKind().equals("device") && e.limit() > 0)
+    private static void batches(RunRecord run, TelemetrySummary telemetry, List<Advice> all) {
+        List<ExecutorState> gpus = telemetry.executors().stream()
+                .filter(e -> e.memory().onDevice() && e.memory().limited())
                 .toList();
-        double peak = gpus.stream().mapToDouble(Executor::peakShare).max().orElse(0);
-        long recoveries = gpus.stream().mapToLong(Executor::recoveries).sum();
+        double peak =
+                gpus.stream().mapToDouble(e -> e.memory().peakShare()).max().orElse(0);
+        long recoveries = gpus.stream().mapToLong(ExecutorState::recoveries).sum();
         long least = gpus.stream()
-                .mapToLong(Executor::batch)
+                .map(ExecutorState::batch)
+                .filter(Objects::nonNull)
+                .mapToLong(Integer::longValue)
                 .filter(b -> b > 0)
                 .min()
                 .orElse(0);

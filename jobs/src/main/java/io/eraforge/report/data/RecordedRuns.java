@@ -2,9 +2,9 @@ package io.eraforge.report.data;
 
 import io.eraforge.error.ReportErrors;
 import io.eraforge.table.kernel.Tables;
-import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.RunDetail;
+import io.eraforge.table.ledger.RunsTable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ final class RecordedRuns {
 
     static RecordedRuns read(Tables tables) {
         List<Line> lines = new ArrayList<>();
-        Ledger.read(tables, (entry, seq) -> {
+        RunsTable.read(tables, (entry, seq) -> {
             if (entry.kind() == LedgerEntry.Kind.RUN || entry.kind() == LedgerEntry.Kind.WAVE) {
                 lines.add(new Line(seq, entry));
             }

@@ -6,9 +6,12 @@ import io.eraforge.report.html.Chart;
 import io.eraforge.report.html.Html;
 import io.eraforge.report.html.NumberFormatter;
 import io.eraforge.report.html.Scale;
-import io.eraforge.telemetry.state.Seen;
-import io.eraforge.telemetry.state.Seen.Executor;
+import io.eraforge.telemetry.state.RunState.ExecutorHistory;
+import io.eraforge.telemetry.state.RunState.ExecutorState;
+import io.eraforge.telemetry.state.RunState.Memory;
+import io.eraforge.telemetry.state.TelemetrySummary;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** What executors' memory held over time, as far as telemetry saw it. */
 public final class MemorySection implements Section {
@@ -29,18 +32,31 @@ public final class MemorySection implements Section {
         return !drawn(data).isEmpty();
     }
 
-    private static List<Executor> drawn(ReportData data) {
-        return Seen.of(data.run()).executors().stream()
-                .filter(executor -> executor.times().size() > 1 && executor.limit() > 0)
+    private static List<ExecutorState> drawn(ReportData data) {
+        return data
+                .run()
+                .map(run -> TelemetrySummary.from(run.detail().telemetry()))
+                .orElse(TelemetrySummary.EMPTY)
+                .executors()
+                .stream()
+                .filter(executor -> knownPoints(executor.history()).length > 1
+                        && executor.memory().limited())
                 .limit(MOST_EXECUTORS)
                 .toList();
+    }
+
+    /** Indexes of the points whose memory is known. */
+    private static int[] knownPoints(ExecutorHistory history) {
+        return IntStream.range(0, Math.min(history.tMs().length, history.memory().length))
+                .filter(i -> !Double.isNaN(history.memory()[i]))
+                .toArray();
     }
 
     @Override
     public void write(Html html, ReportData data) {
         RunRecord run = data.run().orElseThrow();
         html.open("div", "class", "pair");
-        for (Executor executor : drawn(data)) {
+        for (ExecutorState executor : drawn(data)) {
             html.open("figure").element("figcaption", name(executor));
             chart(html, run, executor);
             html.element("p", summary(executor), "class", "unit").close();
@@ -48,24 +64,29 @@ public final class MemorySection implements Section {
         html.close();
     }
 
-    private static String name(Executor executor) {
-        return executor.gpu().isEmpty()
+    private static String name(ExecutorState executor) {
+        return executor.gpu() == null || executor.gpu().isEmpty()
                 ? "Executor " + executor.id()
                 : "Executor %s, %s".formatted(executor.id(), executor.gpu());
     }
 
-    private static void chart(Html html, RunRecord run, Executor executor) {
+    private static void chart(Html html, RunRecord run, ExecutorState executor) {
         double start = run.startedUs() / 1e6;
-        List<Double> times =
-                executor.times().stream().map(t -> Math.max(0, t - start)).toList();
+        ExecutorHistory history = executor.history();
+        int[] points = knownPoints(history);
+        List<Double> times = IntStream.of(points)
+                .mapToObj(i -> Math.max(0, history.tMs()[i] / 1e3 - start))
+                .toList();
+        List<Double> memory =
+                IntStream.of(points).mapToObj(i -> history.memory()[i]).toList();
         double last = Math.max(run.seconds(), times.get(times.size() - 1));
         Scale x = Scale.linear(0, last, 5, NumberFormatter::seconds);
         String label = "Memory of executor %s over time. %s".formatted(executor.id(), summary(executor));
-        double most = Math.max(executor.limit(), executor.peak());
+        double most = Math.max(executor.memory().limit(), peak(executor.memory()));
         try (Chart chart = Chart.named(html, label, x, Scale.linear(0, most, 4, MemorySection::gib))) {
-            chart.area("ldone", times, executor.memory());
-            chart.line("ldone", times, executor.memory());
-            chart.horizontalLine("mark", executor.limit());
+            chart.area("ldone", times, memory);
+            chart.line("ldone", times, memory);
+            chart.horizontalLine("mark", executor.memory().limit());
         }
     }
 
@@ -73,12 +94,17 @@ public final class MemorySection implements Section {
         return NumberFormatter.bytes(bytes);
     }
 
-    private static String summary(Executor executor) {
+    private static String summary(ExecutorState executor) {
+        Memory memory = executor.memory();
         return "Peak %s of %s of %s (%s). The line is the limit."
                 .formatted(
-                        NumberFormatter.bytes(executor.peak()),
-                        NumberFormatter.bytes(executor.limit()),
-                        executor.memoryKind().equals("device") ? "device memory" : "heap",
-                        NumberFormatter.percent(executor.peakShare()));
+                        NumberFormatter.bytes(peak(memory)),
+                        NumberFormatter.bytes(memory.limit()),
+                        memory.onDevice() ? "device memory" : "heap",
+                        NumberFormatter.percent(memory.peakShare()));
+    }
+
+    private static double peak(Memory memory) {
+        return memory.peak() == null ? 0 : memory.peak();
     }
 }

@@ -5,8 +5,8 @@ import io.eraforge.report.data.RunRecord;
 import io.eraforge.report.html.Html;
 import io.eraforge.report.html.HtmlTable;
 import io.eraforge.report.html.NumberFormatter;
-import io.eraforge.telemetry.state.Seen;
-import io.eraforge.telemetry.state.Seen.Recovery;
+import io.eraforge.telemetry.state.RunState.Recovered;
+import io.eraforge.telemetry.state.TelemetrySummary;
 import java.util.List;
 
 /** What went wrong on the way and was put right. */
@@ -29,7 +29,8 @@ public final class RecoveriesSection implements Section {
     @Override
     public void write(Html html, ReportData data) {
         RunRecord run = data.run().orElseThrow();
-        List<Recovery> recoveries = Seen.of(data.run()).recoveries();
+        List<Recovered> recoveries =
+                TelemetrySummary.from(run.detail().telemetry()).recoveries();
         if (recoveries.isEmpty()) {
             html.element("p", "None were needed.", "class", "note");
             return;
@@ -40,7 +41,7 @@ public final class RecoveriesSection implements Section {
                 List.of(">After", "Where", "What"),
                 recoveries.stream()
                         .map(r -> List.of(
-                                NumberFormatter.seconds(Math.max(0, (r.atUs() - run.startedUs()) / 1e6)),
+                                NumberFormatter.seconds(Math.max(0, r.atMs() / 1e3 - run.startedUs() / 1e6)),
                                 r.where(),
                                 r.what()))
                         .toList());

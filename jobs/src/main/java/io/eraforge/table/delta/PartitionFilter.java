@@ -13,7 +13,7 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.AbstractPartialFunction;
 
-/** A query's filters over partition columns, asked of the values of one partition. */
+/** Evaluates a query's filters over partition columns for the values of one partition. */
 final class PartitionFilter implements Predicate<InternalRow> {
     private final List<BasePredicate> predicates = new ArrayList<>();
 

@@ -21,9 +21,9 @@ import scala.Option;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Replaces partitions of a table by Delta's own transaction, with the files that the store knows. Delta's DataFrame writer does
- * the same, but first asks the table for its transactions and files by Spark jobs, which takes longer than most waves write. The
- * RAPIDS plugin knows only the DataFrame writer.
+ * Replaces partitions of a table by a Delta transaction over the files of a known snapshot. Delta's DataFrame writer does the same,
+ * but first looks up transactions and files with Spark jobs, which takes longer than writing most waves. The RAPIDS plugin supports
+ * only the DataFrame writer.
  */
 public final class PartitionOverwrite {
     private static final String GPU_PLUGIN = "com.nvidia.spark.SQLPlugin";
@@ -37,15 +37,15 @@ public final class PartitionOverwrite {
     }
 
     /**
-     * For rows that go into the table as it is: {@code predicate} names whole partitions, the table is plain and has the rows'
-     * columns, and no plugin is to write them.
+     * Empty unless {@code predicate} selects whole partitions, the table is plain Parquet with the same columns as the rows, and the
+     * RAPIDS plugin is off.
      */
     public static Optional<PartitionOverwrite> of(
             SparkSession spark, SnapshotFileIndex files, StructType rows, String predicate) {
-        boolean fits = files.isPlainParquet()
+        boolean supported = files.isPlainParquet()
                 && !spark.sparkContext().getConf().get("spark.plugins", "").contains(GPU_PLUGIN)
                 && columns(files.schema()).equals(columns(rows));
-        return fits
+        return supported
                 ? files.matching(spark, predicate).map(replaced -> new PartitionOverwrite(files, replaced))
                 : Optional.empty();
     }
@@ -54,16 +54,13 @@ public final class PartitionOverwrite {
         return Set.of(((StructType) schema.asNullable()).fields());
     }
 
-    /**
-     * Replaces the partitions. Fails if any other commit of {@code app} came after the store looked at the
-     * table's files.
-     */
+    /** Replaces the partitions. Fails if {@code app} has committed to the table since the snapshot of its files. */
     public void replace(Dataset<Row> rows, String predicate, String note, String app, long version) {
         Snapshot snapshot = files.snapshot();
         DeltaLog log = snapshot.deltaLog();
         OptimisticTransaction transaction = log.startTransaction(Option.empty(), Option.apply(snapshot));
         transaction.readTxn().addOne(app);
-        // What others put into these partitions meanwhile would else stay beside our rows.
+        // Conflict with concurrent writes to these partitions, which would otherwise stay alongside our rows.
         transaction.readWholeTable();
         List<Action> actions = new ArrayList<>();
         actions.add(new SetTransaction(app, version, Option.apply(System.currentTimeMillis())));

@@ -10,7 +10,7 @@ import org.apache.spark.sql.execution.CommandExecutionMode;
 import org.apache.spark.sql.execution.QueryExecution;
 import scala.Option;
 
-/** A write as a frame whose plan can be looked at. Spark would run a command at once; this one stays a plan. */
+/** A write command as a data frame, to inspect its plan. Spark would run a command immediately; this one is only planned. */
 public final class PlannedWrite {
     private PlannedWrite() {}
 

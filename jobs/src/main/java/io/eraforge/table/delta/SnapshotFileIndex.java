@@ -19,6 +19,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.plans.logical.Filter;
+import org.apache.spark.sql.delta.DeltaLog;
 import org.apache.spark.sql.delta.Snapshot;
 import org.apache.spark.sql.delta.VersionChecksum;
 import org.apache.spark.sql.delta.actions.AddFile;
@@ -37,8 +38,8 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * The data files of one version of a table, asked of Delta once. Delta's own scan looks its files up with Spark jobs for every
- * query, which takes longer than most of our queries. Partitions are pruned. Only for {@link #isPlainParquet()} tables.
+ * Spark's index of the data files of one snapshot, read from Delta once. Delta's own scan looks up files with Spark jobs for every
+ * query, which takes longer than most of our queries. Prunes partitions. Reading requires {@link #isPlainParquet()}.
  */
 public final class SnapshotFileIndex implements FileIndex {
     private final Path root;
@@ -57,6 +58,11 @@ public final class SnapshotFileIndex implements FileIndex {
         for (AddFile file : addFiles(snapshot)) {
             files.computeIfAbsent(values(file), key -> new ArrayList<>()).add(file);
         }
+    }
+
+    /** The newest snapshot of the table at {@code path}, from a listing of its log; version -1 if there is no table. */
+    public static Snapshot latest(SparkSession spark, String path) {
+        return DeltaLog.forTable(spark, path).update(false, Option.empty(), Option.empty());
     }
 
     public static SnapshotFileIndex of(String path, Snapshot snapshot) {
@@ -78,7 +84,7 @@ public final class SnapshotFileIndex implements FileIndex {
         });
     }
 
-    /** Only the files whose paths pass. */
+    /** An index of the files whose paths match. */
     public SnapshotFileIndex only(Predicate<String> chosen) {
         return new SnapshotFileIndex(this, chosen);
     }
@@ -129,7 +135,7 @@ public final class SnapshotFileIndex implements FileIndex {
         return List.of(partitions.fieldNames());
     }
 
-    /** Whether a row is what its file says: our tables are so, unless someone gave them deletion vectors or mapped columns. */
+    /** Whether data files can be read as plain Parquet: false if deletion vectors or column mapping were enabled. */
     public boolean isPlainParquet() {
         return isPlainParquet;
     }
@@ -169,18 +175,20 @@ public final class SnapshotFileIndex implements FileIndex {
         return seq(found);
     }
 
-    /** The files of the partitions that match {@code predicate}; empty if it asks for more than partitions tell. */
+    /** The files of the partitions that match {@code predicate}; empty if it refers to other columns. */
     Optional<List<AddFile>> matching(SparkSession spark, String predicate) {
         Expression condition =
                 ((Filter) read(spark).where(predicate).queryExecution().analyzed()).condition();
-        boolean told = CollectionConverters.asJava(condition.references().toSeq()).stream()
+        boolean partitionsOnly = CollectionConverters.asJava(
+                        condition.references().toSeq())
+                .stream()
                 .allMatch(column -> partitions().contains(column.name()));
-        if (!told) {
+        if (!partitionsOnly) {
             return Optional.empty();
         }
-        PartitionFilter test = new PartitionFilter(partitions, seq(List.of(condition)));
+        PartitionFilter filter = new PartitionFilter(partitions, seq(List.of(condition)));
         return Optional.of(files.entrySet().stream()
-                .filter(partition -> test.test(row(partition.getKey())))
+                .filter(partition -> filter.test(row(partition.getKey())))
                 .flatMap(partition -> partition.getValue().stream())
                 .toList());
     }
@@ -207,7 +215,8 @@ public final class SnapshotFileIndex implements FileIndex {
         if (type.equals(DataTypes.IntegerType)) {
             return Integer.valueOf(text);
         }
-        throw new IllegalStateException("Partition column '" + field.name() + "' is of type " + type.sql());
+        throw new IllegalStateException(
+                "Unsupported type %s of partition column '%s'".formatted(type.sql(), field.name()));
     }
 
     @Override
@@ -220,7 +229,7 @@ public final class SnapshotFileIndex implements FileIndex {
 
     @Override
     public void refresh() {
-        // A version's files never change.
+        // The files of a snapshot never change.
     }
 
     @Override
@@ -228,7 +237,7 @@ public final class SnapshotFileIndex implements FileIndex {
         return files.values().stream().mapToLong(SnapshotFileIndex::sum).sum();
     }
 
-    /** Bytes where the first partition column has one of {@code values}. */
+    /** Size in bytes of the files whose first partition column has one of {@code values}. */
     public long sizeInBytes(Set<String> values) {
         return files.entrySet().stream()
                 .filter(partition -> values.contains(partition.getKey().get(0)))

@@ -15,8 +15,10 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A commit of a Delta table's log: its operation, its note, and the statistics of the files it added. A fence has nothing but a
- * transaction id.
+ * One commit file of a Delta log.
+ *
+ * @param note the commit's user metadata
+ * @param isFence whether the commit has no action other than a transaction id
  */
 public record CommitFile(String operation, Optional<String> note, List<JsonNode> addedStatistics, boolean isFence) {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -54,7 +56,7 @@ public record CommitFile(String operation, Optional<String> note, List<JsonNode>
                 fence);
     }
 
-    /** Whether the files' statistics prove that {@code column} is {@code value} in every row that was added. */
+    /** Whether the statistics of the added files prove that {@code column} equals {@code value} in all their rows. */
     public boolean allAddedRowsHave(String column, String value) {
         return addedStatistics.stream()
                 .allMatch(file -> file.path("numRecords").asLong(-1) == 0

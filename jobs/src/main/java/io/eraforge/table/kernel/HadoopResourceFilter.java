@@ -3,18 +3,18 @@ package io.eraforge.table.kernel;
 import java.net.URL;
 
 /**
- * Hides Hadoop's settings files from the current thread while open. Kernel's Parquet reader would parse them again, twice, for
- * each data file, which takes longer than the file; it looks for nothing in them but Parquet's own options. File systems are
- * not touched: they have their settings from the caller.
+ * Hides Hadoop's XML configuration files from the current thread until closed. Kernel's Parquet reader parses them twice for each
+ * data file, which takes longer than reading the file, and uses only Parquet's own options from them. File systems are not
+ * affected: they get their configuration from the caller.
  */
 final class HadoopResourceFilter implements AutoCloseable {
-    private static volatile Bare latest = new Bare(HadoopResourceFilter.class.getClassLoader());
+    private static volatile FilteringLoader latest = new FilteringLoader(HadoopResourceFilter.class.getClassLoader());
 
     private final Thread thread = Thread.currentThread();
     private final ClassLoader before = thread.getContextClassLoader();
 
     private HadoopResourceFilter() {
-        thread.setContextClassLoader(bare(before));
+        thread.setContextClassLoader(filtering(before));
     }
 
     static HadoopResourceFilter hide() {
@@ -26,18 +26,18 @@ final class HadoopResourceFilter implements AutoCloseable {
         thread.setContextClassLoader(before);
     }
 
-    private static Bare bare(ClassLoader parent) {
-        Bare known = latest;
-        if (known.getParent() != parent) {
-            known = new Bare(parent);
-            latest = known;
+    private static FilteringLoader filtering(ClassLoader parent) {
+        FilteringLoader loader = latest;
+        if (loader.getParent() != parent) {
+            loader = new FilteringLoader(parent);
+            latest = loader;
         }
-        return known;
+        return loader;
     }
 
-    /** Everything that its parent has but Hadoop's settings. */
-    private static final class Bare extends ClassLoader {
-        Bare(ClassLoader parent) {
+    /** Delegates to its parent, except for Hadoop's configuration files. */
+    private static final class FilteringLoader extends ClassLoader {
+        FilteringLoader(ClassLoader parent) {
             super(parent);
         }
 

@@ -30,9 +30,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** One commit of Delta Kernel to one table: rows, a transaction id, a named text; whichever were asked for. */
+/** Builder of one Delta Kernel commit to one table: rows, a transaction id and domain metadata, each optional. */
 public final class KernelCommit {
-    private static final String WHO = "EraForge";
+    private static final String ENGINE_INFO = "EraForge";
 
     private final Engine engine;
     private final String path;
@@ -50,10 +50,10 @@ public final class KernelCommit {
         this.current = current;
         this.creates = current.isEmpty();
         this.builder = Table.forPath(engine, path)
-                .createTransactionBuilder(engine, WHO, creates ? Operation.CREATE_TABLE : Operation.WRITE);
+                .createTransactionBuilder(engine, ENGINE_INFO, creates ? Operation.CREATE_TABLE : Operation.WRITE);
     }
 
-    /** Sets the schema if the table is yet to be made. */
+    /** Columns of {@link #rows}; the table's schema if this commit creates it. */
     public KernelCommit schema(StructType columns) {
         schema = columns;
         if (creates) {
@@ -62,36 +62,36 @@ public final class KernelCommit {
         return this;
     }
 
-    /** A number above that of the table's last commit for {@code app}: else the commit fails. */
+    /** Sets the transaction id. The commit fails unless it is greater than that of the last commit by {@code app}. */
     public KernelCommit transaction(String app, long version) {
         builder.withTransactionId(engine, app, version);
         return this;
     }
 
-    /** A text that the table's log keeps under a name, in place of the one before. */
+    /** Stores a named text in the table's log, in place of the previous one of that name. */
     public KernelCommit domainMetadata(String name, String value) {
         builder.withDomainMetadataSupported();
         steps.add(transaction -> transaction.addDomainMetadata(name, value));
         return this;
     }
 
-    /** Rows to add, as values in the schema's order. */
+    /** Adds rows, as values in the schema's order. */
     public KernelCommit rows(List<Object[]> added) {
         rows = added;
         return this;
     }
 
-    /** The rows there are go. */
+    /** Removes the existing rows. */
     public KernelCommit replacing() {
         replaces = true;
         return this;
     }
 
-    /** Returns the version that it made; throws a KernelException if another writer was first. */
+    /** Commits and returns the new version. Throws a KernelException if a concurrent commit conflicts. */
     public long run() {
         Transaction transaction = builder.build(engine);
         steps.forEach(step -> step.accept(transaction));
-        try (HadoopResourceFilter use = HadoopResourceFilter.hide()) {
+        try (HadoopResourceFilter unused = HadoopResourceFilter.hide()) {
             TransactionCommitResult result = transaction.commit(engine, actions(transaction));
             for (PostCommitHook hook : result.getPostCommitHooks()) {
                 hook.threadSafeInvoke(engine);

@@ -43,13 +43,13 @@ public final class KernelScan {
         this.reader = reader;
     }
 
-    /** Sees one row after another; the row is only valid within the call. */
+    /** Receives the rows of a scan. A row is only valid during the call. */
     @FunctionalInterface
     public interface Reader {
         void row(Record row);
     }
 
-    /** The current row: columns in the order in which they were asked for. */
+    /** The current row of a scan, reused for the next. Columns are numbered in the requested order. */
     public static final class Record {
         private ColumnVector[] columns = {};
         private int row;
@@ -74,7 +74,7 @@ public final class KernelScan {
             return columns[column].isNullAt(row);
         }
 
-        /** Any plain value as text, the same for the same value only. */
+        /** A value of any primitive type as text that is unique to the value. */
         public String toLiteral(int column) {
             if (isNull(column)) {
                 return "null";
@@ -89,11 +89,11 @@ public final class KernelScan {
             } else if (type instanceof LongType) {
                 return Long.toString(number(column));
             }
-            throw new IllegalStateException("Cannot show a value of type " + type);
+            throw new IllegalStateException("Cannot write a literal of type " + type);
         }
     }
 
-    /** {@code filter} only spares files: rows that it does not let through may come too. */
+    /** {@code filter} only skips files: rows that do not match may be passed to {@code reader}. */
     static void scan(
             Engine engine,
             Snapshot snapshot,
@@ -102,36 +102,36 @@ public final class KernelScan {
             Reader reader) {
         ScanBuilder scan = builder(snapshot, columns);
         filter.ifPresent(scan::withFilter);
-        new KernelScan(engine, scan.build(), partition -> true, reader).all();
+        new KernelScan(engine, scan.build(), partition -> true, reader).run();
     }
 
-    /** Only of partitions, given by their columns' values as text, that {@code partitions} lets through. */
+    /** Scans the partitions that match {@code partitions}, which gets the values of partition columns by name, as text. */
     static void scan(
             Engine engine,
             Snapshot snapshot,
             List<String> columns,
             Predicate<Map<String, String>> partitions,
             Reader reader) {
-        new KernelScan(engine, builder(snapshot, columns).build(), partitions, reader).all();
+        new KernelScan(engine, builder(snapshot, columns).build(), partitions, reader).run();
     }
 
     private static ScanBuilder builder(Snapshot snapshot, List<String> columns) {
-        StructType wanted = new StructType();
+        StructType readSchema = new StructType();
         for (String column : columns) {
             if (snapshot.getSchema().indexOf(column) < 0) {
                 throw TableErrors.missingColumn(
                         snapshot.getPath(), column, snapshot.getSchema().fieldNames());
             }
-            wanted = wanted.add(snapshot.getSchema().get(column));
+            readSchema = readSchema.add(snapshot.getSchema().get(column));
         }
-        return snapshot.getScanBuilder().withReadSchema(wanted);
+        return snapshot.getScanBuilder().withReadSchema(readSchema);
     }
 
-    private void all() {
-        try (HadoopResourceFilter use = HadoopResourceFilter.hide()) {
+    private void run() {
+        try (HadoopResourceFilter unused = HadoopResourceFilter.hide()) {
             files(engine, scan, file -> {
                 if (partitions.test(InternalScanFileUtils.getPartitionValues(file))) {
-                    file(file);
+                    readFile(file);
                 }
             });
         } catch (IOException e) {
@@ -139,7 +139,7 @@ public final class KernelScan {
         }
     }
 
-    /** Sees one data file of a scan after another. */
+    /** Receives the data files of a scan. */
     @FunctionalInterface
     interface FileReader {
         void file(Row scanFile) throws IOException;
@@ -157,7 +157,7 @@ public final class KernelScan {
         }
     }
 
-    private void file(Row file) throws IOException {
+    private void readFile(Row file) throws IOException {
         StructType physical = ScanStateRow.getPhysicalDataReadSchema(state);
         CloseableIterator<ColumnarBatch> data = engine.getParquetHandler()
                 .readParquetFiles(
@@ -167,12 +167,12 @@ public final class KernelScan {
                 .map(FileReadResult::getData);
         try (CloseableIterator<FilteredColumnarBatch> batches = Scan.transformPhysicalData(engine, state, file, data)) {
             while (batches.hasNext()) {
-                batch(batches.next());
+                readBatch(batches.next());
             }
         }
     }
 
-    private void batch(FilteredColumnarBatch batch) {
+    private void readBatch(FilteredColumnarBatch batch) {
         ColumnarBatch data = batch.getData();
         Optional<ColumnVector> selected = batch.getSelectionVector();
         Record row = new Record();

@@ -8,12 +8,14 @@ import io.delta.kernel.exceptions.TableNotFoundException;
 import io.delta.kernel.expressions.Column;
 import io.delta.kernel.expressions.Literal;
 import io.delta.kernel.expressions.Predicate;
+import io.delta.kernel.internal.InternalScanFileUtils;
 import io.eraforge.era.Level;
 import io.eraforge.table.schema.TableId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,8 +25,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A warehouse's tables as Delta Kernel sees them, without Spark: for the small ones, where a Spark job would cost seconds and
- * the work takes milliseconds. Feature and era rows never go this way.
+ * A warehouse's tables read and written by Delta Kernel, without Spark: for small tables, where a Spark job would take seconds and
+ * the work takes milliseconds. Not used for rows of features and era arrays.
  */
 public final class Tables {
     private final Engine engine;
@@ -63,35 +65,35 @@ public final class Tables {
         return snapshot(table.name()).map(Snapshot::getVersion).orElse(-1L);
     }
 
-    /** Names of the table's columns; none if there is no table. */
+    /** Names of the table's columns; empty if there is no table. */
     public List<String> columns(TableId table) {
         return snapshot(table.name())
                 .map(snapshot -> snapshot.getSchema().fieldNames())
                 .orElse(List.of());
     }
 
-    /** Shows each row's {@code columns} to {@code reader}, in no order; nothing if there is no table. */
+    /** Passes the {@code columns} of each row to {@code reader}, in no particular order; does nothing if there is no table. */
     public void read(TableId table, List<String> columns, KernelScan.Reader reader) {
         snapshot(table.name())
                 .ifPresent(snapshot -> KernelScan.scan(engine, snapshot, columns, Optional.empty(), reader));
     }
 
-    /** As above, of one level; {@code level} is a partition column of the table, or the table is small. */
+    /** As above, for one level. Skips files only if {@code level} is a partition column. */
     public void read(TableId table, Level level, List<String> columns, KernelScan.Reader reader) {
-        List<String> all = new ArrayList<>(columns);
-        all.add("level");
+        List<String> withLevel = new ArrayList<>(columns);
+        withLevel.add("level");
         int last = columns.size();
-        KernelScan.Reader chosen = row -> {
+        KernelScan.Reader filtered = row -> {
             if (level.name().equals(row.text(last))) {
                 reader.row(row);
             }
         };
         Predicate ofLevel = new Predicate("=", new Column("level"), Literal.ofString(level.name()));
         snapshot(table.name())
-                .ifPresent(snapshot -> KernelScan.scan(engine, snapshot, all, Optional.of(ofLevel), chosen));
+                .ifPresent(snapshot -> KernelScan.scan(engine, snapshot, withLevel, Optional.of(ofLevel), filtered));
     }
 
-    /** As above, of some partitions: the values of {@code partition}, one of the table's partition columns, are {@code numbers}. */
+    /** As above, for the partitions whose column {@code partition} has one of {@code numbers}. */
     public void read(
             TableId table, String partition, Set<Long> numbers, List<String> columns, KernelScan.Reader reader) {
         snapshot(table.name())
@@ -104,14 +106,26 @@ public final class Tables {
                         reader));
     }
 
-    /** Sizes in bytes of the data files of each bucket; {@code table} is partitioned by bucket. Nothing if there is no table. */
+    /** Sizes in bytes of the data files of each bucket of a table partitioned by bucket; empty if there is no table. */
     public Map<Long, List<Long>> fileSizes(TableId table) {
-        return snapshot(table.name())
-                .map(snapshot -> FileSizes.byBucket(engine, snapshot))
-                .orElse(Map.of());
+        Map<Long, List<Long>> sizes = new HashMap<>();
+        try {
+            Optional<Snapshot> snapshot = snapshot(table.name());
+            if (snapshot.isPresent()) {
+                KernelScan.files(engine, snapshot.get().getScanBuilder().build(), file -> {
+                    String bucket =
+                            InternalScanFileUtils.getPartitionValues(file).get("bucket");
+                    sizes.computeIfAbsent(Long.valueOf(bucket), id -> new ArrayList<>())
+                            .add(InternalScanFileUtils.getAddFileStatus(file).getSize());
+                });
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return sizes;
     }
 
-    /** What a commit says of itself; empty if its file is no longer there. */
+    /** A commit of the table's log; empty if its file no longer exists. */
     public Optional<CommitFile> commit(TableId table, long version) {
         return CommitFile.read(files, commitFile(table.name(), version));
     }
@@ -138,6 +152,7 @@ public final class Tables {
         }
     }
 
+    /** The newest snapshot; empty if there is no table. */
     public Optional<Snapshot> snapshot(String table) {
         try {
             return Optional.of(Table.forPath(engine, root + "/" + table).getLatestSnapshot(engine));
@@ -146,7 +161,7 @@ public final class Tables {
         }
     }
 
-    /** A change of one table: nothing of it is seen before {@link KernelCommit#run()}. */
+    /** Starts a commit to one table; it takes effect with {@link KernelCommit#run()}. */
     public KernelCommit newCommit(String table) {
         return new KernelCommit(engine, root + "/" + table, snapshot(table));
     }

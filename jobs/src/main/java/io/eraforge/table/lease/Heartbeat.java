@@ -14,14 +14,15 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.apache.commons.lang3.concurrent.BasicThreadFactory;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Signs of life of a lease's holder: a small file rewritten at each beat and, on a local disk, a file lock that the
- * system releases the moment the process dies.
+ * Signs of life of a lease's holder: a small file rewritten at each beat and, on a local disk, a file lock that the operating
+ * system releases when the process dies.
  */
 public final class Heartbeat implements AutoCloseable {
     private final FileSystem files;
@@ -29,7 +30,7 @@ public final class Heartbeat implements AutoCloseable {
     private final Path lock;
     private FileChannel channel;
     private FileLock held;
-    private ScheduledExecutorService beater;
+    private ScheduledExecutorService timer;
 
     public Heartbeat(FileSystem files, Path root) {
         this.files = files;
@@ -38,9 +39,9 @@ public final class Heartbeat implements AutoCloseable {
         this.lock = new Path(folder, "lock");
     }
 
-    /** Time since the last beat of {@code epoch}; empty if there was none, or if the clock says it lies in the future. */
+    /** Time since the last beat of {@code epoch}; empty if there was none or its time is in the future. */
     Optional<Duration> age(long epoch) {
-        // Between taking the lease and the first beat the file is that of the holder before.
+        // Until the first beat after taking the lease, the file is the previous holder's.
         if (!content().startsWith(epoch + " ")) {
             return Optional.empty();
         }
@@ -54,7 +55,7 @@ public final class Heartbeat implements AutoCloseable {
         }
     }
 
-    /** What the last beat said. */
+    /** Content of the last beat; empty if there is none. */
     String content() {
         try (var in = files.open(beat)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
@@ -63,7 +64,7 @@ public final class Heartbeat implements AutoCloseable {
         }
     }
 
-    /** Takes the file lock; false where another process has it, or where the file system offers none. */
+    /** Takes the file lock; false if another process has it or the file system has no locks. */
     boolean tryLock() {
         if (!canLock()) {
             return false;
@@ -84,27 +85,27 @@ public final class Heartbeat implements AutoCloseable {
         return held != null;
     }
 
-    /** Whether the file system offers locks. */
+    /** Whether the file system supports locks. */
     boolean canLock() {
         return "file".equals(files.getScheme());
     }
 
-    public void start(long epoch, Duration every) {
+    /** Writes the first beat, then one at each interval until closed. */
+    public void start(long epoch, Duration interval) {
         write(epoch, 0);
-        beater = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "eraforge-lease-heartbeat");
-            thread.setDaemon(true);
-            return thread;
-        });
+        timer = Executors.newSingleThreadScheduledExecutor(BasicThreadFactory.builder()
+                .namingPattern("eraforge-lease-heartbeat")
+                .daemon()
+                .build());
         long[] count = {0};
         Runnable tick = () -> {
             try {
                 write(epoch, ++count[0]);
             } catch (UncheckedIOException | FSError e) {
-                // A missed beat is no failure: the next may succeed, and every commit checks the lease itself.
+                // A missed beat is harmless: the next may succeed, and every commit checks the lease anyway.
             }
         };
-        var unused = beater.scheduleAtFixedRate(tick, every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
+        var unused = timer.scheduleAtFixedRate(tick, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private void write(long epoch, long count) {
@@ -117,11 +118,11 @@ public final class Heartbeat implements AutoCloseable {
 
     @Override
     public void close() {
-        if (beater != null) {
-            beater.shutdownNow();
+        if (timer != null) {
+            timer.shutdownNow();
             try {
-                // A beat under way must not come after the first of the next holder.
-                boolean unused = beater.awaitTermination(5, TimeUnit.SECONDS);
+                // A pending beat must not be written after the next holder's first.
+                boolean unused = timer.awaitTermination(5, TimeUnit.SECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -18,15 +18,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The right to write to a warehouse, taken by a Delta commit that raises the epoch. Every later commit carries the epoch
- * in its transaction id, so that a holder that was paused and replaced cannot commit any more.
+ * The exclusive right to write to a warehouse, acquired by a Delta commit that increments the epoch. Every commit carries the
+ * epoch in its transaction id, so a holder that was paused and replaced can no longer commit.
  */
 public final class Lease implements AutoCloseable {
     public static final String APP_ID = "eraforge";
     private static final Logger LOG = LoggerFactory.getLogger("eraforge");
     private static final int SEQUENCE_BITS = 32;
 
-    /** Where the lease table's log keeps its holder; the table has no rows. */
+    /** Metadata domain of the lease table that stores the holder; the table has no rows. */
     private static final String HOLDER = "eraforge.holder";
 
     private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
@@ -38,7 +38,7 @@ public final class Lease implements AutoCloseable {
     private final Settings.Lease settings;
     private final Heartbeat heartbeat;
     private final AtomicLong sequence = new AtomicLong();
-    private LeaseHolder me;
+    private LeaseHolder self;
     private long leaseVersion;
 
     private Lease(Tables tables, Settings.Lease settings) {
@@ -47,7 +47,7 @@ public final class Lease implements AutoCloseable {
         this.heartbeat = new Heartbeat(tables.files(), new Path(tables.root()));
     }
 
-    /** Takes the lease, or refuses and names the holder. */
+    /** Takes the lease; throws an error that names the holder if another process has it. */
     public static Lease take(Tables tables, String purpose, Settings.Lease settings) {
         Lease lease = new Lease(tables, settings);
         try {
@@ -60,13 +60,13 @@ public final class Lease implements AutoCloseable {
     }
 
     private void take(String purpose) {
-        // The lock first: of those who find the lease free, one at a time may take it.
+        // Lock first, so that only one of several processes that find the lease free can take it.
         boolean locked = heartbeat.tryLock();
         LeaseHolder previous = holder();
-        for (int tries = 0;
-                !locked && heartbeat.canLock() && previous.released() && tries < MAX_LOCK_ATTEMPTS;
-                tries++) {
-            // Its holder is about to unlock, or the next to commit.
+        for (int attempt = 0;
+                !locked && heartbeat.canLock() && previous.released() && attempt < MAX_LOCK_ATTEMPTS;
+                attempt++) {
+            // The previous holder is about to unlock, or the next one to commit.
             LockSupport.parkNanos(POLL_INTERVAL.toNanos());
             locked = heartbeat.tryLock();
             previous = holder();
@@ -74,7 +74,7 @@ public final class Lease implements AutoCloseable {
         if (!previous.released()) {
             refuseIfAlive(previous, locked);
         }
-        me = new LeaseHolder(
+        self = new LeaseHolder(
                 previous.epoch() + 1,
                 UUID.randomUUID().toString(),
                 purpose,
@@ -82,21 +82,21 @@ public final class Lease implements AutoCloseable {
                 ProcessHandle.current().pid(),
                 locked,
                 false);
-        leaseVersion = commit(me, 2 * me.epoch());
-        heartbeat.start(me.epoch(), settings.heartbeat());
+        leaseVersion = commit(self, 2 * self.epoch());
+        heartbeat.start(self.epoch(), settings.heartbeat());
         if (!previous.released()) {
             fenceAll();
         }
     }
 
     private void refuseIfAlive(LeaseHolder previous, boolean locked) {
-        // Its lock is free although it had it: the system has ended it.
+        // It held the lock, which is free now: the process has died.
         boolean dead = previous.locked() && locked;
         Duration age = heartbeat.age(previous.epoch()).orElse(null);
         if (!dead && age == null) {
-            // No beat of its own to judge by, or one from the future: watch whether it beats.
+            // It has no heartbeat, or one from the future: wait for the next.
             LOG.info(
-                    "Nothing tells when {} was last alive: watching for up to {} s whether it is",
+                    "Cannot determine when {} was last active; waiting up to {} s for a heartbeat",
                     previous,
                     settings.expiry().toSeconds());
             age = sawHeartbeat() ? Duration.ZERO : settings.expiry();
@@ -106,17 +106,17 @@ public final class Lease implements AutoCloseable {
         }
     }
 
-    /** Whether somebody beats, given as long as a lease may go without: a stalled holder is not a dead one. */
+    /** Waits for a heartbeat, up to the expiry: a stalled holder is not a dead one. */
     private boolean sawHeartbeat() {
         String before = heartbeat.content();
         long start = System.nanoTime();
-        long patience = settings.expiry().toNanos();
+        long timeout = settings.expiry().toNanos();
         try {
-            while (System.nanoTime() - start < patience) {
+            while (System.nanoTime() - start < timeout) {
                 Thread.sleep(
                         Math.min(POLL_INTERVAL.toMillis(), settings.expiry().toMillis()));
                 String now = heartbeat.content();
-                // Read in the middle of a beat the file is empty.
+                // The file is empty while a beat is being written.
                 if (!now.isEmpty() && !now.equals(before)) {
                     return true;
                 }
@@ -128,7 +128,7 @@ public final class Lease implements AutoCloseable {
         }
     }
 
-    /** Bars the former holder from every table, also from those that this run will not touch. */
+    /** Prevents commits of the previous holder to any table, including those that this run does not touch. */
     private void fenceAll() {
         for (String table : tables.names()) {
             if (!table.equals(TableId.LEASE.name())) {
@@ -137,12 +137,12 @@ public final class Lease implements AutoCloseable {
         }
     }
 
-    /** Strictly rising over all holders and commits. */
+    /** A transaction id greater than that of every earlier commit of any holder. */
     public long nextTransaction() {
-        return (me.epoch() << SEQUENCE_BITS) + sequence.incrementAndGet();
+        return (self.epoch() << SEQUENCE_BITS) + sequence.incrementAndGet();
     }
 
-    /** Throws if another process has taken over: whoever takes the lease or gives it back makes the next version. */
+    /** Throws if another process has taken the lease: taking or releasing it creates the next version of the lease table. */
     public void check() {
         if (!held()) {
             throw LeaseErrors.lost(tables.root(), holder().toString());
@@ -172,12 +172,12 @@ public final class Lease implements AutoCloseable {
         }
     }
 
-    /** Gives the lease back, unless another holder has it by now. */
+    /** Releases the lease, unless another process has taken it. */
     @Override
     public void close() {
         try {
             if (held()) {
-                commit(me.asReleased(), 2 * me.epoch() + 1);
+                commit(self.asReleased(), 2 * self.epoch() + 1);
             }
         } finally {
             heartbeat.close();

@@ -4,7 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.UncheckedIOException;
 
-/** Who has the lease. Host and pid are for messages; only the epoch decides. */
+/**
+ * Holder of the lease. Only the epoch identifies it; host and pid are for messages. Component names are persisted as JSON.
+ *
+ * @param locked whether it also holds the file lock
+ */
 record LeaseHolder(long epoch, String owner, String purpose, String host, long pid, boolean locked, boolean released) {
     static final LeaseHolder NONE = new LeaseHolder(0, "", "", "", 0, false, true);
 

@@ -11,35 +11,35 @@ import io.eraforge.error.Secrets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Hides secrets in what the ledger keeps. In JSON each text is looked at by itself, so that it stays JSON. */
+/** Redacts secrets in details of ledger entries. In JSON each string is redacted separately, so the result stays valid JSON. */
 final class DetailRedactor {
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private DetailRedactor() {}
 
-    static String of(String detail) {
+    static String redact(String detail) {
         if (!detail.startsWith("{")) {
             return Secrets.redact(detail);
         }
         try {
-            return JSON.writeValueAsString(of("", JSON.readTree(detail)));
+            return JSON.writeValueAsString(redact("", JSON.readTree(detail)));
         } catch (JsonProcessingException e) {
             return Secrets.redact(detail);
         }
     }
 
-    /** Changes {@code node}, which goes by this name. */
-    static JsonNode of(String name, JsonNode node) {
+    /** Redacts {@code node}, the value of field {@code name}, in place where it can. */
+    static JsonNode redact(String name, JsonNode node) {
         if (node instanceof TextNode text) {
             return TextNode.valueOf(Secrets.redact(name, text.textValue()));
         }
         if (node instanceof ObjectNode object) {
-            object.properties().forEach(field -> field.setValue(of(field.getKey(), field.getValue())));
+            object.properties().forEach(field -> field.setValue(redact(field.getKey(), field.getValue())));
         }
         if (node instanceof ArrayNode array) {
-            List<JsonNode> safe = new ArrayList<>();
-            array.forEach(item -> safe.add(of(name, item)));
-            array.removeAll().addAll(safe);
+            List<JsonNode> redacted = new ArrayList<>();
+            array.forEach(item -> redacted.add(redact(name, item)));
+            array.removeAll().addAll(redacted);
         }
         return node;
     }

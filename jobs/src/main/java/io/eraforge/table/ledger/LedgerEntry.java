@@ -1,6 +1,6 @@
 package io.eraforge.table.ledger;
 
-/** One line of the ledger. What does not apply to its kind is empty, zero or -1. */
+/** One entry of the ledger. Components that do not apply to its kind are empty, zero or -1. Secrets in the detail are redacted. */
 public record LedgerEntry(
         String runId,
         Kind kind,
@@ -18,20 +18,28 @@ public record LedgerEntry(
         long endedUs,
         String detail) {
     public LedgerEntry {
-        detail = DetailRedactor.of(detail);
+        detail = DetailRedactor.redact(detail);
     }
 
-    /** What the line is about. */
+    /** Subject of an entry; stored in lower case. */
     public enum Kind {
-        INGEST,
-        PREPARE,
         RUN,
-        LEVEL,
         WAVE,
-        BUCKET
+        BUCKET,
+        /** Read from a ledger of another version; never written. */
+        OTHER;
+
+        static Kind of(String stored) {
+            return switch (stored) {
+                case "run" -> RUN;
+                case "wave" -> WAVE;
+                case "bucket" -> BUCKET;
+                default -> OTHER;
+            };
+        }
     }
 
-    /** How far it came. */
+    /** Stored in lower case. */
     public enum Status {
         STARTED,
         WRITTEN,
@@ -40,7 +48,7 @@ public record LedgerEntry(
         FAILED
     }
 
-    /** A line about a whole command. */
+    /** An entry about a whole command. */
     public static LedgerEntry ofCommand(
             String runId, Kind kind, Status status, long startedUs, long endedUs, String detail) {
         return new LedgerEntry(runId, kind, "", "", -1, -1, status, "", -1, 0, 0, 0, startedUs, endedUs, detail);

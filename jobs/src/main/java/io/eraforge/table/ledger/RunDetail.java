@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the ledger keeps of a run beside its counts, as the JSON of {@link LedgerEntry#detail()}: what was asked, the settings that
- * matter under their keys, why it failed, and what telemetry saw. {@code features} are named only if their set has no list of
- * its own. {@code limit}, {@code error} and {@code telemetry} may be null; so may be all of it in ledgers of old.
+ * A run's request, its relevant settings by key, its error and its telemetry summary: the JSON in {@link LedgerEntry#detail()}.
+ * Component names are JSON fields. {@code features} is empty for built-in feature sets. {@code limit}, {@code error} and
+ * {@code telemetry} may be null; in ledgers of older versions any field may be absent.
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record RunDetail(
@@ -36,8 +36,8 @@ public record RunDetail(
         settings = settings == null ? Map.of() : settings;
     }
 
-    /** The same with its end: an error or null, and telemetry's JSON, empty if there is none. */
-    public RunDetail withEnd(String why, String seen) {
+    /** A copy with the run's error, or null, and its telemetry summary as JSON, or empty. */
+    public RunDetail withEnd(String failure, String summary) {
         return new RunDetail(
                 levels,
                 featureSet,
@@ -46,20 +46,20 @@ public record RunDetail(
                 failedOnly,
                 limit,
                 settings,
-                why,
-                seen.isEmpty() ? null : tree(seen));
+                failure,
+                summary.isEmpty() ? null : tree(summary));
     }
 
-    /** Without the secrets that texts of others may hold. */
+    /** JSON with secrets redacted. */
     public String json() {
         try {
-            return JSON.writeValueAsString(DetailRedactor.of("", JSON.valueToTree(this)));
+            return JSON.writeValueAsString(DetailRedactor.redact("", JSON.valueToTree(this)));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    /** Of a ledger's line; nothing is known where it is not ours. */
+    /** Parses an entry's detail; all components are empty if it is not JSON of this form. */
     public static RunDetail parse(String detail) {
         try {
             return JSON.readValue(detail == null || !detail.startsWith("{") ? "{}" : detail, RunDetail.class);
@@ -72,7 +72,7 @@ public record RunDetail(
         try {
             return JSON.readTree(json);
         } catch (JsonProcessingException e) {
-            // Telemetry never fails a run.
+            // Telemetry must never fail a run.
             return null;
         }
     }

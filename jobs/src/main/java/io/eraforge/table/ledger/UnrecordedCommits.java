@@ -9,26 +9,29 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds data commits that no ledger entry followed, since the process was killed in between: the ledger's word on the buckets
- * they replaced no longer holds.
+ * Finds data commits without a ledger entry (the process was killed in between): ledger entries of the buckets they replaced are
+ * out of date.
  */
 public final class UnrecordedCommits {
     private static final String NOTE = "buckets";
 
-    /** Commits that change no rows, beside fences. */
+    /** Delta operations that change no rows. */
     private static final Set<String> METADATA_ONLY_OPERATIONS =
             Set.of("Manual Update", "OPTIMIZE", "VACUUM START", "VACUUM END", "SET TBLPROPERTIES");
 
     private UnrecordedCommits() {}
 
-    /** The note of a commit that replaces these buckets. */
+    /** User metadata of a commit that replaces these buckets. Stored and parsed, so it must not change. */
     public static String note(Iterable<Long> buckets) {
         StringBuilder text = new StringBuilder(NOTE);
         buckets.forEach(bucket -> text.append(' ').append(bucket));
         return text.toString();
     }
 
-    /** Buckets replaced after {@code recorded}; empty if some commit is not ours, so that every bucket is in doubt. */
+    /**
+     * Buckets replaced after version {@code recorded}; empty if they cannot be determined, because another program wrote to the table
+     * or a commit file is gone.
+     */
     public static Optional<Set<Long>> buckets(Tables tables, TableId table, long recorded) {
         long newest = tables.version(table);
         Set<Long> buckets = new HashSet<>();

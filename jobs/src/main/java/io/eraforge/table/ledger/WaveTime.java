@@ -6,10 +6,10 @@ import io.eraforge.table.schema.TableId;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How long a wave took, as the ledger has it. */
+/** Number of values and duration of a wave. */
 public record WaveTime(long values, double seconds) {
 
-    /** Of all waves that were written for a level and feature set and had something to compute. */
+    /** All recorded waves of a level and feature set that were written and had values. */
     public static List<WaveTime> of(Tables tables, Level level, String featureSet) {
         List<WaveTime> times = new ArrayList<>();
         List<String> columns = List.of("kind", "feature_set", "status", "n_values", "started_us", "ended_us");

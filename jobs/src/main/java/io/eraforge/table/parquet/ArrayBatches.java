@@ -18,7 +18,7 @@ import scala.collection.AbstractIterator;
 import scala.collection.Iterator;
 import scala.runtime.AbstractFunction1;
 
-/** The batches of a piece of a file: those of Spark's reader, with the arrays of the same rows put in their places. */
+/** Batches of a file split: those of Spark's reader, extended by the array columns of the same rows. */
 final class ArrayBatches extends AbstractIterator<Object> implements Closeable {
     private final Iterator<?> others;
     private final ArrayFileReader arrays;
@@ -54,7 +54,7 @@ final class ArrayBatches extends AbstractIterator<Object> implements Closeable {
         }
     }
 
-    /** Opens pieces of files on executors. {@code types} has null where a column is not read in bulk. */
+    /** Opens file splits on executors. {@code types} is null for columns that are not read in bulk. */
     static final class Opener extends AbstractFunction1<PartitionedFile, Iterator<InternalRow>>
             implements Serializable {
         private static final long serialVersionUID = 1;
@@ -75,7 +75,7 @@ final class ArrayBatches extends AbstractIterator<Object> implements Closeable {
             this.types = types;
         }
 
-        // Where a format returns batches, Spark passes them off as rows.
+        // Formats that return batches pass them to Spark as if they were rows.
         @Override
         @SuppressWarnings("unchecked")
         public Iterator<InternalRow> apply(PartitionedFile file) {

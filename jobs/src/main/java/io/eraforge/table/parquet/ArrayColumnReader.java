@@ -12,22 +12,22 @@ import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
-/** One column of arrays: puts whole rows into a vector, page by page. */
+/** Reads one column of arrays into a vector, page by page. Owns the vector, which is closed by {@link ArrayFileReader}. */
 final class ArrayColumnReader {
-    private static final int FIRST_ROWS = 128;
+    private static final int INITIAL_ROWS = 128;
 
     private final ColumnDescriptor descriptor;
-    /** From this definition level on there is an element; one below is an empty array, less is none. */
-    private final int element;
+    /** Definition level from which on an entry is an element. One less is an empty array; even less is a null array. */
+    private final int elementLevel;
 
     private final OnHeapColumnVector vector;
     private final WritableColumnVector elements;
     private final ArrayPageReader page;
 
-    private ArrayColumnReader(ColumnDescriptor descriptor, int element, DataType type) {
+    private ArrayColumnReader(ColumnDescriptor descriptor, int elementLevel, DataType type) {
         this.descriptor = descriptor;
-        this.element = element;
-        this.vector = new OnHeapColumnVector(FIRST_ROWS, type);
+        this.elementLevel = elementLevel;
+        this.vector = new OnHeapColumnVector(INITIAL_ROWS, type);
         this.elements = vector.getChild(0);
         this.page = new ArrayPageReader(descriptor);
     }
@@ -45,7 +45,7 @@ final class ArrayColumnReader {
             }
         }
         throw new ParquetDecodingException("column '%s' is not a list of %s, but %s"
-                .formatted(name, stored, schema.containsField(name) ? schema.getType(name) : "not there"));
+                .formatted(name, stored, schema.containsField(name) ? schema.getType(name) : "missing"));
     }
 
     private static int elementLevel(MessageType schema, String[] path) {
@@ -64,12 +64,12 @@ final class ArrayColumnReader {
         return vector;
     }
 
-    /** Begins a row group. */
+    /** Starts a row group. */
     void open(PageReader pages) {
         page.open(pages);
     }
 
-    /** Puts the next rows into the vector, in place of those before. */
+    /** Reads the next rows into the vector, replacing its content. */
     void read(int rows) {
         vector.reset();
         vector.reserve(rows);
@@ -77,25 +77,25 @@ final class ArrayColumnReader {
         for (int row = 0; row < rows; row++) {
             if (!page.advance()) {
                 throw new ParquetDecodingException(
-                        "column '%s' ends before its rows".formatted(descriptor.getPath()[0]));
+                        "column '%s' has too few rows".formatted(descriptor.getPath()[0]));
             }
             int level = page.level();
-            if (level < element) {
+            if (level < elementLevel) {
                 page.skip();
                 vector.putArray(row, size, 0);
-                if (level < element - 1) {
+                if (level < elementLevel - 1) {
                     vector.putNull(row);
                 }
                 continue;
             }
             int start = size;
-            // A row may go on in the next page.
+            // A row may continue in the next page.
             do {
                 int more = page.restOfRow();
                 elements.reserve(size + more);
                 page.take(more, elements, size);
                 size += more;
-            } while (page.atItsEnd() && page.advance() && !page.startsRow());
+            } while (page.atEnd() && page.advance() && !page.startsRow());
             vector.putArray(row, start, size - start);
         }
     }

@@ -20,29 +20,29 @@ import org.apache.spark.sql.execution.datasources.PartitionedFile;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** The columns of arrays in a piece of a Parquet file, some rows at a time; the row groups that Spark's reader takes too. */
+/** Reads the array columns of a split of a Parquet file, some rows at a time, from the same row groups as Spark's reader. */
 final class ArrayFileReader implements Closeable {
     private final ParquetFileReader file;
-    private final ArrayColumnReader[] places;
+    private final ArrayColumnReader[] byIndex;
     private final List<ArrayColumnReader> columns = new ArrayList<>();
     private long rowsLeft;
 
-    /** Of the columns {@code names} those that have a type. */
-    ArrayFileReader(PartitionedFile piece, Configuration conf, String[] names, DataType[] types) throws IOException {
-        Path path = piece.toPath();
+    /** Reads those of the columns {@code names} whose type is not null. */
+    ArrayFileReader(PartitionedFile split, Configuration conf, String[] names, DataType[] types) throws IOException {
+        Path path = split.toPath();
         ParquetReadOptions options = HadoopReadOptions.builder(conf, path)
-                .withRange(piece.start(), piece.start() + piece.length())
+                .withRange(split.start(), split.start() + split.length())
                 .build();
-        FileStatus status = new FileStatus(piece.fileSize(), false, 0, 0, piece.modificationTime(), path);
+        FileStatus status = new FileStatus(split.fileSize(), false, 0, 0, split.modificationTime(), path);
         file = ParquetFileReader.open(HadoopInputFile.fromStatus(status, conf), options);
         try {
             MessageType schema = file.getFileMetaData().getSchema();
-            places = new ArrayColumnReader[names.length];
-            for (int i = 0; i < places.length; i++) {
+            byIndex = new ArrayColumnReader[names.length];
+            for (int i = 0; i < byIndex.length; i++) {
                 require(schema, names[i]);
                 if (types[i] != null) {
-                    places[i] = ArrayColumnReader.of(schema, names[i], types[i]);
-                    columns.add(places[i]);
+                    byIndex[i] = ArrayColumnReader.of(schema, names[i], types[i]);
+                    columns.add(byIndex[i]);
                 }
             }
             List<ColumnDescriptor> wanted =
@@ -54,10 +54,10 @@ final class ArrayFileReader implements Closeable {
         }
     }
 
-    // Spark's reader would take a column that is not there for one of nulls.
+    // Spark's reader would read a missing column as nulls.
     private static void require(MessageType schema, String name) {
         if (!schema.containsField(name)) {
-            throw new ParquetDecodingException("column '%s' is not there".formatted(name));
+            throw new ParquetDecodingException("column '%s' is missing".formatted(name));
         }
     }
 
@@ -65,12 +65,12 @@ final class ArrayFileReader implements Closeable {
         return columns.size();
     }
 
-    /** The arrays of the column at this place among all that were asked for; null if it is none of ours. */
-    ColumnVector vector(int place) {
-        return place < places.length && places[place] != null ? places[place].vector() : null;
+    /** The vector of the requested column with this index; null if it is not an array column. */
+    ColumnVector vector(int index) {
+        return index < byIndex.length && byIndex[index] != null ? byIndex[index].vector() : null;
     }
 
-    /** Puts the next rows into the vectors. They are of one row group. */
+    /** Reads the next rows, all of one row group, into the vectors. */
     void read(int rows) {
         try {
             while (rowsLeft == 0) {
@@ -81,7 +81,7 @@ final class ArrayFileReader implements Closeable {
         }
         if (rows > rowsLeft) {
             throw new ParquetDecodingException(
-                    "a row group has %d rows less than its columns".formatted(rows - rowsLeft));
+                    "a row group has %d rows fewer than its columns".formatted(rows - rowsLeft));
         }
         rowsLeft -= rows;
         columns.forEach(column -> column.read(rows));
@@ -90,7 +90,7 @@ final class ArrayFileReader implements Closeable {
     private void nextGroup() throws IOException {
         PageReadStore group = file.readNextRowGroup();
         if (group == null) {
-            throw new ParquetDecodingException("columns of one file differ in their rows");
+            throw new ParquetDecodingException("columns of one file have different numbers of rows");
         }
         rowsLeft = group.getRowCount();
         columns.forEach(column -> column.open(group.getPageReader(column.descriptor())));

@@ -20,13 +20,13 @@ import org.apache.parquet.io.ParquetDecodingException;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
 
-/** The pages of a column of arrays, one after the other: their levels spread out, their values as they lie. */
+/** Walks the pages of a column chunk of arrays: decodes the levels of a page at once and copies its values as they are encoded. */
 final class ArrayPageReader implements DataPage.Visitor<Void> {
     private static final int BYTES = Long.BYTES;
 
     private final ColumnDescriptor column;
     private final boolean doubles;
-    private final int mostDefined;
+    private final int maxDefinition;
 
     private PageReader pages;
     private Dictionary dictionary;
@@ -35,9 +35,9 @@ final class ArrayPageReader implements DataPage.Visitor<Void> {
     private int at;
     private int[] repetitions = new int[0];
     private int[] definitions = new int[0];
-    private boolean complete;
+    private boolean hasNoNulls;
 
-    /** Values as plain bytes, or else {@link #reader}. */
+    /** Plain-encoded values; null if {@link #reader} decodes them. */
     private byte[] plain;
 
     private int plainAt;
@@ -47,10 +47,10 @@ final class ArrayPageReader implements DataPage.Visitor<Void> {
     ArrayPageReader(ColumnDescriptor column) {
         this.column = column;
         this.doubles = column.getPrimitiveType().getPrimitiveTypeName() == PrimitiveTypeName.DOUBLE;
-        this.mostDefined = column.getMaxDefinitionLevel();
+        this.maxDefinition = column.getMaxDefinitionLevel();
     }
 
-    /** Begins a column chunk. */
+    /** Starts a column chunk. */
     void open(PageReader chunk) {
         pages = chunk;
         size = 0;
@@ -63,7 +63,7 @@ final class ArrayPageReader implements DataPage.Visitor<Void> {
         }
     }
 
-    /** Makes sure that there is an entry, from the next page if need be; false at the end of the chunk. */
+    /** Loads the next page if this one has no entry left; false at the end of the chunk. */
     boolean advance() {
         while (at == size) {
             DataPage page = pages.readPage();
@@ -75,11 +75,12 @@ final class ArrayPageReader implements DataPage.Visitor<Void> {
         return true;
     }
 
-    boolean atItsEnd() {
+    /** Whether this page has no entry left. */
+    boolean atEnd() {
         return at == size;
     }
 
-    /** Definition level of the entry. */
+    /** Definition level of the current entry. */
     int level() {
         return definitions[at];
     }
@@ -88,12 +89,12 @@ final class ArrayPageReader implements DataPage.Visitor<Void> {
         return repetitions[at] == 0;
     }
 
-    /** Leaves an entry without a value. */
+    /** Skips an entry without a value. */
     void skip() {
         at++;
     }
 
-    /** Entries from here to the row's or the page's end. */
+    /** Number of entries up to the end of the row or of the page. */
     int restOfRow() {
         int end = at + 1;
         while (end < size && repetitions[end] != 0) {
@@ -102,14 +103,14 @@ final class ArrayPageReader implements DataPage.Visitor<Void> {
         return end - at;
     }
 
-    /** Takes elements, some of them maybe null. */
+    /** Copies the next {@code count} elements, which may be null, to {@code to} from {@code start} on. */
     void take(int count, WritableColumnVector to, int start) {
-        if (complete) {
-            values(count, to, start);
+        if (hasNoNulls) {
+            copyValues(count, to, start);
         } else {
             for (int i = 0; i < count; i++) {
-                if (definitions[at + i] == mostDefined) {
-                    values(1, to, start + i);
+                if (definitions[at + i] == maxDefinition) {
+                    copyValues(1, to, start + i);
                 } else {
                     to.putNull(start + i);
                 }
@@ -118,7 +119,7 @@ final class ArrayPageReader implements DataPage.Visitor<Void> {
         at += count;
     }
 
-    private void values(int count, WritableColumnVector to, int start) {
+    private void copyValues(int count, WritableColumnVector to, int start) {
         if (plain != null) {
             if (count > (plainEnd - plainAt) / BYTES) {
                 throw new ParquetDecodingException(
@@ -161,7 +162,7 @@ final class ArrayPageReader implements DataPage.Visitor<Void> {
         require(page.getDlEncoding());
         ByteBuffer bytes = buffer(page.getBytes());
         LevelDecoder.read(prefixed(bytes), column.getMaxRepetitionLevel(), size, repetitions);
-        complete = LevelDecoder.read(prefixed(bytes), mostDefined, size, definitions);
+        hasNoNulls = LevelDecoder.read(prefixed(bytes), maxDefinition, size, definitions);
         open(page.getValueEncoding(), bytes);
         return null;
     }
@@ -169,14 +170,15 @@ final class ArrayPageReader implements DataPage.Visitor<Void> {
     @Override
     public Void visit(DataPageV2 page) {
         LevelDecoder.read(buffer(page.getRepetitionLevels()), column.getMaxRepetitionLevel(), size, repetitions);
-        complete = LevelDecoder.read(buffer(page.getDefinitionLevels()), mostDefined, size, definitions);
+        hasNoNulls = LevelDecoder.read(buffer(page.getDefinitionLevels()), maxDefinition, size, definitions);
         open(page.getDataEncoding(), buffer(page.getData()));
         return null;
     }
 
     private void require(Encoding levels) {
         if (levels != Encoding.RLE) {
-            throw new ParquetDecodingException("levels of column '%s' are in encoding %s".formatted(name(), levels));
+            throw new ParquetDecodingException(
+                    "levels of column '%s' have unsupported encoding %s".formatted(name(), levels));
         }
     }
 

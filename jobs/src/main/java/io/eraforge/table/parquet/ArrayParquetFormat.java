@@ -25,10 +25,9 @@ import scala.collection.immutable.Seq;
 import scala.reflect.ClassTag$;
 
 /**
- * Parquet whose columns of arrays are read in bulk. Spark's own reader takes each value of an array on its own, by its levels,
- * which is most of what scanning era partitions costs; here whole runs of levels and whole pages of values are taken at once. The
- * other columns are left to Spark's reader, as is everything where rows are asked for instead of batches. The RAPIDS plugin does
- * not know this format.
+ * Parquet format that reads columns of arrays in bulk. Spark's own reader assembles arrays value by value, which is most of the
+ * cost of scanning era arrays; this one decodes whole runs of levels and copies whole pages of values. Other columns are left to
+ * Spark's reader, and so is everything if rows instead of batches are requested. The RAPIDS plugin does not support this format.
  */
 public final class ArrayParquetFormat extends ParquetFileFormat {
     private static boolean inBulk(StructField field) {
@@ -64,7 +63,7 @@ public final class ArrayParquetFormat extends ParquetFileFormat {
                 .broadcast(
                         new SerializableConfiguration(hadoop),
                         ClassTag$.MODULE$.apply(SerializableConfiguration.class));
-        // Filters would skip rows of the other columns alone.
+        // Filters would skip rows in the other columns only.
         Seq<Filter> none = (Seq<Filter>) (Seq<?>) Nil$.MODULE$;
         StructType rest = new StructType(others.toArray(StructField[]::new));
         return new PathReportingReader(new ArrayBatches.Opener(

@@ -4,13 +4,13 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.apache.parquet.io.ParquetDecodingException;
 
-/** Repetition and definition levels as Parquet keeps them: runs of one level, and levels packed eight at a time. */
+/** Decodes repetition and definition levels in Parquet's hybrid encoding: runs of one level, and groups of eight packed levels. */
 final class LevelDecoder {
     private LevelDecoder() {}
 
-    /** Spreads out {@code count} levels. Whether all are {@code most}. */
-    static boolean read(ByteBuffer from, int most, int count, int[] to) {
-        int width = Integer.SIZE - Integer.numberOfLeadingZeros(most);
+    /** Decodes {@code count} levels into {@code to}. Returns whether all of them equal {@code maxLevel}. */
+    static boolean read(ByteBuffer from, int maxLevel, int count, int[] to) {
+        int width = Integer.SIZE - Integer.numberOfLeadingZeros(maxLevel);
         if (width == 0) {
             Arrays.fill(to, 0, count, 0);
             return true;
@@ -21,23 +21,23 @@ final class LevelDecoder {
             int header = header(from);
             int length = (header >>> 1) * ((header & 1) == 0 ? 1 : Byte.SIZE);
             if (length <= 0) {
-                throw new ParquetDecodingException("a run of %d levels".formatted(length));
+                throw new ParquetDecodingException("invalid run of %d levels".formatted(length));
             }
             int end = (int) Math.min(count, (long) at + length);
             if ((header & 1) == 0) {
                 int level = from.get() & 0xff;
                 Arrays.fill(to, at, end, level);
-                all &= level == most;
+                all &= level == maxLevel;
             } else {
-                all &= unpack(from, width, length, to, at, end, most);
+                all &= unpack(from, width, length, to, at, end, maxLevel);
             }
             at = end;
         }
         return all;
     }
 
-    // Levels are packed from the lowest bit on. Of the last eight some may be beyond the end.
-    private static boolean unpack(ByteBuffer from, int width, int length, int[] to, int start, int end, int most) {
+    // Levels are packed from the lowest bit up. The last group of eight may extend beyond the end.
+    private static boolean unpack(ByteBuffer from, int width, int length, int[] to, int start, int end, int maxLevel) {
         boolean all = true;
         int mask = (1 << width) - 1;
         int bits = 0;
@@ -52,9 +52,9 @@ final class LevelDecoder {
             bits >>>= width;
             held -= width;
             to[i] = level;
-            all &= level == most;
+            all &= level == maxLevel;
         }
-        // The last run may be cut short.
+        // The last run may be truncated.
         from.position(Math.min(from.limit(), from.position() + length / Byte.SIZE * width));
         return all;
     }

@@ -10,31 +10,31 @@ import scala.collection.AbstractIterator;
 import scala.collection.Iterator;
 import scala.runtime.AbstractFunction1;
 
-/** Reads files as another function does, and names the file in whatever that throws; Spark does so for its first batch alone. */
+/** Adds the file's path to exceptions of another reader. Spark does so only for the first batch of a file. */
 final class PathReportingReader extends AbstractFunction1<PartitionedFile, Iterator<InternalRow>>
         implements Serializable {
     private static final long serialVersionUID = 1;
 
-    private final Function1<PartitionedFile, Iterator<InternalRow>> reads;
+    private final Function1<PartitionedFile, Iterator<InternalRow>> reader;
 
-    PathReportingReader(Function1<PartitionedFile, Iterator<InternalRow>> reads) {
-        this.reads = reads;
+    PathReportingReader(Function1<PartitionedFile, Iterator<InternalRow>> reader) {
+        this.reader = reader;
     }
 
-    // Where a format returns batches, Spark passes them off as rows.
+    // Formats that return batches pass them to Spark as if they were rows.
     @Override
     @SuppressWarnings("unchecked")
     public Iterator<InternalRow> apply(PartitionedFile file) {
         String path = file.filePath().toString();
         try {
-            return (Iterator<InternalRow>) (Iterator<?>) new Named(reads.apply(file), path);
+            return (Iterator<InternalRow>) (Iterator<?>) new PathReportingIterator(reader.apply(file), path);
         } catch (Exception e) {
-            throw named(path, e);
+            throw withPath(path, e);
         }
     }
 
-    /** Where there was too little memory, the file may be well. */
-    private static RuntimeException named(String path, Exception failure) {
+    /** Out-of-memory errors are passed through: the file itself may be intact. */
+    private static RuntimeException withPath(String path, Exception failure) {
         for (Throwable at = failure; at != null; at = at.getCause()) {
             if (at instanceof OutOfMemoryError) {
                 return failure instanceof RuntimeException e ? e : new IllegalStateException(failure);
@@ -43,11 +43,11 @@ final class PathReportingReader extends AbstractFunction1<PartitionedFile, Itera
         return new UnreadableFileException(path, failure);
     }
 
-    private static final class Named extends AbstractIterator<Object> implements Closeable {
+    private static final class PathReportingIterator extends AbstractIterator<Object> implements Closeable {
         private final Iterator<?> rows;
         private final String path;
 
-        Named(Iterator<?> rows, String path) {
+        PathReportingIterator(Iterator<?> rows, String path) {
             this.rows = rows;
             this.path = path;
         }
@@ -57,7 +57,7 @@ final class PathReportingReader extends AbstractFunction1<PartitionedFile, Itera
             try {
                 return rows.hasNext();
             } catch (Exception e) {
-                throw named(path, e);
+                throw withPath(path, e);
             }
         }
 
@@ -66,7 +66,7 @@ final class PathReportingReader extends AbstractFunction1<PartitionedFile, Itera
             try {
                 return rows.next();
             } catch (Exception e) {
-                throw named(path, e);
+                throw withPath(path, e);
             }
         }
 

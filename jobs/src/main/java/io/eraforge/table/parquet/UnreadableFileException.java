@@ -1,6 +1,6 @@
 package io.eraforge.table.parquet;
 
-/** A data file could not be read; the message names it. */
+/** Thrown if a data file cannot be read; the message contains its path. */
 public final class UnreadableFileException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

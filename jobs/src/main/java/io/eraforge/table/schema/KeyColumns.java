@@ -5,7 +5,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** Columns by which rows are joined; the result has them once. */
+/** Columns that identify a row. */
 public enum KeyColumns {
     ERA("series", "era_id"),
     ERA_AND_SENSOR("series", "era_id", "sensor");
@@ -20,7 +20,8 @@ public enum KeyColumns {
         return names;
     }
 
-    public Dataset<Row> join(Dataset<Row> rows, Dataset<Row> others, String how) {
-        return rows.join(others, CollectionConverters.asScala(names).toSeq(), how);
+    /** Joins on these columns, which the result has once. {@code joinType} is one of Spark's. */
+    public Dataset<Row> join(Dataset<Row> rows, Dataset<Row> others, String joinType) {
+        return rows.join(others, CollectionConverters.asScala(names).toSeq(), joinType);
     }
 }

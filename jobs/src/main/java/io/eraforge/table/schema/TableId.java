@@ -4,21 +4,21 @@ import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import java.util.List;
 
-/** A Delta table of the warehouse: its folder under the root and its partition columns. */
+/** A Delta table of the warehouse: its folder below the root and its partition columns. */
 public record TableId(String name, List<String> partitionBy) {
     private static final String FEATURES = "features_";
 
     public static final TableId SENSORS = new TableId("sensors", List.of());
     public static final TableId READINGS = new TableId("readings", List.of("month"));
     public static final TableId ERAS = new TableId("eras", List.of("level"));
-    /** Rows that could not be read, with their reason. */
+    /** Source rows that could not be parsed, with the reason. */
     public static final TableId REJECTED = new TableId("rejected", List.of());
-    /** One row per source file taken in, by content hash. */
+    /** One row per ingested source file, by content hash. */
     public static final TableId INGESTS = new TableId("ingests", List.of());
 
-    /** What readings hold by file, series and day: how {@code prepare} finds what changed. */
+    /** Contents of readings by file, series and day, by which {@code prepare} finds changes. */
     public static final TableId READING_DAYS = new TableId("reading_days", List.of());
-    /** One row per level and bucket: its content hash and what it was made from. */
+    /** One row per level and bucket: its content hash and its sources. */
     public static final TableId BUCKET_INDEX = new TableId("bucket_index", List.of());
 
     public static final TableId ERA_INDEX = new TableId("era_index", List.of("level", "chunk"));
@@ -30,12 +30,12 @@ public record TableId(String name, List<String> partitionBy) {
         partitionBy = List.copyOf(partitionBy);
     }
 
-    /** The era partitions of a level. */
+    /** Arrays of the level's eras, by bucket. */
     public static TableId eras(Level level) {
         return new TableId("era_" + level.key(), List.of("bucket"));
     }
 
-    /** The features of a level; every set but {@link FeatureSet#DEFAULT} has a table of its own. */
+    /** Features of a level; each set other than {@link FeatureSet#DEFAULT} has a separate table. */
     public static TableId features(Level level, String featureSet) {
         String suffix = featureSet.equals(FeatureSet.DEFAULT) ? "" : "__" + featureSet;
         return new TableId(FEATURES + level.key() + suffix, List.of("bucket"));

@@ -2,37 +2,37 @@ package io.eraforge.telemetry.event;
 
 import io.eraforge.era.Level;
 
-/** Told by the stages how far they are. Calls come from one thread, in order; they must be quick. */
+/** Receives the events of a run, in order and from one thread. Implementations must return quickly. */
 public interface RunListener {
     RunListener SILENT = new RunListener() {};
 
     default void runStarted(String runId, String featureSet) {}
 
-    /** {@code eras} of {@code skipped + eras} are to be done, in {@code waves} waves. */
+    /** {@code eras} of the level's {@code skipped + eras} are pending, in {@code waves} waves. */
     default void levelStarted(Level level, long eras, long skipped, int waves) {}
 
-    /** Attempt 1, or after {@link #waveRetried} a later one. */
+    /** {@code attempt} is 1 for the first attempt, more after {@link #waveRetried}. */
     default void waveStarted(Level level, int wave, long eras, long values, int attempt) {}
 
-    /** The wave is tried again, with {@code change}: "with half the buckets after …". */
+    /** The wave will be retried; {@code change} says what is different: "with half the buckets after …". */
     default void waveRetried(Level level, int wave, int attempt, String change) {}
 
-    /** Given up; its eras are on record as failed. */
+    /** The wave was given up; its eras are recorded as failed. */
     default void waveFailed(Level level, int wave, long eras, String reason) {}
 
-    /** These eras are committed. */
+    /** The wave is committed; {@code eras} includes {@code failed}. */
     default void waveWritten(Level level, int wave, long eras, long failed) {}
 
     default void levelEnded(Level level) {}
 
-    /** The last call: {@code status} is done, partial, interrupted or failed. */
+    /** The last event; {@code status} is done, partial, interrupted or failed. */
     default void runEnded(String status) {}
 
-    /** What the ledger should keep of what was seen so far, as a JSON object; empty for nothing. Asked as a run ends. */
-    default String seen() {
+    /** Telemetry to keep in the ledger, as a JSON object; empty for none. Called when a run ends. */
+    default String summary() {
         return "";
     }
 
-    /** Something a person should know. */
+    /** A message for the user. */
     default void warn(String message) {}
 }

@@ -10,29 +10,29 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.scheduler.SparkListenerEvent;
 
 /**
- * Keeps the state in Spark's event log, if there is one: at each change of level, at changes of waves, and every few seconds. The
- * longer a run, the longer the pauses, so that the log does not grow with each second of it.
+ * Writes the state to Spark's event log: when a level starts or ends, when waves change, and every few seconds. The interval grows
+ * with the age of the run, which bounds the size of the log.
  */
 public final class EventLogWriter implements RunListener, Consumer<RunState> {
-    private static final long LEAST_PAUSE_MS = 5000;
-    private static final long LEAST_WAVE_PAUSE_MS = 1000;
+    private static final long MIN_INTERVAL_MS = 5000;
+    private static final long MIN_WAVE_INTERVAL_MS = 1000;
     private static final int MAX_PERIODIC_POSTS = 100;
 
-    private final RunTracker board;
+    private final RunTracker tracker;
     private final Consumer<SparkListenerEvent> bus;
     private final long startedMs = System.currentTimeMillis();
     private long postedMs;
 
-    EventLogWriter(RunTracker board, Consumer<SparkListenerEvent> bus) {
-        this.board = board;
+    EventLogWriter(RunTracker tracker, Consumer<SparkListenerEvent> bus) {
+        this.tracker = tracker;
         this.bus = bus;
     }
 
-    public static EventLogWriter of(SparkContext spark, RunTracker board) {
-        return new EventLogWriter(board, event -> spark.listenerBus().post(event));
+    public static EventLogWriter of(SparkContext spark, RunTracker tracker) {
+        return new EventLogWriter(tracker, event -> spark.listenerBus().post(event));
     }
 
-    /** Whether Spark keeps one. */
+    /** Whether Spark writes an event log. */
     public static boolean isEnabled(SparkContext spark) {
         return spark.conf().getBoolean("spark.eventLog.enabled", false);
     }
@@ -49,17 +49,17 @@ public final class EventLogWriter implements RunListener, Consumer<RunState> {
 
     @Override
     public void waveStarted(Level level, int wave, long eras, long values, int attempt) {
-        postIfDue(LEAST_WAVE_PAUSE_MS);
+        postIfDue(MIN_WAVE_INTERVAL_MS);
     }
 
     @Override
     public void waveWritten(Level level, int wave, long eras, long failed) {
-        postIfDue(LEAST_WAVE_PAUSE_MS);
+        postIfDue(MIN_WAVE_INTERVAL_MS);
     }
 
     @Override
     public void waveFailed(Level level, int wave, long eras, String reason) {
-        postIfDue(LEAST_WAVE_PAUSE_MS);
+        postIfDue(MIN_WAVE_INTERVAL_MS);
     }
 
     @Override
@@ -75,20 +75,20 @@ public final class EventLogWriter implements RunListener, Consumer<RunState> {
     @Override
     public void accept(RunState state) {
         if (state.run().endedMs() == null) {
-            postIfDue(LEAST_PAUSE_MS);
+            postIfDue(MIN_INTERVAL_MS);
         }
     }
 
-    private void postIfDue(long pause) {
+    private void postIfDue(long minInterval) {
         long now = System.currentTimeMillis();
-        long longer = (now - startedMs) / MAX_PERIODIC_POSTS * pause / LEAST_PAUSE_MS;
-        if (now - postedMs >= Math.max(pause, longer)) {
+        long interval = (now - startedMs) / MAX_PERIODIC_POSTS * minInterval / MIN_INTERVAL_MS;
+        if (now - postedMs >= Math.max(minInterval, interval)) {
             post();
         }
     }
 
     private synchronized void post() {
         postedMs = System.currentTimeMillis();
-        bus.accept(new StateEvent(TelemetryJson.write(board.state())));
+        bus.accept(new StateEvent(TelemetryJson.write(tracker.state())));
     }
 }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.eraforge.telemetry.state.TelemetryJson;
 import org.apache.spark.scheduler.SparkListenerEvent;
 
-/** The state at one moment, in Spark's event log. A History Server without our jar passes over it. */
+/** A state of the run in Spark's event log. A History Server without our jar skips it. The class name is part of the log. */
 public final class StateEvent implements SparkListenerEvent {
     private final String state;
 

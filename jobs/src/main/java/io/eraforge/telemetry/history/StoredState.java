@@ -2,7 +2,7 @@ package io.eraforge.telemetry.history;
 
 import org.apache.spark.util.kvstore.KVIndex;
 
-/** The last state of an application, in the History Server's store of it. */
+/** The last state of an application, as a row of the History Server's store. */
 public final class StoredState {
     static final String KEY = "eraforge";
 
@@ -11,7 +11,7 @@ public final class StoredState {
 
     public String json;
 
-    /** For the store. */
+    /** Called by the store. */
     public StoredState() {}
 
     StoredState(String json) {

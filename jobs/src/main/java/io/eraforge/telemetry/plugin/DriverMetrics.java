@@ -13,40 +13,40 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** The run's figures as metrics of Spark's driver: telemetry/README.md tells their names. */
+/** Metrics of the run, registered on Spark's driver. jobs/docs/telemetry.md lists their names. */
 final class DriverMetrics {
     private DriverMetrics() {}
 
-    static void register(MetricRegistry registry, RunTracker board) {
-        Glance glance = new Glance(board);
-        Map<String, ToDoubleFunction<RunState>> figures = new LinkedHashMap<>();
-        figures.put("eras", s -> levels(s, LevelState::eras));
-        figures.put("erasWritten", s -> levels(s, LevelState::written));
-        figures.put("erasSkipped", s -> levels(s, LevelState::skipped));
-        figures.put("erasFailed", RunState::failedTotal);
-        figures.put("waves", s -> levels(s, LevelState::waves));
-        figures.put("wavesWritten", s -> levels(s, LevelState::wavesWritten));
-        figures.put("erasPerSecond", s -> running(s, LevelState::rate));
-        figures.put("etaSeconds", s -> running(s, LevelState::etaS));
-        figures.put("recoveries", s -> levels(s, LevelState::recoveries));
-        figures.put("stalled", s -> s.stall() == null ? 0 : 1);
-        figures.put("executors", s -> alive(s).count());
-        figures.put("rowsPerSecond", s -> sum(s, ExecutorState::rate));
-        figures.put("memoryUsedBytes", s -> sum(s, e -> e.memory().used()));
-        figures.put("memoryLimitBytes", s -> sum(s, e -> e.memory().limit()));
-        figures.put("smallestBatch", s -> smallest(s, ExecutorState::batch));
-        figures.forEach(
-                (name, figure) -> registry.register(name, (Gauge<Double>) () -> figure.applyAsDouble(glance.state())));
+    static void register(MetricRegistry registry, RunTracker tracker) {
+        CachedState cache = new CachedState(tracker);
+        Map<String, ToDoubleFunction<RunState>> metrics = new LinkedHashMap<>();
+        metrics.put("eras", s -> levels(s, LevelState::eras));
+        metrics.put("erasWritten", s -> levels(s, LevelState::written));
+        metrics.put("erasSkipped", s -> levels(s, LevelState::skipped));
+        metrics.put("erasFailed", RunState::failedTotal);
+        metrics.put("waves", s -> levels(s, LevelState::waves));
+        metrics.put("wavesWritten", s -> levels(s, LevelState::wavesWritten));
+        metrics.put("erasPerSecond", s -> ofRunningLevel(s, LevelState::rate));
+        metrics.put("etaSeconds", s -> ofRunningLevel(s, LevelState::etaS));
+        metrics.put("recoveries", s -> levels(s, LevelState::recoveries));
+        metrics.put("stalled", s -> s.stall() == null ? 0 : 1);
+        metrics.put("executors", s -> alive(s).count());
+        metrics.put("rowsPerSecond", s -> sum(s, ExecutorState::rate));
+        metrics.put("memoryUsedBytes", s -> sum(s, e -> e.memory().used()));
+        metrics.put("memoryLimitBytes", s -> sum(s, e -> e.memory().limit()));
+        metrics.put("smallestBatch", s -> min(s, ExecutorState::batch));
+        metrics.forEach(
+                (name, metric) -> registry.register(name, (Gauge<Double>) () -> metric.applyAsDouble(cache.state())));
     }
 
-    private static double levels(RunState state, ToDoubleFunction<LevelState> figure) {
-        return state.levels().stream().mapToDouble(figure).sum();
+    private static double levels(RunState state, ToDoubleFunction<LevelState> metric) {
+        return state.levels().stream().mapToDouble(metric).sum();
     }
 
-    private static double running(RunState state, Function<LevelState, Double> figure) {
+    private static double ofRunningLevel(RunState state, Function<LevelState, Double> metric) {
         return state.levels().stream()
                 .filter(l -> l.status().equals("running"))
-                .map(figure)
+                .map(metric)
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(0.0);
@@ -56,36 +56,36 @@ final class DriverMetrics {
         return state.executors().stream().filter(ExecutorState::alive);
     }
 
-    private static double sum(RunState state, Function<ExecutorState, Number> figure) {
+    private static double sum(RunState state, Function<ExecutorState, Number> metric) {
         return alive(state)
-                .map(figure)
+                .map(metric)
                 .filter(Objects::nonNull)
                 .mapToDouble(Number::doubleValue)
                 .sum();
     }
 
-    private static double smallest(RunState state, Function<ExecutorState, Number> figure) {
+    private static double min(RunState state, Function<ExecutorState, Number> metric) {
         return alive(state)
-                .map(figure)
+                .map(metric)
                 .filter(Objects::nonNull)
                 .mapToDouble(Number::doubleValue)
                 .min()
                 .orElse(0);
     }
 
-    /** One state for all gauges of a scrape. */
-    private static final class Glance {
-        private static final long FRESH_MS = 500;
-        private final RunTracker board;
+    /** Lets all gauges of one scrape share one state. */
+    private static final class CachedState {
+        private static final long MAX_AGE_MS = 500;
+        private final RunTracker tracker;
         private RunState state;
 
-        Glance(RunTracker board) {
-            this.board = board;
+        CachedState(RunTracker tracker) {
+            this.tracker = tracker;
         }
 
         synchronized RunState state() {
-            if (state == null || System.currentTimeMillis() - state.nowMs() > FRESH_MS) {
-                state = board.state();
+            if (state == null || System.currentTimeMillis() - state.nowMs() > MAX_AGE_MS) {
+                state = tracker.state();
             }
             return state;
         }

@@ -4,7 +4,7 @@ import org.apache.spark.api.plugin.DriverPlugin;
 import org.apache.spark.api.plugin.ExecutorPlugin;
 import org.apache.spark.api.plugin.SparkPlugin;
 
-/** EraForge's telemetry inside Spark: samples on the executors, board, tab and metrics on the driver. */
+/** EraForge's telemetry as a Spark plugin: samples on executors; tracker, tab and metrics on the driver. */
 public final class EraForgePlugin implements SparkPlugin {
     @Override
     public DriverPlugin driverPlugin() {

@@ -8,7 +8,7 @@ import io.eraforge.control.gauge.ProcessGauge;
 import io.eraforge.control.slice.ProcessControl;
 import java.util.function.ToDoubleFunction;
 
-/** The figures of one executor's process as metrics of Spark: telemetry/README.md tells their names. */
+/** Metrics of one executor's process. jobs/docs/telemetry.md lists their names. */
 final class ExecutorMetrics {
     private ExecutorMetrics() {}
 
@@ -24,11 +24,11 @@ final class ExecutorMetrics {
         gauge(registry, "processWatts", GaugeReading::watts);
     }
 
-    private static void control(MetricRegistry registry, String name, ToDoubleFunction<ControlSnapshot> figure) {
-        registry.register(name, (Gauge<Double>) () -> figure.applyAsDouble(ProcessControl.snapshot()));
+    private static void control(MetricRegistry registry, String name, ToDoubleFunction<ControlSnapshot> metric) {
+        registry.register(name, (Gauge<Double>) () -> metric.applyAsDouble(ProcessControl.snapshot()));
     }
 
-    private static void gauge(MetricRegistry registry, String name, ToDoubleFunction<GaugeReading> figure) {
-        registry.register(name, (Gauge<Double>) () -> figure.applyAsDouble(ProcessGauge.read()));
+    private static void gauge(MetricRegistry registry, String name, ToDoubleFunction<GaugeReading> metric) {
+        registry.register(name, (Gauge<Double>) () -> metric.applyAsDouble(ProcessGauge.read()));
     }
 }

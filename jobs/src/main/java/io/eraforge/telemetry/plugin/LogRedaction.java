@@ -13,8 +13,8 @@ import org.apache.logging.log4j.core.config.properties.PropertiesConfigurationBu
 import org.apache.spark.SparkContext;
 
 /**
- * Executors, and drivers that a cluster runs, log where the cluster looks for it, by Spark's own layout: this is the same with
- * secrets hidden. A configuration that someone chose stays.
+ * Redacts secrets in the log of executors and of drivers in cluster mode, which use Spark's default Log4j layout. A Log4j
+ * configuration chosen by the user is left alone.
  */
 public final class LogRedaction {
     static final String DEFAULTS = "org/apache/spark/log4j2-defaults.properties";
@@ -24,34 +24,35 @@ public final class LogRedaction {
     private LogRedaction() {}
 
     public static void install() {
-        // Spark's, not one of the loader that brought our jar.
+        // The context of Spark's class loader, not of the one that loaded our jar.
         install(LoggerContext.getContext(SparkContext.class.getClassLoader(), false, null));
     }
 
     static void install(LoggerContext context) {
-        Configuration now = context.getConfiguration();
-        // Where nothing is configured yet, Spark would take its defaults next.
-        boolean defaults = now instanceof DefaultConfiguration
-                || String.valueOf(now.getConfigurationSource().getLocation()).endsWith(DEFAULTS);
+        Configuration current = context.getConfiguration();
+        // If nothing is configured yet, Spark would install its defaults next.
+        boolean defaults = current instanceof DefaultConfiguration
+                || String.valueOf(current.getConfigurationSource().getLocation())
+                        .endsWith(DEFAULTS);
         if (defaults) {
             context.reconfigure(new PropertiesConfigurationBuilder()
                     .setConfigurationSource(ConfigurationSource.NULL_SOURCE)
-                    .setRootProperties(hiding())
+                    .setRootProperties(redactingDefaults())
                     .setLoggerContext(context)
                     .build());
         }
     }
 
-    private static Properties hiding() {
-        Properties log = new Properties();
+    private static Properties redactingDefaults() {
+        Properties properties = new Properties();
         try (InputStream in = SparkContext.class.getClassLoader().getResourceAsStream(DEFAULTS)) {
-            log.load(in);
+            properties.load(in);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        String pattern = log.getProperty(LAYOUT + "pattern").replace(TEXT, Secrets.redactingPattern(TEXT));
-        log.setProperty(LAYOUT + "pattern", pattern);
-        log.setProperty(LAYOUT + "alwaysWriteExceptions", "false");
-        return log;
+        String pattern = properties.getProperty(LAYOUT + "pattern").replace(TEXT, Secrets.redactingPattern(TEXT));
+        properties.setProperty(LAYOUT + "pattern", pattern);
+        properties.setProperty(LAYOUT + "alwaysWriteExceptions", "false");
+        return properties;
     }
 }

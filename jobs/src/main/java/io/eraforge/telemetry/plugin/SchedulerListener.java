@@ -10,46 +10,46 @@ import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.scheduler.SparkListenerTaskStart;
 
-/** Tells the board where tasks run, so that a stall can be named. */
+/** Reports jobs, tasks and executors of Spark's scheduler to the tracker, which explains stalls by them. */
 final class SchedulerListener extends SparkListener {
-    private final RunTracker board;
+    private final RunTracker tracker;
 
-    SchedulerListener(RunTracker board) {
-        this.board = board;
+    SchedulerListener(RunTracker tracker) {
+        this.tracker = tracker;
     }
 
     @Override
     public void onJobStart(SparkListenerJobStart start) {
-        board.job(1);
+        tracker.job(1);
     }
 
     @Override
     public void onJobEnd(SparkListenerJobEnd end) {
-        board.job(-1);
+        tracker.job(-1);
     }
 
     @Override
     public void onTaskStart(SparkListenerTaskStart start) {
-        board.task(start.taskInfo().executorId(), 1);
+        tracker.task(start.taskInfo().executorId(), 1);
     }
 
     @Override
     public void onTaskEnd(SparkListenerTaskEnd end) {
-        board.task(end.taskInfo().executorId(), -1);
+        tracker.task(end.taskInfo().executorId(), -1);
     }
 
     @Override
     public void onExecutorRemoved(SparkListenerExecutorRemoved removed) {
-        board.executorRemoved(removed.executorId());
+        tracker.executorRemoved(removed.executorId());
     }
 
     @Override
     public void onExecutorExcluded(SparkListenerExecutorExcluded excluded) {
-        board.executorExcluded(excluded.executorId(), excluded.taskFailures());
+        tracker.executorExcluded(excluded.executorId(), excluded.taskFailures());
     }
 
     @Override
     public void onExecutorExcludedForStage(SparkListenerExecutorExcludedForStage excluded) {
-        board.executorExcluded(excluded.executorId(), excluded.taskFailures());
+        tracker.executorExcluded(excluded.executorId(), excluded.taskFailures());
     }
 }

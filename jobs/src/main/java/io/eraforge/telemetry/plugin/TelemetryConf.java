@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 
-/** Puts the plugin into Spark's settings, beside others such as RAPIDS', or leaves it out. */
+/** Adds the plugin to Spark's configuration, next to others such as RAPIDS, or removes it if telemetry is disabled. */
 public final class TelemetryConf {
     static final String INTERVAL = "spark.eraforge.telemetry.interval-ms";
     private static final String PROMETHEUS = "spark.metrics.conf.driver.sink.prometheusServlet";
@@ -27,7 +27,7 @@ public final class TelemetryConf {
             conf.set(PLUGINS, plugins);
         }
         if (settings.enabled()) {
-            // Names that do not change with each application's id, where Prometheus can fetch them.
+            // Metric names without the application id, at a path that Prometheus can scrape.
             conf.setIfMissing("spark.metrics.namespace", "eraforge");
             conf.setIfMissing(PROMETHEUS + ".class", "org.apache.spark.metrics.sink.PrometheusServlet");
             conf.setIfMissing(PROMETHEUS + ".path", "/metrics/prometheus");

@@ -13,31 +13,31 @@ import org.apache.spark.api.plugin.PluginContext;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerApplicationEnd;
 
-/** Keeps the board of this driver, and shows it in Spark's UI. */
+/** Owns the driver's {@link RunTracker} and shows its state in Spark's UI. */
 public final class TelemetryDriverPlugin implements DriverPlugin {
     private static final AtomicReference<TelemetryDriverPlugin> CURRENT = new AtomicReference<>();
 
-    private static final long SETTLE_MS = 2000;
+    private static final long FLUSH_TIMEOUT_MS = 2000;
 
-    private final RunTracker board = new RunTracker();
-    private final LiveStateFeed feed = new LiveStateFeed(board);
+    private final RunTracker tracker = new RunTracker();
+    private final LiveStateFeed feed = new LiveStateFeed(tracker);
 
-    /** The board of this process's Spark, if the plugin is on. */
-    public static Optional<RunTracker> board() {
-        return Optional.ofNullable(CURRENT.get()).map(side -> side.board);
+    /** The tracker of this process; empty if the plugin is not active. */
+    public static Optional<RunTracker> tracker() {
+        return Optional.ofNullable(CURRENT.get()).map(plugin -> plugin.tracker);
     }
 
-    /** Waits a moment until all who follow have seen how things stand. */
+    /** Waits up to two seconds until all open streams have received the current state. */
     public static void flush() throws InterruptedException {
-        TelemetryDriverPlugin side = CURRENT.get();
-        if (side != null) {
-            side.feed.awaitDelivery(SETTLE_MS);
+        TelemetryDriverPlugin plugin = CURRENT.get();
+        if (plugin != null) {
+            plugin.feed.awaitDelivery(FLUSH_TIMEOUT_MS);
         }
     }
 
     @Override
     public Map<String, String> init(SparkContext spark, PluginContext context) {
-        spark.addSparkListener(new SchedulerListener(board));
+        spark.addSparkListener(new SchedulerListener(tracker));
         spark.addSparkListener(new SparkListener() {
             @Override
             public void onApplicationEnd(SparkListenerApplicationEnd end) {
@@ -53,13 +53,13 @@ public final class TelemetryDriverPlugin implements DriverPlugin {
 
     @Override
     public void registerMetrics(String appId, PluginContext context) {
-        DriverMetrics.register(context.metricRegistry(), board);
+        DriverMetrics.register(context.metricRegistry(), tracker);
     }
 
     @Override
     public Object receive(Object message) {
         if (message instanceof ExecutorSample sample) {
-            board.sampled(sample);
+            tracker.sampled(sample);
         }
         return null;
     }

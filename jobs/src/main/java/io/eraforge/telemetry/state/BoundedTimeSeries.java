@@ -3,8 +3,8 @@ package io.eraforge.telemetry.state;
 import java.util.Arrays;
 
 /**
- * Figures over time, in columns. Holds at most {@link #MAX_POINTS} points: when it is full every second one goes, and from then on
- * only every second one is taken, so that the whole run stays in view at the same cost.
+ * Values over time, in columns. Holds at most {@link #MAX_POINTS} points: when full, every second point is dropped and the sampling
+ * interval doubles, so the series always covers the whole run.
  */
 final class BoundedTimeSeries {
     static final int MAX_POINTS = 600;
@@ -13,19 +13,19 @@ final class BoundedTimeSeries {
     private final double[][] columns;
     private int size;
     private long stride = 1;
-    private long seen;
+    private long offered;
 
     BoundedTimeSeries(int columns) {
         this.columns = new double[columns][MAX_POINTS];
     }
 
     void add(long at, double... values) {
-        if (seen++ % stride == 0) {
+        if (offered++ % stride == 0) {
             addLast(at, values);
         }
     }
 
-    /** The last point, taken in any case. */
+    /** Adds a point regardless of the sampling interval. */
     void addLast(long at, double... values) {
         if (size == MAX_POINTS) {
             thin();

@@ -1,12 +1,12 @@
 package io.eraforge.telemetry.state;
 
 /**
- * How long waves take, and so when a level ends. Waves are cut to about the same number of values: the time left is that of as many
- * waves as are left, give or take twice its standard error.
+ * Estimates a level's remaining time from the durations of its past waves. Waves have about the same number of values, so each
+ * remaining wave is expected to take the mean duration; the bounds are two standard errors away.
  */
 final class EtaEstimator {
-    /** What one wave alone tells of the next: half as long, or half as long again. */
-    private static final double SPREAD_OF_ONE = 0.25;
+    /** Assumed relative deviation after a single wave: bounds of about half and one and a half times its duration. */
+    private static final double SINGLE_WAVE_DEVIATION = 0.25;
 
     private int waves;
     private long eras;
@@ -20,12 +20,12 @@ final class EtaEstimator {
         squares += seconds * seconds;
     }
 
-    /** Eras a second; NaN before the first wave. */
+    /** Eras per second; NaN before the first wave. */
     double rate() {
         return waves == 0 || seconds <= 0 ? Double.NaN : eras / seconds;
     }
 
-    /** Seconds until {@code left} waves are done, the first of which runs for {@code running} seconds; all NaN if unknown. */
+    /** Seconds until {@code left} waves have ended, the first of which has run for {@code running} seconds; NaN if unknown. */
     Range remaining(int left, double running) {
         if (left == 0) {
             return new Range(0, 0, 0);
@@ -34,10 +34,11 @@ final class EtaEstimator {
             return new Range(Double.NaN, Double.NaN, Double.NaN);
         }
         double mean = seconds / waves;
-        double middle = mean * left - Math.min(running, mean);
-        double deviation = waves == 1 ? SPREAD_OF_ONE * mean : Math.sqrt(Math.max(0, squares / waves - mean * mean));
+        double estimate = mean * left - Math.min(running, mean);
+        double deviation =
+                waves == 1 ? SINGLE_WAVE_DEVIATION * mean : Math.sqrt(Math.max(0, squares / waves - mean * mean));
         double error = 2 * deviation * Math.sqrt((double) left * left / waves + left);
-        return new Range(middle, Math.max(0, middle - error), middle + error);
+        return new Range(estimate, Math.max(0, estimate - error), estimate + error);
     }
 
     record Range(double estimate, double low, double high) {}

@@ -5,10 +5,10 @@ import io.eraforge.control.gauge.GaugeReading;
 import java.io.Serializable;
 
 /**
- * What an executor tells the driver once a second.
+ * Measurements that an executor sends to the driver once a second. Sizes are in bytes; −1 and NaN are unknown.
  *
- * @param gpu the device's name and address, or "" without one
- * @param device whether the memory is the device's, else it is the heap's; sizes of −1 and NaN are unknown
+ * @param gpu name and address of the device, or "" without one
+ * @param device whether {@code used} and {@code limit} are of device memory; otherwise of the heap
  */
 public record ExecutorSample(
         String executor,

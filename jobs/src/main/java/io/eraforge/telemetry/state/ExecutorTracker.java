@@ -6,10 +6,10 @@ import io.eraforge.telemetry.state.RunState.ExecutorState;
 import io.eraforge.telemetry.state.RunState.Memory;
 import java.util.List;
 
-/** One executor, as its samples tell. */
+/** Tracks one executor by its samples. */
 final class ExecutorTracker {
-    /** An executor that was silent for so long is shown as gone. */
-    private static final long SILENCE_MS = 15_000;
+    /** An executor that sent no sample for this long is shown as gone. */
+    private static final long MAX_SILENCE_MS = 15_000;
 
     private final BoundedTimeSeries history = new BoundedTimeSeries(4);
     private ExecutorSample last;
@@ -17,7 +17,7 @@ final class ExecutorTracker {
     private long peak;
     private boolean removed;
 
-    /** Returns what it had to recover from since its last sample. */
+    /** Returns the recoveries since the previous sample. */
     List<Recovery> sampled(ExecutorSample sample) {
         long before = last == null ? 0 : last.control().recoveries();
         rate = rate(sample);
@@ -42,7 +42,7 @@ final class ExecutorTracker {
         }
         long rows = Math.max(0, sample.control().rows() - last.control().rows());
         double now = rows * 1e3 / (sample.atMs() - last.atMs());
-        // A batch counts when it is done: smooth over some seconds.
+        // Rows are counted when their batch is done: smooth over some seconds.
         return Double.isNaN(rate) ? now : 0.8 * rate + 0.2 * now;
     }
 
@@ -51,14 +51,14 @@ final class ExecutorTracker {
     }
 
     boolean alive(long now) {
-        return !removed && now - last.atMs() < SILENCE_MS;
+        return !removed && now - last.atMs() < MAX_SILENCE_MS;
     }
 
     long rows() {
         return last.control().rows();
     }
 
-    /** Bytes; 0 if unknown. */
+    /** Memory in use, in bytes; 0 if unknown. */
     long used() {
         return Math.max(0, last.used());
     }

@@ -1,6 +1,6 @@
 package io.eraforge.telemetry.state;
 
-/** Figures that may be unknown, as the state has them: null. */
+/** Converts values that may be unknown to null, as {@link RunState} has them. */
 final class NullIfUnknown {
     private NullIfUnknown() {}
 
@@ -8,12 +8,12 @@ final class NullIfUnknown {
         return Double.isFinite(value) ? value : null;
     }
 
-    /** Negative means unknown. */
+    /** Negative values are unknown. */
     static Long nonNegative(long value) {
         return value < 0 ? null : value;
     }
 
-    /** Zero means that it has not come yet. */
+    /** Zero is a time that has not come yet. */
     static Long nonZero(long ms) {
         return ms == 0 ? null : ms;
     }

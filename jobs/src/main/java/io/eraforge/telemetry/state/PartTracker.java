@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** One level and its waves. */
+/** Tracks one level and its waves. */
 final class PartTracker {
     private final String level;
     private final TreeMap<Integer, WaveTracker> waves = new TreeMap<>();
-    private final EtaEstimator pace = new EtaEstimator();
+    private final EtaEstimator eta = new EtaEstimator();
     private String status = "waiting";
     private long eras;
     private long skipped;
@@ -44,23 +44,19 @@ final class PartTracker {
         wave(wave).ended(at, true, eras, null);
         wavesWritten++;
         written += eras - failed;
-        failed(failed);
-        paced(at, wave, eras);
+        this.failed += failed;
+        waveEnded(at, wave, eras);
     }
 
     void waveFailed(long at, int wave, long eras, String reason) {
         wave(wave).ended(at, false, eras, reason);
-        failed(eras);
-        paced(at, wave, eras);
-    }
-
-    private void failed(long eras) {
         failed += eras;
+        waveEnded(at, wave, eras);
     }
 
-    private void paced(long at, int wave, long eras) {
+    private void waveEnded(long at, int wave, long eras) {
         wavesEnded++;
-        pace.wave(eras, wave(wave).seconds(at));
+        eta.wave(eras, wave(wave).seconds(at));
     }
 
     void recovered() {
@@ -72,7 +68,7 @@ final class PartTracker {
         endedMs = at;
     }
 
-    /** The run ended before this level did. */
+    /** The run ended; if this level was still running, it failed. */
     void runEnded(long at) {
         if (running()) {
             status = "failed";
@@ -93,7 +89,7 @@ final class PartTracker {
     }
 
     double rate() {
-        return pace.rate();
+        return eta.rate();
     }
 
     Optional<WaveTracker> runningWave() {
@@ -107,8 +103,8 @@ final class PartTracker {
     LevelState state(long now) {
         double running = runningWave().map(w -> w.seconds(now)).orElse(0.0);
         EtaEstimator.Range left =
-                running() ? pace.remaining(waves.size() - wavesEnded, running) : new EtaEstimator.Range(0, 0, 0);
-        boolean begun = !status.equals("waiting");
+                running() ? eta.remaining(waves.size() - wavesEnded, running) : new EtaEstimator.Range(0, 0, 0);
+        boolean started = !status.equals("waiting");
         return new LevelState(
                 level,
                 status,
@@ -118,10 +114,10 @@ final class PartTracker {
                 failed,
                 waves.size(),
                 wavesWritten,
-                NullIfUnknown.finite(pace.rate()),
-                begun ? NullIfUnknown.finite(left.estimate()) : null,
-                begun ? NullIfUnknown.finite(left.low()) : null,
-                begun ? NullIfUnknown.finite(left.high()) : null,
+                NullIfUnknown.finite(eta.rate()),
+                started ? NullIfUnknown.finite(left.estimate()) : null,
+                started ? NullIfUnknown.finite(left.low()) : null,
+                started ? NullIfUnknown.finite(left.high()) : null,
                 NullIfUnknown.nonZero(startedMs),
                 NullIfUnknown.nonZero(endedMs),
                 recoveries);

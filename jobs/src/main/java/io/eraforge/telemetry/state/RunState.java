@@ -3,12 +3,12 @@ package io.eraforge.telemetry.state;
 import java.util.List;
 
 /**
- * Where a run stands at one moment: what the tab, {@code watch} and scripts are given, and what the event log keeps. Times are epoch
- * milliseconds; what is unknown is null. Every list is bounded, however long the run.
+ * State of a run at one moment, as shown by the tab and {@code watch}, served to scripts and kept in the event log. Component names
+ * are JSON fields. Times are epoch milliseconds; unknown values are null, or NaN in arrays. The size of every list is bounded.
  *
  * @param seq grows with every change
- * @param failed the newest of {@code failedTotal}
- * @param coverage how much of the plan runs on GPUs; null on CPUs
+ * @param failed the most recent of the {@code failedTotal} failed eras
+ * @param coverage share of the plan that runs on GPUs, by level; null on CPUs
  */
 public record RunState(
         long seq,
@@ -35,7 +35,7 @@ public record RunState(
             String warehouse,
             String appId) {}
 
-    /** {@code rate} in eras a second; the time left lies between low and high in about nineteen of twenty cases. */
+    /** {@code rate}: eras per second. The time left is between low and high with a probability of about 95%. */
     public record LevelState(
             String level,
             String status,
@@ -53,7 +53,10 @@ public record RunState(
             Long endedMs,
             long recoveries) {}
 
-    /** {@code rows} are pairs of era and sensor; {@code batch} is null where there are no batches. */
+    /**
+     * {@code rows}: era/sensor pairs. {@code batch} is null if this executor does not work in batches. Ledgers of older versions may
+     * lack {@code memory} and {@code history}.
+     */
     public record ExecutorState(
             String id,
             String host,
@@ -71,12 +74,64 @@ public record RunState(
             Double celsius,
             Double watts,
             Double wattLimit,
-            ExecutorHistory history) {}
+            ExecutorHistory history) {
+        public ExecutorState {
+            memory = memory == null ? new Memory(null, null, null, null) : memory;
+            history = history == null ? new ExecutorHistory(null, null, null, null, null) : history;
+        }
 
-    /** {@code kind} is device or heap. */
-    public record Memory(String kind, Long used, Long limit, Long peak) {}
+        ExecutorState withHistory(ExecutorHistory other) {
+            return new ExecutorState(
+                    id,
+                    host,
+                    gpu,
+                    alive,
+                    lastMs,
+                    rows,
+                    rate,
+                    successRate,
+                    batch,
+                    batchConfigured,
+                    recoveries,
+                    memory,
+                    utilisation,
+                    celsius,
+                    watts,
+                    wattLimit,
+                    other);
+        }
+    }
 
-    public record ExecutorHistory(long[] tMs, double[] memory, double[] batch, double[] rate, double[] celsius) {}
+    /** In bytes; {@code kind} is "device" or "heap". */
+    public record Memory(String kind, Long used, Long limit, Long peak) {
+        public Memory {
+            kind = kind == null ? "heap" : kind;
+        }
+
+        public boolean onDevice() {
+            return kind.equals("device");
+        }
+
+        /** Whether the limit is known. */
+        public boolean limited() {
+            return limit != null && limit > 0;
+        }
+
+        /** Peak as a share of the limit, from 0 to 1; 0 if unknown. */
+        public double peakShare() {
+            return limited() && peak != null ? (double) peak / limit : 0;
+        }
+    }
+
+    public record ExecutorHistory(long[] tMs, double[] memory, double[] batch, double[] rate, double[] celsius) {
+        public ExecutorHistory {
+            tMs = tMs == null ? new long[0] : tMs;
+            memory = memory == null ? new double[0] : memory;
+            batch = batch == null ? new double[0] : batch;
+            rate = rate == null ? new double[0] : rate;
+            celsius = celsius == null ? new double[0] : celsius;
+        }
+    }
 
     /** {@code eras} and {@code values} are null until the wave starts. */
     public record WaveState(
@@ -90,7 +145,13 @@ public record RunState(
             Long endedMs,
             String reason) {}
 
-    public record Recovered(long atMs, String where, String what) {}
+    /** An error that was recovered from. */
+    public record Recovered(long atMs, String where, String what) {
+        public Recovered {
+            where = where == null ? "" : where;
+            what = what == null ? "" : what;
+        }
+    }
 
     public record FailedEra(String level, String series, long eraId, String sensor, String error) {}
 
@@ -98,6 +159,7 @@ public record RunState(
 
     public record OnCpu(String operator, String reason) {}
 
+    /** {@code rate}: eras per second of the level that last ended a wave. {@code memory}: bytes used by all executors. */
     public record RunHistory(long[] tMs, double[] written, double[] rate, double[] memory) {}
 
     public record Stall(String level, int wave, long sinceMs, List<String> executors, String waitingFor) {}

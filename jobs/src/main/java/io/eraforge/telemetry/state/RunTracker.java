@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the {@link RunState} of the run at hand: told by the stages, by executors' samples and by Spark's scheduler, asked by all who
- * watch. Safe for concurrent use; its size does not grow with the run.
+ * Tracks the {@link RunState} of the current run from run events, executor samples and Spark's scheduler. Thread-safe; memory is
+ * bounded however long the run.
  */
 public final class RunTracker implements RunListener {
     private static final Logger LOG = LoggerFactory.getLogger("eraforge");
@@ -37,17 +37,20 @@ public final class RunTracker implements RunListener {
     private final Deque<FailedEra> failed = new ArrayDeque<>();
     private final TaskActivity tasks = new TaskActivity();
     private BoundedTimeSeries history = new BoundedTimeSeries(3);
-    private RunContext subject = new RunContext("", "", "", "", List.of());
+    private RunContext context = new RunContext("", "", "", "", List.of());
     private String runId;
     private String featureSet;
     private String status = "running";
     private List<Coverage> coverage;
     private Stall stall;
     private long failedTotal;
+    /** Eras per second of the level that last ended a wave; NaN before the first. */
+    private double rate = Double.NaN;
+
     private long startedMs;
     private long endedMs;
-    private long movedMs;
-    private long rows;
+    private long lastActivityMs;
+    private long lastRows;
     private long seq;
 
     public RunTracker() {
@@ -58,19 +61,20 @@ public final class RunTracker implements RunListener {
         this.clock = clock;
     }
 
-    /** A new run: the last one is forgotten, the executors are not. */
-    public synchronized void startRun(RunContext subject) {
-        this.subject = subject;
+    /** Resets everything but the executors. */
+    public synchronized void startRun(RunContext context) {
+        this.context = context;
         levels.clear();
         recoveries.clear();
         failed.clear();
         failedTotal = 0;
+        rate = Double.NaN;
         history = new BoundedTimeSeries(3);
         coverage = null;
         endedMs = 0;
         status = "running";
         runId = null;
-        subject.levels().forEach(this::level);
+        context.levels().forEach(this::level);
         startedMs = recordActivity();
     }
 
@@ -101,12 +105,14 @@ public final class RunTracker implements RunListener {
     @Override
     public synchronized void waveFailed(Level level, int wave, long eras, String reason) {
         level(level).waveFailed(recordActivity(), wave, eras, text(reason));
+        rate = level(level).rate();
         failedTotal += eras;
     }
 
     @Override
     public synchronized void waveWritten(Level level, int wave, long eras, long failed) {
         level(level).written(recordActivity(), wave, eras, failed);
+        rate = level(level).rate();
         failedTotal += failed;
     }
 
@@ -124,12 +130,13 @@ public final class RunTracker implements RunListener {
         stall = null;
     }
 
-    /** The executors with their histories in short, and the recoveries. */
+    /** A {@link TelemetrySummary} as JSON. */
     @Override
-    public String seen() {
+    public String summary() {
         return TelemetryJson.write(TelemetrySummary.of(state()));
     }
 
+    /** Adds to the list of recent failures; the counts come with the wave's event. */
     public synchronized void failed(Collection<FailedEra> eras) {
         for (FailedEra era : eras) {
             keep(failed, new FailedEra(era.level(), era.series(), era.eraId(), era.sensor(), text(era.error())));
@@ -142,7 +149,7 @@ public final class RunTracker implements RunListener {
         seq++;
     }
 
-    /** An executor tells how it fares. */
+    /** Takes a sample that an executor has sent. */
     public synchronized void sampled(ExecutorSample sample) {
         List<Recovery> fresh = executors
                 .computeIfAbsent(sample.executor(), id -> new ExecutorTracker())
@@ -154,10 +161,12 @@ public final class RunTracker implements RunListener {
         seq++;
     }
 
+    /** Spark started (1) or ended (-1) a job. */
     public synchronized void job(int change) {
         tasks.job(clock.getAsLong(), change);
     }
 
+    /** Spark started (1) or ended (-1) a task. */
     public synchronized void task(String executor, int change) {
         tasks.task(clock.getAsLong(), executor, change);
     }
@@ -170,16 +179,17 @@ public final class RunTracker implements RunListener {
         }
     }
 
-    /** Spark gives it no more tasks; loud, since what it could do is missing from now on. */
+    /** Spark schedules no more tasks on the executor. Logs a warning, since the run has less capacity from now on. */
     public synchronized void executorExcluded(String executor, int failedTasks) {
-        String what = "left out by Spark: %d of its tasks failed".formatted(failedTasks);
-        LOG.warn("executor {} is {}", executor, what);
+        String what =
+                "excluded by Spark after %d failed %s".formatted(failedTasks, failedTasks == 1 ? "task" : "tasks");
+        LOG.warn("Executor {} was {}.", executor, what);
         levels.values().stream().filter(PartTracker::running).forEach(PartTracker::recovered);
         note("executor " + executor, clock.getAsLong(), what);
         seq++;
     }
 
-    /** Once a second while a run goes on: a point of its history, and whether it still moves. */
+    /** Called once a second during a run: adds a point to the history and checks for a stall. */
     public synchronized void tick(long stallMs) {
         long now = clock.getAsLong();
         history.add(now, point(now));
@@ -190,10 +200,6 @@ public final class RunTracker implements RunListener {
     private double[] point(long now) {
         long written =
                 levels.values().stream().mapToLong(PartTracker::writtenEras).sum();
-        double rate = levels.values().stream()
-                .filter(PartTracker::running)
-                .mapToDouble(PartTracker::rate)
-                .sum();
         long used = executors.values().stream()
                 .filter(e -> e.alive(now))
                 .mapToLong(ExecutorTracker::used)
@@ -202,20 +208,20 @@ public final class RunTracker implements RunListener {
     }
 
     private Stall stall(long now, long stallMs) {
-        long computed =
-                executors.values().stream().mapToLong(ExecutorTracker::rows).sum();
-        movedMs = computed == rows ? Math.max(movedMs, tasks.lastMs()) : now;
-        rows = computed;
+        long rows = executors.values().stream().mapToLong(ExecutorTracker::rows).sum();
+        lastActivityMs = rows == lastRows ? Math.max(lastActivityMs, tasks.lastMs()) : now;
+        lastRows = rows;
         PartTracker level = levels.values().stream()
                 .filter(PartTracker::running)
                 .findFirst()
                 .orElse(null);
-        if (endedMs > 0 || level == null || now - movedMs < stallMs) {
+        if (endedMs > 0 || level == null || now - lastActivityMs < stallMs) {
             return null;
         }
-        boolean any = executors.values().stream().anyMatch(e -> e.alive(now));
+        boolean anyExecutor = executors.values().stream().anyMatch(e -> e.alive(now));
         return level.runningWave()
-                .map(w -> new Stall(level.name(), w.wave(), movedMs, tasks.busy(), tasks.waitingFor(any)))
+                .map(w ->
+                        new Stall(level.name(), w.wave(), lastActivityMs, tasks.busy(), tasks.waitingFor(anyExecutor)))
                 .orElse(null);
     }
 
@@ -243,14 +249,14 @@ public final class RunTracker implements RunListener {
     private RunInfo run() {
         return new RunInfo(
                 runId,
-                subject.command(),
+                context.command(),
                 status,
                 NullIfUnknown.nonZero(startedMs),
                 NullIfUnknown.nonZero(endedMs),
                 featureSet,
-                subject.backend(),
-                Secrets.redact(subject.warehouse()),
-                subject.appId());
+                context.backend(),
+                Secrets.redact(context.warehouse()),
+                context.appId());
     }
 
     private PartTracker level(Level level) {
@@ -269,15 +275,15 @@ public final class RunTracker implements RunListener {
     }
 
     private static String text(String text) {
-        // Before it is cut: half a secret is not known for one.
+        // Redact before truncating: half a secret would not be recognised.
         String all = Secrets.redact(String.valueOf(text));
         return all.length() <= MAX_TEXT_LENGTH ? all : all.substring(0, MAX_TEXT_LENGTH) + " …";
     }
 
     private long recordActivity() {
-        movedMs = clock.getAsLong();
+        lastActivityMs = clock.getAsLong();
         stall = null;
         seq++;
-        return movedMs;
+        return lastActivityMs;
     }
 }

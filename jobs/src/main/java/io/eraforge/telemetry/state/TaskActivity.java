@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Which executors work on what, as Spark's scheduler tells. */
+/** Counts running jobs, and running tasks by executor, as reported by Spark's scheduler. */
 final class TaskActivity {
     private final Map<String, Integer> running = new TreeMap<>();
     private int jobs;
@@ -35,15 +35,15 @@ final class TaskActivity {
         return new ArrayList<>(running.keySet());
     }
 
-    /** What a wave that does not move waits for. */
+    /** What a stalled wave waits for, to complete "waiting for …". */
     String waitingFor(boolean anyExecutor) {
         int tasks = running.values().stream().mapToInt(Integer::intValue).sum();
         if (tasks > 0) {
-            return tasks == 1 ? "1 task to end" : tasks + " tasks to end";
+            return tasks == 1 ? "1 task to finish" : tasks + " tasks to finish";
         }
         if (jobs > 0) {
-            return anyExecutor ? "free cores: tasks are queued, none runs" : "an executor: none is there";
+            return anyExecutor ? "free cores (tasks are queued, none running)" : "an executor (none registered)";
         }
-        return "the driver, which plans or commits";
+        return "the driver (planning or committing)";
     }
 }

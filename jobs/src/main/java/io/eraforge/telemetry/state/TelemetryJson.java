@@ -1,21 +1,30 @@
 package io.eraforge.telemetry.state;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Arrays;
+import java.util.Optional;
 
-/** The state as JSON. Names of sensors and error texts are anyone's words: no character that HTML knows leaves unescaped. */
+/**
+ * JSON of states, webhook messages and the address file. Characters with a meaning in HTML are escaped, since names of sensors and
+ * error messages are untrusted.
+ */
 public final class TelemetryJson {
     private static final ObjectMapper MAPPER = mapper();
 
@@ -41,11 +50,23 @@ public final class TelemetryJson {
         }
     }
 
+    /** Empty if {@code json} does not have the form of {@code type}. Unknown fields are ignored, absent ones are null. */
+    static <T> Optional<T> read(JsonNode json, Class<T> type) {
+        try {
+            return Optional.ofNullable(MAPPER.treeToValue(json, type));
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        }
+    }
+
     private static ObjectMapper mapper() {
         ObjectMapper mapper = new ObjectMapper();
         mapper.setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
         mapper.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
-        mapper.registerModule(new SimpleModule().addSerializer(new Figures()).addSerializer(new Figure()));
+        mapper.registerModule(new SimpleModule()
+                .addSerializer(new DoublesSerializer())
+                .addDeserializer(double[].class, new DoublesDeserializer())
+                .addSerializer(new DoubleSerializer()));
         mapper.getFactory().setCharacterEscapes(new HtmlEscapes());
         return mapper;
     }
@@ -71,7 +92,7 @@ public final class TelemetryJson {
         }
     }
 
-    private static void figure(JsonGenerator json, double value) throws IOException {
+    private static void writeDouble(JsonGenerator json, double value) throws IOException {
         if (!Double.isFinite(value)) {
             json.writeNull();
         } else if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
@@ -81,10 +102,10 @@ public final class TelemetryJson {
         }
     }
 
-    private static final class Figures extends StdSerializer<double[]> {
+    private static final class DoublesSerializer extends StdSerializer<double[]> {
         private static final long serialVersionUID = 1;
 
-        Figures() {
+        DoublesSerializer() {
             super(double[].class);
         }
 
@@ -92,22 +113,39 @@ public final class TelemetryJson {
         public void serialize(double[] values, JsonGenerator json, SerializerProvider provider) throws IOException {
             json.writeStartArray();
             for (double value : values) {
-                figure(json, value);
+                writeDouble(json, value);
             }
             json.writeEndArray();
         }
     }
 
-    private static final class Figure extends StdSerializer<Double> {
+    /** Reads null as NaN, the counterpart of {@link DoublesSerializer}. */
+    private static final class DoublesDeserializer extends StdDeserializer<double[]> {
         private static final long serialVersionUID = 1;
 
-        Figure() {
+        DoublesDeserializer() {
+            super(double[].class);
+        }
+
+        @Override
+        public double[] deserialize(JsonParser json, DeserializationContext context) throws IOException {
+            Double[] values = context.readValue(json, Double[].class);
+            return Arrays.stream(values)
+                    .mapToDouble(value -> value == null ? Double.NaN : value)
+                    .toArray();
+        }
+    }
+
+    private static final class DoubleSerializer extends StdSerializer<Double> {
+        private static final long serialVersionUID = 1;
+
+        DoubleSerializer() {
             super(Double.class);
         }
 
         @Override
         public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {
-            figure(json, value);
+            writeDouble(json, value);
         }
     }
 }

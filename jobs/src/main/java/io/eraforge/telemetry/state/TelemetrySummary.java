@@ -1,48 +1,43 @@
 package io.eraforge.telemetry.state;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.eraforge.telemetry.state.RunState.ExecutorHistory;
 import io.eraforge.telemetry.state.RunState.ExecutorState;
 import io.eraforge.telemetry.state.RunState.Recovered;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What the ledger keeps of a state: some kilobytes an executor. */
-record TelemetrySummary(List<ExecutorState> executors, List<Recovered> recoveries) {
-    private static final int MOST_EXECUTORS = 64;
-    private static final int MOST_POINTS = 120;
+/** The part of a run's state that the ledger keeps: executors with thinned histories, and recoveries. Some kilobytes an executor. */
+public record TelemetrySummary(List<ExecutorState> executors, List<Recovered> recoveries) {
+    public static final TelemetrySummary EMPTY = new TelemetrySummary(null, null);
+
+    private static final int MAX_EXECUTORS = 64;
+    private static final int MAX_POINTS = 120;
+
+    /** Null, as in ledgers of older versions, means none. */
+    public TelemetrySummary {
+        executors = executors == null ? List.of() : List.copyOf(executors);
+        recoveries = recoveries == null ? List.of() : List.copyOf(recoveries);
+    }
 
     static TelemetrySummary of(RunState state) {
         return new TelemetrySummary(
                 state.executors().stream()
-                        .limit(MOST_EXECUTORS)
-                        .map(TelemetrySummary::brief)
+                        .limit(MAX_EXECUTORS)
+                        .map(e -> e.withHistory(thinned(e.history())))
                         .toList(),
                 state.recoveries());
     }
 
-    private static ExecutorState brief(ExecutorState e) {
-        return new ExecutorState(
-                e.id(),
-                e.host(),
-                e.gpu(),
-                e.alive(),
-                e.lastMs(),
-                e.rows(),
-                e.rate(),
-                e.successRate(),
-                e.batch(),
-                e.batchConfigured(),
-                e.recoveries(),
-                e.memory(),
-                e.utilisation(),
-                e.celsius(),
-                e.watts(),
-                e.wattLimit(),
-                brief(e.history()));
+    /** Reads what a run of any version left in the ledger; empty if {@code json} is null or not a summary. */
+    public static TelemetrySummary from(JsonNode json) {
+        return json == null
+                ? EMPTY
+                : TelemetryJson.read(json, TelemetrySummary.class).orElse(EMPTY);
     }
 
-    private static ExecutorHistory brief(ExecutorHistory history) {
-        int[] chosen = chosen(history.tMs().length);
+    private static ExecutorHistory thinned(ExecutorHistory history) {
+        int[] chosen = evenlySpaced(history.tMs().length);
         return new ExecutorHistory(
                 IntStream.of(chosen).mapToLong(i -> history.tMs()[i]).toArray(),
                 column(history.memory(), chosen),
@@ -51,9 +46,9 @@ record TelemetrySummary(List<ExecutorState> executors, List<Recovered> recoverie
                 column(history.celsius(), chosen));
     }
 
-    /** Evenly spread, with the last. */
-    private static int[] chosen(int size) {
-        int points = Math.min(size, MOST_POINTS);
+    /** At most {@link #MAX_POINTS} evenly spaced indexes, including the last. */
+    private static int[] evenlySpaced(int size) {
+        int points = Math.min(size, MAX_POINTS);
         return IntStream.rangeClosed(1, points)
                 .map(i -> (int) ((long) i * size / points) - 1)
                 .toArray();

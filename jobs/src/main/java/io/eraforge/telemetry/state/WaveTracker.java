@@ -2,7 +2,7 @@ package io.eraforge.telemetry.state;
 
 import io.eraforge.telemetry.state.RunState.WaveState;
 
-/** One wave, from the queue to the table. */
+/** Tracks one wave: queued, processing, then written or failed. */
 final class WaveTracker {
     private final String level;
     private final int wave;

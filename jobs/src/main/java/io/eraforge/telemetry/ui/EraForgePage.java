@@ -10,7 +10,7 @@ import scala.jdk.javaapi.CollectionConverters;
 import scala.xml.Node;
 import scala.xml.Unparsed;
 
-/** Spark's frame around an empty place that app.js fills. */
+/** Spark's page frame around an empty element that app.js fills. */
 final class EraForgePage extends WebUIPage {
     private final EraForgeTab tab;
 
@@ -27,7 +27,7 @@ final class EraForgePage extends WebUIPage {
         return UIUtils.headerSparkPage(request, tab.name(), () -> content, tab, Option.empty(), false, false);
     }
 
-    // The base is Spark's own, made of the application's id and the proxy's path.
+    // The base comes from Spark: the proxy's path and the application id.
     private static String content(String base) {
         String safe = base.replaceAll("[^A-Za-z0-9/._~:-]", "");
         return "<link rel=\"stylesheet\" href=\"%1$s/static/app.css\"/><div id=\"eraforge\" data-base=\"%1$s\"></div>"

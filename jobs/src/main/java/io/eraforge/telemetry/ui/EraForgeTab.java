@@ -7,8 +7,8 @@ import org.apache.spark.ui.SparkUITab;
 import org.sparkproject.jetty.servlet.ServletContextHandler;
 
 /**
- * The tab "EraForge" in Spark's UI, of a driver or of the History Server. Its handlers are attached as Spark's own are, and so stand
- * behind the same filters and access lists.
+ * The tab "EraForge" in Spark's UI, in a driver or in the History Server. Its handlers are attached like Spark's own, so the same
+ * filters and access lists apply.
  */
 public final class EraForgeTab extends SparkUITab {
     static final String PREFIX = "eraforge";
@@ -28,7 +28,7 @@ public final class EraForgeTab extends SparkUITab {
 
     private static void handler(SparkUI ui, String path, HttpServlet servlet) {
         ServletContextHandler handler = JettyUtils.createServletHandler("/" + PREFIX + path, servlet, ui.basePath());
-        // Else the server sends who asks for state.json to state.json/.
+        // Otherwise the server redirects state.json to state.json/.
         handler.setAllowNullPathInfo(true);
         ui.attachHandler(handler);
     }

@@ -10,18 +10,18 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Server-sent events: the state at once, then at most once a second when it changed. Each stream holds a thread of Spark's server,
- * since filters of any kind stand before it and few of them allow more; so streams are counted.
+ * Server-sent events: the state at once, then each change, at most one a second. Each stream occupies a thread of Spark's server,
+ * since asynchronous requests do not work with every servlet filter; hence the limit on streams.
  */
 final class EventsServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
-    private static final int MOST_STREAMS = 50;
+    private static final int MAX_STREAMS = 50;
     private static final long INTERVAL_MS = 1000;
     /** Spark's server drops connections that are silent for 8 seconds. */
-    private static final int COMMENT_AFTER = 5;
+    private static final int KEEP_ALIVE_INTERVALS = 5;
 
     private final transient StateFeed feed;
-    private final Semaphore streams = new Semaphore(MOST_STREAMS);
+    private final Semaphore streams = new Semaphore(MAX_STREAMS);
 
     EventsServlet(StateFeed feed) {
         this.feed = feed;
@@ -30,12 +30,12 @@ final class EventsServlet extends HttpServlet {
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (feed.ended() && String.valueOf(feed.seq()).equals(request.getHeader("Last-Event-ID"))) {
-            // Tells the browser that there is no use in asking again.
+            // Tells the browser not to reconnect.
             response.setStatus(HttpServletResponse.SC_NO_CONTENT);
             return;
         }
         if (!streams.tryAcquire()) {
-            response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE, "Too many streams are open.");
+            response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE, "Too many open event streams.");
             return;
         }
         try {
@@ -60,12 +60,12 @@ final class EventsServlet extends HttpServlet {
                 if (feed.seq() != sent.get()) {
                     send(out, sent);
                     silent = 0;
-                } else if (++silent % COMMENT_AFTER == 0) {
+                } else if (++silent % KEEP_ALIVE_INTERVALS == 0) {
                     write(out, ":\n\n");
                 }
             }
             if (feed.seq() != sent.get()) {
-                // It ended while an older state was under way.
+                // The feed ended while an older state was being sent.
                 send(out, sent);
             }
         } finally {

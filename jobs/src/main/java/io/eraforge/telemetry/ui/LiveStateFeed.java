@@ -8,34 +8,34 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The board of this process. The state is written as JSON once per change, and only if someone looks. */
+/** The state of this process's tracker. Rendered as JSON at most once per change, and only on request. */
 public final class LiveStateFeed implements StateFeed, AutoCloseable {
-    private static final long LOOK_EVERY_MS = 10;
+    private static final long POLL_INTERVAL_MS = 10;
 
-    private final RunTracker board;
+    private final RunTracker tracker;
     private final Set<AtomicLong> streams = ConcurrentHashMap.newKeySet();
     private final Object change = new Object();
     private volatile boolean ended;
-    /** Streams that sent less shall not wait for their next turn. */
-    private long wanted = -1;
+    /** Streams that have sent an older state than this must not wait for their next interval. */
+    private long required = -1;
 
     private String json;
-    private long written = -1;
+    private long jsonSeq = -1;
 
-    public LiveStateFeed(RunTracker board) {
-        this.board = board;
+    public LiveStateFeed(RunTracker tracker) {
+        this.tracker = tracker;
     }
 
     @Override
     public long seq() {
-        return board.seq();
+        return tracker.seq();
     }
 
     @Override
     public synchronized String json() {
-        if (json == null || board.seq() != written) {
-            RunState state = board.state();
-            written = state.seq();
+        if (json == null || tracker.seq() != jsonSeq) {
+            RunState state = tracker.state();
+            jsonSeq = state.seq();
             json = TelemetryJson.write(state);
         }
         return json;
@@ -50,7 +50,7 @@ public final class LiveStateFeed implements StateFeed, AutoCloseable {
     public void awaitChange(long sent, long ms) throws InterruptedException {
         long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ms);
         synchronized (change) {
-            for (long left = ms; left > 0 && !ended && sent >= wanted; ) {
+            for (long left = ms; left > 0 && !ended && sent >= required; ) {
                 change.wait(left);
                 left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
             }
@@ -67,20 +67,20 @@ public final class LiveStateFeed implements StateFeed, AutoCloseable {
         streams.remove(sent);
     }
 
-    /** Lets all who follow see the state as it is now: Spark's server cuts them off when it stops. Waits {@code ms} at most. */
+    /** Waits up to {@code ms} until all streams have sent the current state: Spark's server cuts them off when it stops. */
     public void awaitDelivery(long ms) throws InterruptedException {
-        long now = board.seq();
+        long now = tracker.seq();
         synchronized (change) {
-            wanted = now;
+            required = now;
             change.notifyAll();
         }
         long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ms);
         while (streams.stream().anyMatch(sent -> sent.get() < now) && System.nanoTime() < until) {
-            Thread.sleep(LOOK_EVERY_MS);
+            Thread.sleep(POLL_INTERVAL_MS);
         }
     }
 
-    /** Lets all streams end, since Spark's server waits for them. */
+    /** Ends all streams; Spark's server waits for them when it stops. */
     @Override
     public void close() {
         synchronized (change) {

@@ -14,24 +14,24 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.function.Predicate;
 
-/** Follows the states that a driver's UI sends, from another process. */
+/** Client of the UI's event stream, for other processes. */
 public final class StateClient {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
     private static final String DATA = "data: ";
 
     private final URI events;
     private final HttpClient client = HttpClient.newBuilder()
-            .connectTimeout(PATIENCE)
+            .connectTimeout(CONNECT_TIMEOUT)
             .followRedirects(HttpClient.Redirect.NORMAL)
             .build();
 
-    /** {@code url} is that of Spark's UI, or of an application in the History Server. */
+    /** {@code url}: address of Spark's UI, or of an application in the History Server. */
     public StateClient(String url) {
         events = URI.create(url.replaceFirst("/+$", "") + "/eraforge/events");
     }
 
-    /** Hands on each state as JSON until {@code goOn} says no or the stream ends. */
-    public void follow(Predicate<String> goOn) throws IOException, InterruptedException {
+    /** Passes each state as JSON to {@code onState} until it returns false or the stream ends. */
+    public void follow(Predicate<String> onState) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(events)
                 .header("Accept", "text/event-stream")
                 .build();
@@ -42,7 +42,7 @@ public final class StateClient {
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (line.startsWith(DATA) && !goOn.test(line.substring(DATA.length()))) {
+                if (line.startsWith(DATA) && !onState.test(line.substring(DATA.length()))) {
                     return;
                 }
             }

@@ -2,22 +2,44 @@ package io.eraforge.telemetry.ui;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Where the tab takes the state from: a run that goes on, or what the event log kept of one. */
+/** Source of the state that the tab shows: a live run, or the last state of a finished one from the event log. */
 public interface StateFeed {
-    /** Grows with every change. */
+    /** Sequence number of the newest state; grows with every change. */
     long seq();
 
     /** The newest state. */
     String json();
 
-    /** Nothing will change any more. */
+    /** Whether the state can no longer change. */
     boolean ended();
 
-    /** Returns after {@code ms}, when the feed ends, or once a newer state than {@code sent} is wanted at once. */
+    /** Returns after {@code ms}, when the feed ends, or as soon as a newer state than {@code sent} must be delivered. */
     void awaitChange(long sent, long ms) throws InterruptedException;
 
-    /** A stream begins, whose last state sent is in {@code sent}. */
+    /** Registers a stream. {@code sent} holds the sequence number that it last sent and is updated by the stream. */
     void streamOpened(AtomicLong sent);
 
     void streamClosed(AtomicLong sent);
+
+    /** The last state of a finished run. */
+    record Finished(String json) implements StateFeed {
+        @Override
+        public long seq() {
+            return 0;
+        }
+
+        @Override
+        public boolean ended() {
+            return true;
+        }
+
+        @Override
+        public void awaitChange(long sent, long ms) {}
+
+        @Override
+        public void streamOpened(AtomicLong sent) {}
+
+        @Override
+        public void streamClosed(AtomicLong sent) {}
+    }
 }

@@ -6,7 +6,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** The state, for scripts. */
+/** Serves the current state as JSON. */
 final class StateServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
     private final transient StateFeed feed;

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
 
-/** The page's files, from the jar's folder {@code io/eraforge/telemetry/page}. */
+/** Serves the page's files from {@code io/eraforge/telemetry/page} in the jar. */
 final class StaticServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
     private static final String FOLDER = "/io/eraforge/telemetry/page/";
@@ -24,7 +24,7 @@ final class StaticServlet extends HttpServlet {
         String name = String.valueOf(request.getPathInfo() == null ? request.getServletPath() : request.getPathInfo());
         String file = name.replaceFirst("^/", "");
         String type = TYPES.get(file.substring(file.lastIndexOf('.') + 1));
-        // One plain name: nothing that could lead out of the folder.
+        // A plain file name only: no path that could leave the folder.
         if (type == null || !file.matches("[A-Za-z0-9_-][A-Za-z0-9._-]*")) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;

@@ -21,46 +21,48 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A small file under the warehouse that tells where the UI of the run at hand is, so that {@code watch} finds it. Written once the run
- * has the lease: whoever is refused leaves the file of the other alone.
+ * File in the warehouse with the address of the current run's UI, read by {@code watch}. Written once the run holds the lease, so
+ * that a run that is refused does not overwrite the file of the lease's holder. Deleted when the run ends.
  */
 public final class UiAddressFile implements RunListener, AutoCloseable {
     public static final String NAME = "_eraforge/ui.json";
     private static final Logger LOG = LoggerFactory.getLogger(UiAddressFile.class);
     private static final FsPermission OWNER_ONLY = new FsPermission("600");
-    private static final int TRIES = 20;
-    private static final Duration PAUSE = Duration.ofMillis(100);
+    private static final int MAX_ATTEMPTS = 20;
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
 
     private final Path path;
     private final Configuration hadoop;
 
-    private final UiAddress place;
+    private final UiAddress address;
     private boolean written;
 
-    public UiAddressFile(String warehouse, Configuration hadoop, UiAddress place) {
+    public UiAddressFile(String warehouse, Configuration hadoop, UiAddress address) {
         this.path = new Path(warehouse, NAME);
         this.hadoop = hadoop;
-        this.place = place;
+        this.address = address;
     }
 
-    /** What it says. */
+    /** Content of the file, as JSON. {@code startedMs}: start of the application. */
     public record UiAddress(String url, String appId, long startedMs) {}
 
-    /** Empty if no run is under way there. */
+    /** Empty if no run is in progress. */
     public static Optional<UiAddress> read(String warehouse, Supplier<Configuration> hadoop) throws IOException {
         Optional<String> text = text(warehouse, hadoop);
-        for (int tries = 0; tries < TRIES && text.filter(String::isEmpty).isPresent(); tries++) {
-            // Between its making and its writing.
-            LockSupport.parkNanos(PAUSE.toNanos());
+        for (int attempt = 0;
+                attempt < MAX_ATTEMPTS && text.filter(String::isEmpty).isPresent();
+                attempt++) {
+            // Created, but not yet written.
+            LockSupport.parkNanos(POLL_INTERVAL.toNanos());
             text = text(warehouse, hadoop);
         }
-        return text.filter(written -> !written.isEmpty()).map(written -> TelemetryJson.read(written, UiAddress.class));
+        return text.filter(json -> !json.isEmpty()).map(json -> TelemetryJson.read(json, UiAddress.class));
     }
 
     private static Optional<String> text(String warehouse, Supplier<Configuration> hadoop) throws IOException {
-        // Hadoop takes a second to start: do without where the warehouse is a folder.
-        boolean elsewhere = warehouse.matches("[a-zA-Z][a-zA-Z0-9+.-]+:.*");
-        try (InputStream in = elsewhere
+        // Hadoop takes a second to start; a local folder is read without it.
+        boolean remote = warehouse.matches("[a-zA-Z][a-zA-Z0-9+.-]+:.*");
+        try (InputStream in = remote
                 ? new Path(warehouse, NAME).getFileSystem(hadoop.get()).open(new Path(warehouse, NAME))
                 : Files.newInputStream(java.nio.file.Path.of(warehouse, NAME))) {
             return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -75,7 +77,7 @@ public final class UiAddressFile implements RunListener, AutoCloseable {
             FileSystem fs = path.getFileSystem(hadoop);
             fs.mkdirs(path.getParent());
             try (OutputStream out = FileSystem.create(fs, path, OWNER_ONLY)) {
-                out.write(TelemetryJson.write(place).getBytes(StandardCharsets.UTF_8));
+                out.write(TelemetryJson.write(address).getBytes(StandardCharsets.UTF_8));
             }
             written = true;
         } catch (IOException e) {

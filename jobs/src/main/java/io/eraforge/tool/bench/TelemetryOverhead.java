@@ -4,7 +4,7 @@ import io.eraforge.config.Settings;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.telemetry.Telemetry;
 import io.eraforge.telemetry.event.RunListener;
-import io.eraforge.telemetry.plugin.Sampling;
+import io.eraforge.telemetry.plugin.TelemetryExecutorPlugin;
 import io.eraforge.telemetry.state.RunContext;
 import io.eraforge.telemetry.state.TelemetryJson;
 import io.eraforge.tool.bench.measure.Timings;
@@ -37,11 +37,11 @@ public record TelemetryOverhead(double off, double on, double share, Timings all
     }
 
     private static void without(BenchWarehouses warehouses, FeatureSet set) {
-        Sampling.pause(true);
+        TelemetryExecutorPlugin.pauseSampling(true);
         try {
             warehouses.run(set, RunListener.SILENT);
         } finally {
-            Sampling.pause(false);
+            TelemetryExecutorPlugin.pauseSampling(false);
         }
     }
 
@@ -52,7 +52,7 @@ public record TelemetryOverhead(double off, double on, double share, Timings all
         try (Telemetry telemetry = Telemetry.of(spark, settings, subject)
                 .addView(state -> TelemetryJson.write(state))
                 .start()) {
-            warehouses.run(set, telemetry.progress());
+            warehouses.run(set, telemetry.listener());
         }
     }
 }

@@ -1,20 +1,20 @@
-// The tab's page: reads the state, follows its changes, and keeps showing the last one when the driver is gone.
+// The tab's page: loads the state, follows its changes, and keeps showing the last state when the driver is gone.
 import { el, refill } from './dom.js';
-import { clock } from './words.js';
+import { clock } from './format.js';
 import * as sections from './sections.js';
 
-// Relative to where this file came from: that holds behind proxies and in the History Server.
+// Relative to the URL of this file, which also works behind proxies and in the History Server.
 const base = new URL('..', import.meta.url);
-const LONGEST_PAUSE_MS = 30_000;
-const TRIES_AFTER_THE_END = 2;
+const MAX_RETRY_DELAY_MS = 30_000;
+const MAX_ATTEMPTS_AFTER_END = 2;
 
 const root = document.getElementById('eraforge');
-const link = el('p', { class: 'link', role: 'status' }, 'Connecting …');
+const connection = el('p', { class: 'link', role: 'status' }, 'Connecting …');
 const places = {};
 let state = null;
-let tries = 0;
+let attempts = 0;
 
-function place(name, title, kind = '') {
+function section(name, title, kind = '') {
   places[name] = el('div', { class: kind });
   return el('section', { id: `eraforge-${name}`, 'aria-labelledby': `eraforge-${name}-title` },
     el('h4', { id: `eraforge-${name}-title` }, title), places[name]);
@@ -23,14 +23,14 @@ function place(name, title, kind = '') {
 function build() {
   places.head = el('div', { class: 'head' });
   places.stall = el('div', {});
-  const coverage = place('coverage', 'GPU coverage of the plan');
-  root.replaceChildren(places.head, link, places.stall,
-    place('levels', 'Levels', 'cards'), place('history', 'Over time', 'charts'), place('executors', 'Executors', 'cards wide'),
-    place('waves', 'Waves'), place('recoveries', 'Recoveries'), place('failed', 'Failed eras'), coverage);
+  const coverage = section('coverage', 'GPU coverage of the plan');
+  root.replaceChildren(places.head, connection, places.stall,
+    section('levels', 'Levels', 'cards'), section('history', 'Over time', 'charts'), section('executors', 'Executors', 'cards wide'),
+    section('waves', 'Waves'), section('recoveries', 'Recoveries'), section('failed', 'Failed eras'), coverage);
   places.coverageSection = coverage;
 }
 
-function show(next) {
+function render(next) {
   state = next;
   refill(places.head, [next.run, Math.floor(next.now_ms / 1000)], () => sections.head(next));
   refill(places.stall, next.stall, () => sections.stall(next));
@@ -47,10 +47,10 @@ function show(next) {
   }
 }
 
-function say(kind, text) {
-  if (link.textContent !== text) {
-    link.className = `link ${kind}`;
-    link.textContent = text;
+function showStatus(kind, text) {
+  if (connection.textContent !== text) {
+    connection.className = `link ${kind}`;
+    connection.textContent = text;
   }
 }
 
@@ -59,24 +59,24 @@ function ended() {
 }
 
 function lost() {
-  tries += 1;
+  attempts += 1;
   if (state === null) {
-    say('lost', 'Cannot reach the driver. Trying again …');
+    showStatus('lost', 'Cannot reach the driver. Retrying …');
   } else {
-    say(ended() ? 'over' : 'lost', `Driver ended, last state from ${clock(state.now_ms)}.`);
+    showStatus(ended() ? 'over' : 'lost', `Driver ended, last state from ${clock(state.now_ms)}.`);
   }
-  if (!ended() || tries <= TRIES_AFTER_THE_END) {
-    setTimeout(connect, Math.min(LONGEST_PAUSE_MS, 500 * 2 ** tries));
+  if (!ended() || attempts <= MAX_ATTEMPTS_AFTER_END) {
+    setTimeout(connect, Math.min(MAX_RETRY_DELAY_MS, 500 * 2 ** attempts));
   }
 }
 
 async function connect() {
   try {
-    const answer = await fetch(new URL('state.json', base), { cache: 'no-store' });
-    if (!answer.ok) {
-      throw new Error(`state.json answered ${answer.status}`);
+    const response = await fetch(new URL('state.json', base), { cache: 'no-store' });
+    if (!response.ok) {
+      throw new Error(`state.json answered ${response.status}`);
     }
-    show(await answer.json());
+    render(await response.json());
     follow();
   } catch {
     lost();
@@ -88,10 +88,10 @@ function follow() {
   events.addEventListener('state', (event) => {
     const next = JSON.parse(event.data);
     if (state === null || next.seq !== state.seq) {
-      tries = 0;
+      attempts = 0;
     }
-    show(next);
-    say('live', ended() ? `Run ended ${clock(next.run.ended_ms)}.` : 'Live.');
+    render(next);
+    showStatus('live', ended() ? `Run ended ${clock(next.run.ended_ms)}.` : 'Live.');
   });
   events.addEventListener('error', () => {
     events.close();

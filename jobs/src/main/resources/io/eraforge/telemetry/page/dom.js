@@ -1,7 +1,7 @@
-// Builds elements. Data only ever becomes text or an attribute's value, never markup.
+// Creates elements. Data becomes text or attribute values, never markup.
 const SVG = 'http://www.w3.org/2000/svg';
 
-function made(node, attributes, children) {
+function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (name === 'style') {
       Object.assign(node.style, value);
@@ -13,24 +13,24 @@ function made(node, attributes, children) {
   return node;
 }
 
-/** An element; children are nodes or texts. */
+/** Creates an element; children are nodes, texts or arrays of them; null is skipped. */
 export function el(tag, attributes, ...children) {
-  return made(document.createElement(tag), attributes, children);
+  return fill(document.createElement(tag), attributes, children);
 }
 
 export function svg(tag, attributes, ...children) {
-  return made(document.createElementNS(SVG, tag), attributes, children);
+  return fill(document.createElementNS(SVG, tag), attributes, children);
 }
 
-/** Gives a place new content if its data changed since the last time, so that what people read stays put. */
-export function refill(place, data, build) {
-  const now = JSON.stringify(data);
-  if (place.shown !== now) {
-    place.shown = now;
-    const focused = place.contains(document.activeElement) ? document.activeElement.getAttribute('aria-label') : null;
-    const scrolled = [...place.querySelectorAll('.scroll')].map((box) => [box.scrollLeft, box.scrollTop]);
-    place.replaceChildren(...[build()].flat().filter(Boolean));
-    [...place.querySelectorAll('.scroll')].forEach((box, i) => {
+/** Rebuilds the content of an element if its data has changed; keeps scroll positions and focus. */
+export function refill(element, data, build) {
+  const json = JSON.stringify(data);
+  if (element.shown !== json) {
+    element.shown = json;
+    const focused = element.contains(document.activeElement) ? document.activeElement.getAttribute('aria-label') : null;
+    const scrolled = [...element.querySelectorAll('.scroll')].map((box) => [box.scrollLeft, box.scrollTop]);
+    element.replaceChildren(...[build()].flat().filter(Boolean));
+    [...element.querySelectorAll('.scroll')].forEach((box, i) => {
       [box.scrollLeft, box.scrollTop] = scrolled[i] ?? [0, 0];
       if (focused && box.getAttribute('aria-label') === focused) {
         box.focus({ preventScroll: true });
@@ -39,7 +39,7 @@ export function refill(place, data, build) {
   }
 }
 
-/** A table that scrolls within itself; headings that start with ">" are numbers. */
+/** A table in a scrolling box. Columns whose heading starts with ">" are numeric. */
 export function table(caption, headings, rows) {
   const kind = (i) => (headings[i].startsWith('>') ? 'n' : 't');
   return el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption },

@@ -1,9 +1,9 @@
-// What the page shows of each part of the state.
+// Renders each part of the state.
 import { el, table } from './dom.js';
-import { meter, over } from './charts.js';
-import { bytes, clock, compact, count, eras, eta, percent, plain, seconds, unit } from './words.js';
+import { meter, timeChart } from './charts.js';
+import { bytes, clock, compact, count, eras, eta, percent, plain, seconds, unit } from './format.js';
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 function facts(pairs) {
   return el('dl', { class: 'facts' }, pairs.filter(Boolean).map(([name, value]) => el('div', {}, el('dt', {}, name), el('dd', {}, value))));
@@ -15,7 +15,7 @@ export function head(state) {
   const what = [run.command, run.feature_set && `feature set ${run.feature_set}`, run.backend && `on ${run.backend}`].filter(Boolean).join(', ');
   return [
     el('h4', {}, run.id ? `Run ${run.id} ` : 'No run yet ', run.id ? el('span', { class: `badge ${run.status}` }, run.status) : null),
-    el('p', { class: 'soft' }, run.id ? `${what}. Started ${clock(run.started_ms)}, ${seconds((until - run.started_ms) / 1000)} ${run.ended_ms ? 'in all' : 'so far'}.` : 'The page fills as soon as one starts.'),
+    el('p', { class: 'soft' }, run.id ? `${what}. Started ${clock(run.started_ms)}, ${run.ended_ms ? 'took' : 'running for'} ${seconds((until - run.started_ms) / 1000)}.` : 'This page updates as soon as a run starts.'),
     run.warehouse ? el('p', { class: 'soft path' }, run.warehouse) : null,
   ];
 }
@@ -25,39 +25,40 @@ export function stall(state) {
   if (!s) {
     return null;
   }
-  const who = s.executors?.length ? ` on executor ${s.executors.join(', ')}` : '';
+  const where = s.executors?.length ? ` on executor ${s.executors.join(', ')}` : '';
   return el('p', { class: 'alarm', role: 'alert' },
-    `Nothing moved since ${clock(s.since_ms)}: wave ${s.level}/${s.wave + 1}${who} waits for ${s.waiting_for}.`);
+    `No progress since ${clock(s.since_ms)}: wave ${s.level}/${s.wave + 1}${where} is waiting for ${s.waiting_for}.`);
 }
 
 export function levels(state) {
   return state.levels.map((level) => {
     const share = level.eras > 0 ? (level.written + level.failed) / level.eras : level.status === 'done' ? 1 : 0;
-    const words = level.status === 'waiting' ? 'Not planned yet' : `${count(level.written)} of ${eras(level.eras)} written`;
+    const progress = level.status === 'waiting' ? 'Not planned yet' : `${count(level.written)} of ${eras(level.eras)} written`;
     return el('article', { class: `card level ${level.level}` },
       el('h5', {}, `Level ${level.level} `, el('span', { class: `badge ${level.status}` }, level.status)),
-      meter(`Level ${level.level}: ${words}`, share),
-      el('p', { class: 'big', 'data-count': `written-${level.level}` }, words),
+      meter(`Level ${level.level}: ${progress}`, share),
+      el('p', { class: 'big', 'data-count': `written-${level.level}` }, progress),
       facts([
         ['Failed', count(level.failed)],
-        ['Done before', count(level.skipped)],
+        ['Already done', count(level.skipped)],
         ['Waves', `${count(level.waves_written)} of ${count(level.waves)}`],
         ['Eras/s', compact(level.rate)],
-        level.started_ms && level.ended_ms ? ['Took', seconds((level.ended_ms - level.started_ms) / 1000)] : null,
+        level.started_ms && level.ended_ms ? ['Duration', seconds((level.ended_ms - level.started_ms) / 1000)] : null,
         ['Recoveries', count(level.recoveries)],
       ]),
-      level.status === 'running' ? el('p', { class: 'left' }, el('span', { class: 'soft' }, 'Left '), eta(level)) : null);
+      level.status === 'running' ? el('p', { class: 'left' }, el('span', { class: 'soft' }, 'Time left '), eta(level)) : null);
   });
 }
 
 export function history(state) {
   const h = state.history;
+  const end = state.run.ended_ms ? 'end' : 'now';
   const charts = [
-    over('Eras written', h.t_ms, h.written, { words: compact }),
-    over('Eras a second', h.t_ms, h.rate, { words: compact, kind: 'second' }),
-    over('Memory of all executors', h.t_ms, h.memory, { words: bytes, kind: 'third' }),
+    timeChart('Eras written', h.t_ms, h.written, { format: compact, steps: true, end }),
+    timeChart('Eras per second', h.t_ms, h.rate, { format: compact, steps: true, end, kind: 'second' }),
+    timeChart('Memory of all executors', h.t_ms, h.memory, { format: bytes, end, kind: 'third' }),
   ].filter(Boolean);
-  return charts.length ? charts : el('p', { class: 'soft' }, 'Charts come with the first seconds of a run.');
+  return charts.length ? charts : el('p', { class: 'soft' }, 'Charts appear a few seconds after a run has started.');
 }
 
 export function executors(state) {
@@ -77,7 +78,7 @@ export function executors(state) {
       facts([
         ['Rows', count(x.rows)],
         ['Rows/s', compact(x.rate)],
-        ['Succeeded', percent(x.success_rate)],
+        ['Success rate', percent(x.success_rate)],
         ['Recoveries', count(x.recoveries)],
         x.batch || x.batch_configured ? ['Batch', `${count(x.batch)} of ${count(x.batch_configured)}`] : null,
         x.utilisation === null || x.utilisation === undefined ? null : ['Utilisation', percent(x.utilisation)],
@@ -85,16 +86,16 @@ export function executors(state) {
         x.watts === null || x.watts === undefined ? null : ['Power', x.watt_limit ? `${plain(x.watts)} of ${unit(x.watt_limit, 'W')}` : unit(x.watts, 'W')],
       ]),
       el('div', { class: 'charts' },
-        over('Memory', h.t_ms, h.memory ?? [], { words: bytes, top: m.limit, kind: 'third' }),
-        over('Batch', h.t_ms, h.batch ?? [], { words: count, against: x.batch_configured }),
-        over('Rows a second', h.t_ms, h.rate ?? [], { words: compact, kind: 'second' }),
-        over('Temperature', h.t_ms, h.celsius ?? [], { words: (n) => unit(n, '°C') })));
+        timeChart('Memory', h.t_ms, h.memory ?? [], { format: bytes, top: m.limit, kind: 'third' }),
+        timeChart('Batch', h.t_ms, h.batch ?? [], { format: count, against: x.batch_configured }),
+        timeChart('Rows per second', h.t_ms, h.rate ?? [], { format: compact, kind: 'second' }),
+        timeChart('Temperature', h.t_ms, h.celsius ?? [], { format: (n) => unit(n, '°C') })));
   });
 }
 
 export function waves(state) {
   if (state.waves.length === 0) {
-    return el('p', { class: 'soft' }, 'None are planned.');
+    return el('p', { class: 'soft' }, 'No waves planned.');
   }
   const parts = [];
   for (const { level } of state.levels) {
@@ -108,10 +109,10 @@ export function waves(state) {
           mine.map((w) => el('i', { class: w.status, title: `Wave ${w.wave + 1}: ${w.status}` }))));
     }
   }
-  const told = state.waves.filter((w) => w.status === 'processing' || w.status === 'failed' || w.attempt > 1).slice(-SHOWN);
-  if (told.length) {
-    parts.push(table('Waves at work, retried or failed', ['Wave', 'Status', '>Eras', '>Values', '>Attempt', '>Time', 'Reason'],
-      told.map((w) => [`${w.level}/${w.wave + 1}`, w.status, count(w.eras), compact(w.values), count(w.attempt),
+  const notable = state.waves.filter((w) => w.status === 'processing' || w.status === 'failed' || w.attempt > 1).slice(-MAX_SHOWN);
+  if (notable.length) {
+    parts.push(table('Active, retried and failed waves', ['Wave', 'Status', '>Eras', '>Values', '>Attempt', '>Time', 'Reason'],
+      notable.map((w) => [`${w.level}/${w.wave + 1}`, w.status, count(w.eras), compact(w.values), count(w.attempt),
         seconds(w.started_ms ? ((w.ended_ms ?? state.now_ms) - w.started_ms) / 1000 : null), w.reason ?? ''])));
   }
   return parts;
@@ -119,9 +120,9 @@ export function waves(state) {
 
 export function recoveries(state) {
   if (state.recoveries.length === 0) {
-    return el('p', { class: 'soft' }, 'None were needed.');
+    return el('p', { class: 'soft' }, 'None.');
   }
-  return el('ol', { class: 'notes' }, state.recoveries.slice(-SHOWN).reverse()
+  return el('ol', { class: 'notes' }, state.recoveries.slice(-MAX_SHOWN).reverse()
     .map((r) => el('li', {}, el('time', {}, clock(r.at_ms)), el('b', {}, r.where), el('span', {}, r.what))));
 }
 
@@ -129,10 +130,10 @@ export function failed(state) {
   if (state.failed_total === 0 && state.failed.length === 0) {
     return el('p', { class: 'soft' }, 'None.');
   }
-  const shown = state.failed.slice(-SHOWN);
+  const shown = state.failed.slice(-MAX_SHOWN);
   return [
-    el('p', {}, `${eras(state.failed_total)} failed. The table failed_eras keeps them all; eraforge run --failed-only tries them again.`),
-    shown.length ? table(`The last ${shown.length}`, ['Level', 'Series', '>Era', 'Sensor', 'Error'],
+    el('p', {}, `${eras(state.failed_total)} failed. The table failed_eras lists all of them; eraforge run --failed-only retries them.`),
+    shown.length ? table(`Last ${shown.length} failures`, ['Level', 'Series', '>Era', 'Sensor', 'Error'],
       shown.reverse().map((f) => [f.level, f.series, f.era_id, f.sensor ?? '', f.error])) : null,
   ];
 }
@@ -141,6 +142,6 @@ export function coverage(state) {
   return state.coverage.map((c) => el('div', { class: 'coverage' },
     el('p', { class: 'pair' }, el('span', {}, `Level ${c.level}`), el('span', {}, percent(c.coverage))),
     meter(`Level ${c.level}: ${percent(c.coverage)} on the GPU`, c.coverage),
-    c.on_cpu?.length ? table(`On the CPU at level ${c.level}`, ['Operator', 'Reason'], c.on_cpu.map((o) => [o.operator, o.reason])) : null,
-    c.cpu_features?.length ? el('p', { class: 'soft' }, `Features with no GPU body: ${c.cpu_features.join(', ')}`) : null));
+    c.on_cpu?.length ? table(`Operators on the CPU at level ${c.level}`, ['Operator', 'Reason'], c.on_cpu.map((o) => [o.operator, o.reason])) : null,
+    c.cpu_features?.length ? el('p', { class: 'soft' }, `Features without a GPU implementation: ${c.cpu_features.join(', ')}`) : null));
 }

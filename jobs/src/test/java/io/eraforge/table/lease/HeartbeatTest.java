@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class HeartbeatTest {
     @Test
-    void itBeatsOnAfterADiskThatWasFullForAWhile(@TempDir java.nio.file.Path dir) throws IOException {
-        FullForAWhile files = new FullForAWhile(FileSystem.getLocal(new Configuration()));
+    void continuesAfterTheDiskWasFull(@TempDir java.nio.file.Path dir) throws IOException {
+        TemporarilyFull files = new TemporarilyFull(FileSystem.getLocal(new Configuration()));
         try (Heartbeat heartbeat = new Heartbeat(files, new Path(dir.toString()))) {
             heartbeat.start(7, Duration.ofMillis(20));
             await().atMost(Duration.ofMinutes(1)).until(() -> files.refused.get() == 3);
@@ -28,7 +28,7 @@ class HeartbeatTest {
     }
 
     @Test
-    void onlyABeatOfTheHoldersOwnTellsItsAge(@TempDir java.nio.file.Path dir) throws IOException {
+    void ageIsThatOfTheHoldersOwnBeat(@TempDir java.nio.file.Path dir) throws IOException {
         try (Heartbeat heartbeat = new Heartbeat(FileSystem.getLocal(new Configuration()), new Path(dir.toString()))) {
             assertThat(heartbeat.age(7)).isEmpty();
             heartbeat.start(7, Duration.ofHours(1));
@@ -38,22 +38,22 @@ class HeartbeatTest {
         }
     }
 
-    /** Says what Hadoop's local file system says of a full disk, three times after the first beat. */
-    private static final class FullForAWhile extends FilterFileSystem {
+    /** Fails three times after the first beat, like Hadoop's local file system on a full disk. */
+    private static final class TemporarilyFull extends FilterFileSystem {
         final AtomicInteger refused = new AtomicInteger();
-        private boolean begun;
+        private boolean started;
 
-        FullForAWhile(FileSystem files) {
+        TemporarilyFull(FileSystem files) {
             super(files);
         }
 
         @Override
         public FSDataOutputStream create(Path path, boolean overwrite) throws IOException {
-            if (begun && refused.get() < 3) {
+            if (started && refused.get() < 3) {
                 refused.incrementAndGet();
                 throw full();
             }
-            begun = true;
+            started = true;
             return super.create(path, overwrite);
         }
 

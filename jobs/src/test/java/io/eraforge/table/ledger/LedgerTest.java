@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SparkExtension.class)
 class LedgerTest {
     private static final Settings.Lease LEASE = new Settings.Lease(Duration.ofSeconds(1), Duration.ofSeconds(60));
-    /** Past the log's checkpoint, which is made after ten commits. */
+    /** More than ten, after which Delta writes a checkpoint. */
     private static final int COMMITS = 12;
 
     @Test
-    void theNewestLineOfABucketCountsOverManyCommitsAndHolders(SparkSession spark, @TempDir Path dir) {
+    void newestEntryOfABucketWinsAcrossCommitsAndHolders(SparkSession spark, @TempDir Path dir) {
         for (int i = 0; i < COMMITS; i++) {
             try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
                 Ledger ledger = new Ledger(store.tables());
@@ -39,12 +39,12 @@ class LedgerTest {
         assertThat(buckets).hasSize(1 + COMMITS);
         assertThat(buckets.get(7L).fingerprint()).isEqualTo("f" + (COMMITS - 1));
         assertThat(spark.read().format("delta").load(tables.path(TableId.RUNS)).count())
-                .as("lines as Spark reads them")
+                .as("entries read by Spark")
                 .isEqualTo(3 * COMMITS);
     }
 
     @Test
-    void aClockThatGoesBackwardsDoesNotChangeTheOrder(SparkSession spark, @TempDir Path dir) {
+    void orderDoesNotDependOnTheClock(SparkSession spark, @TempDir Path dir) {
         for (int i = 0; i < 3; i++) {
             try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
                 long us = 1_000_000L - i * 1000;
@@ -60,7 +60,7 @@ class LedgerTest {
     }
 
     @Test
-    void secretsStayOutOfTheLedger(SparkSession spark, @TempDir Path dir) {
+    void redactsSecrets(SparkSession spark, @TempDir Path dir) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
             String detail = "Cannot reach s3a://me:hunter2@b/w";
             LedgerEntry failed =
@@ -77,7 +77,7 @@ class LedgerTest {
     }
 
     @Test
-    void aWarehouseWithoutALedgerHasNoRuns(SparkSession spark, @TempDir Path dir) {
+    void isEmptyWithoutATable(SparkSession spark, @TempDir Path dir) {
         Ledger ledger = new Ledger(Store.openForReading(spark, dir.toString()).tables());
         assertThat(ledger.lastRun()).isEmpty();
         assertThat(ledger.buckets(Level.A, "core")).isEmpty();
@@ -86,7 +86,7 @@ class LedgerTest {
     }
 
     @Test
-    void theNewestWaveTellsWhatSlicesTook(SparkSession spark, @TempDir Path dir) {
+    void memoryFactorIsThatOfTheNewestWave(SparkSession spark, @TempDir Path dir) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
             Ledger ledger = new Ledger(store.tables());
             assertThat(ledger.memoryFactor(Level.B, "minimal")).isEmpty();
@@ -98,12 +98,25 @@ class LedgerTest {
     }
 
     @Test
-    void aWaveThatSeemsToEndBeforeItBeganTellsNothingOfThePace(SparkSession spark, @TempDir Path dir) {
+    void ignoresWavesThatEndBeforeTheyStart(SparkSession spark, @TempDir Path dir) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
             Ledger ledger = new Ledger(store.tables());
             ledger.append(store, List.of(wave(5_000_000, 7_000_000, ""), wave(8_000_000, 1_000_000, "")));
             assertThat(ledger.secondsPerValue(Level.B, "minimal")).isEqualTo(0.2);
             assertThat(WaveTime.of(store.tables(), Level.B, "minimal")).containsExactly(new WaveTime(10, 2));
+        }
+    }
+
+    @Test
+    void skipsEntriesOfUnknownKind(SparkSession spark, @TempDir Path dir) {
+        try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
+            LedgerEntry other = LedgerEntry.ofCommand(
+                    "r", LedgerEntry.Kind.OTHER, LedgerEntry.Status.WRITTEN, 1, 2, "of another version");
+            new Ledger(store.tables()).append(store, List.of(bucket(7, "f"), other));
+            Ledger ledger = new Ledger(store.tables());
+            assertThat(ledger.lastRun()).isEmpty();
+            assertThat(ledger.buckets(Level.B, "minimal")).containsOnlyKeys(7L);
+            assertThat(LedgerEntry.Kind.of("ingest")).isEqualTo(LedgerEntry.Kind.OTHER);
         }
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunDetailTest {
-    private static final RunDetail ASKED = new RunDetail(
+    private static final RunDetail REQUEST = new RunDetail(
             List.of("A"), "minimal", null, false, false, 7L, Map.of("levels.a.min-era-rows", 3), null, null);
 
     @ParameterizedTest
@@ -22,13 +22,13 @@ class RunDetailTest {
                 "password=\"hunter2",
                 "password='hunter2"
             })
-    void aFailureInWordsOfOthersHidesSecretsAndLosesNothingElse(String error) {
-        String seen = "{\"recoveries\":[{\"what\":\"again after " + error.replace("\"", "\\\"") + "\"}],\"n\":0.5}";
-        String kept = kept(ASKED.withEnd(error, seen).json());
-        assertThat(kept).doesNotContain("hunter2");
-        RunDetail read = RunDetail.parse(kept);
+    void redactsSecretsInErrorsAndTelemetryOnly(String error) {
+        String summary = "{\"recoveries\":[{\"what\":\"again after " + error.replace("\"", "\\\"") + "\"}],\"n\":0.5}";
+        String stored = stored(REQUEST.withEnd(error, summary).json());
+        assertThat(stored).doesNotContain("hunter2");
+        RunDetail read = RunDetail.parse(stored);
         assertThat(read.error()).contains("***").startsWith(error.substring(0, 5));
-        assertThat(read.settings()).isEqualTo(ASKED.settings());
+        assertThat(read.settings()).isEqualTo(REQUEST.settings());
         assertThat(read.limit()).isEqualTo(7);
         assertThat(read.telemetry().at("/recoveries/0/what").asText())
                 .startsWith("again after")
@@ -37,9 +37,9 @@ class RunDetailTest {
     }
 
     @Test
-    void whatHoldsNoSecretStaysAsItIs() {
-        RunDetail ended = ASKED.withEnd("no space left", "{\"executors\":[{\"id\":\"1\",\"rate\":[1.5,null,2]}]}");
-        assertThat(RunDetail.parse(kept(ended.json()))).isEqualTo(ended);
+    void keepsTextWithoutSecrets() {
+        RunDetail ended = REQUEST.withEnd("no space left", "{\"executors\":[{\"id\":\"1\",\"rate\":[1.5,null,2]}]}");
+        assertThat(RunDetail.parse(stored(ended.json()))).isEqualTo(ended);
     }
 
     @ParameterizedTest
@@ -52,11 +52,11 @@ class RunDetailTest {
                 "{token=hunter2 | {token=***",
                 "Cannot read s3a://me:hunter2@b/w | Cannot read s3a://***@b/w"
             })
-    void otherDetailsAreHiddenToo(String detail, String kept) {
-        assertThat(kept(detail)).isEqualTo(kept);
+    void redactsOtherDetails(String detail, String expected) {
+        assertThat(stored(detail)).isEqualTo(expected);
     }
 
-    private static String kept(String detail) {
+    private static String stored(String detail) {
         return LedgerEntry.ofCommand("r", LedgerEntry.Kind.RUN, LedgerEntry.Status.FAILED, 1, 2, detail)
                 .detail();
     }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What Spark's own reader makes of a file is what ours must make of it. */
+/** Compares with Spark's own reader. */
 @ExtendWith(SparkExtension.class)
 class ArrayParquetFormatTest {
     private static final StructType SCHEMA =
@@ -39,15 +39,15 @@ class ArrayParquetFormatTest {
 
     private SparkSession spark;
 
-    // Without it Spark asks formats for rows.
+    // Otherwise Spark requests rows instead of batches.
     @BeforeEach
-    void askForBatches(SparkSession session) {
+    void enableBatches(SparkSession session) {
         spark = session;
         spark.conf().set("spark.sql.codegen.wholeStage", true);
     }
 
     @AfterEach
-    void asBefore() {
+    void restore() {
         spark.conf().set("spark.sql.codegen.wholeStage", false);
     }
 
@@ -74,7 +74,7 @@ class ArrayParquetFormatTest {
     }
 
     @Test
-    void readsTheColumnsThatAreAskedFor() {
+    void readsRequestedColumns() {
         write(dir.resolve("t"), "", rows(new Random(7), 5000));
         assertSame(dir.resolve("t"), "x");
         assertSame(dir.resolve("t"), "t", "name");
@@ -87,7 +87,7 @@ class ArrayParquetFormatTest {
     }
 
     @Test
-    void readsTheRowGroupsOfEachPiece() {
+    void readsTheRowGroupsOfEachSplit() {
         write(dir.resolve("t"), "parquet.block.size=8192", rows(new Random(8), 2000));
         spark.conf().set("spark.sql.files.maxPartitionBytes", "20k");
         try {
@@ -111,14 +111,14 @@ class ArrayParquetFormatTest {
     }
 
     @Test
-    void rowsAreReadAsEver() {
+    void leavesReadingOfRowsToSpark() {
         spark.conf().set("spark.sql.codegen.wholeStage", false);
         write(dir.resolve("t"), "", rows(new Random(9), 100));
         assertSame(dir.resolve("t"), "name", "x", "n", "t", "bucket");
     }
 
     @Test
-    void aFileOfAnotherKindIsNamed() {
+    void errorNamesFileOfAnotherType() {
         spark.range(5)
                 .selectExpr("array(cast(id as float)) as x")
                 .write()
@@ -133,7 +133,7 @@ class ArrayParquetFormatTest {
                 .hasStackTraceContaining("column 'x' is not a list of DOUBLE");
     }
 
-    /** Damage is found or does no harm to the length of arrays, but never ends the process or hangs. */
+    /** A damaged file is read or reported with its path, but never crashes or hangs the process. */
     @Test
     void flippedBytesNeverHang() throws IOException {
         write(dir.resolve("t"), "compression=uncompressed", rows(new Random(10), 200));
@@ -205,7 +205,7 @@ class ArrayParquetFormatTest {
         return spark.read().schema(SCHEMA).parquet(file.toString());
     }
 
-    /** With missing arrays, empty ones and missing elements, some seeds of few values and some without anything missing. */
+    /** Random rows; depending on the seed, with few distinct values, and with or without null arrays, empty arrays and null elements. */
     private static List<Row> rows(Random random, int count) {
         int kinds = 1 + random.nextInt(50);
         double missing = random.nextInt(3) == 0 ? 0 : 0.1;

@@ -23,19 +23,19 @@ class PathReportingReaderTest {
             scala.collection.immutable.Map$.MODULE$.empty());
 
     @Test
-    void whatCannotBeDecodedIsTheFilesFault() {
+    void reportsPathOfUndecodableFile() {
         assertThatThrownBy(() -> reading(new ParquetDecodingException("no such page")))
                 .isInstanceOf(UnreadableFileException.class)
                 .hasMessageContaining("part-7.parquet");
     }
 
     @Test
-    void aHeapThatIsTooSmallIsNot() {
+    void passesOutOfMemoryErrorsThrough() {
         RuntimeException failure = new IllegalStateException("cannot read", new OutOfMemoryError("Java heap space"));
         assertThatThrownBy(() -> reading(failure)).isSameAs(failure);
     }
 
-    /** Fails only once rows are asked for, as a damaged page does. */
+    /** Fails when rows are requested, like a damaged page. */
     private static void reading(RuntimeException failure) {
         new PathReportingReader(new AbstractFunction1<PartitionedFile, Iterator<InternalRow>>() {
                     @Override

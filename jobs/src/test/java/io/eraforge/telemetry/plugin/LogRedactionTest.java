@@ -24,7 +24,7 @@ class LogRedactionTest {
     }
 
     @Test
-    void sparksOwnLayoutHidesSecrets() throws Exception {
+    void redactsSecretsInSparksDefaultLayout() throws Exception {
         configured(SparkContext.class
                 .getClassLoader()
                 .getResource(LogRedaction.DEFAULTS)
@@ -42,14 +42,14 @@ class LogRedactionTest {
     }
 
     @Test
-    void soDoesWhatSparkWouldConfigureNext() {
+    void redactsSecretsIfNothingIsConfiguredYet() {
         context.start(new DefaultConfiguration());
         LogRedaction.install(context);
         assertThat(logged()).doesNotContain("hunter2");
     }
 
     @Test
-    void whatSomeoneChoseStays() {
+    void leavesUserConfigurationAlone() {
         configured(Path.of("..", "conf", "log4j2.properties").toUri());
         Configuration chosen = context.getConfiguration();
         LogRedaction.install(context);

@@ -20,14 +20,14 @@ class MetricsTest {
     private static final Pattern USED = Pattern.compile("EraForgePlugin_(\\w+)_Value");
 
     private final MetricRegistry registry = new MetricRegistry();
-    private final RunTracker board = new RunTracker();
+    private final RunTracker tracker = new RunTracker();
 
     @Test
-    void figuresAreThoseOfTheBoard() {
-        board.startRun(new RunContext("run", "cpu", "w", "app", List.of(Level.A)));
-        board.levelStarted(Level.A, 10, 2, 2);
-        board.waveWritten(Level.A, 0, 5, 1);
-        DriverMetrics.register(registry, board);
+    void metricsShowTheTrackedState() {
+        tracker.startRun(new RunContext("run", "cpu", "w", "app", List.of(Level.A)));
+        tracker.levelStarted(Level.A, 10, 2, 2);
+        tracker.waveWritten(Level.A, 0, 5, 1);
+        DriverMetrics.register(registry, tracker);
         assertThat(value("eras")).isEqualTo(10.0);
         assertThat(value("erasWritten")).isEqualTo(4.0);
         assertThat(value("erasFailed")).isEqualTo(1.0);
@@ -35,15 +35,15 @@ class MetricsTest {
     }
 
     @Test
-    void processesHaveFiguresWithoutADevice() {
+    void executorMetricsExistWithoutDevice() {
         ExecutorMetrics.register(registry);
         assertThat((Double) value("processMemoryUsedBytes")).isPositive();
         assertThat((Double) value("processCelsius")).isNaN();
     }
 
     @Test
-    void theDashboardAndThePageNameOnlyWhatThereIs() throws IOException {
-        DriverMetrics.register(registry, board);
+    void dashboardAndDocumentationNameExistingMetrics() throws IOException {
+        DriverMetrics.register(registry, tracker);
         Set<String> used = new TreeSet<>();
         Matcher names = USED.matcher(Files.readString(Path.of("../conf/grafana-eraforge.json")));
         while (names.find()) {
@@ -52,7 +52,7 @@ class MetricsTest {
         assertThat(used).isNotEmpty();
         assertThat(registry.getNames()).containsAll(used);
         ExecutorMetrics.register(registry);
-        assertThat(Files.readString(Path.of("src/main/java/io/eraforge/telemetry/README.md")))
+        assertThat(Files.readString(Path.of("docs/telemetry.md")))
                 .contains(registry.getNames().stream()
                         .map(name -> "`" + name + "`")
                         .toList());

@@ -20,23 +20,23 @@ import org.junit.jupiter.api.Test;
 
 class RunTrackerTest {
     private long now = 1_000_000;
-    private final RunTracker board = new RunTracker(() -> now);
+    private final RunTracker tracker = new RunTracker(() -> now);
 
     @BeforeEach
-    void begin() {
-        board.startRun(new RunContext("run", "cpu", "s3a://me:hunter2@b/w", "app-1", List.of(Level.A, Level.B)));
-        board.runStarted("r1", "core");
+    void startRun() {
+        tracker.startRun(new RunContext("run", "cpu", "s3a://me:hunter2@b/w", "app-1", List.of(Level.A, Level.B)));
+        tracker.runStarted("r1", "core");
     }
 
     @Test
-    void levelsCountWhatIsWritten() {
-        board.levelStarted(Level.A, 100, 7, 4);
+    void countsWrittenAndFailedErasByLevel() {
+        tracker.levelStarted(Level.A, 100, 7, 4);
         wave(0, 10_000, 25, 1);
         wave(1, 10_000, 25, 0);
-        board.waveStarted(Level.A, 2, 25, 900, 1);
+        tracker.waveStarted(Level.A, 2, 25, 900, 1);
         now += 4_000;
 
-        LevelState a = board.state().levels().get(0);
+        LevelState a = tracker.state().levels().get(0);
         assertThat(a.status()).isEqualTo("running");
         assertThat(a.eras()).isEqualTo(100);
         assertThat(a.skipped()).isEqualTo(7);
@@ -47,34 +47,34 @@ class RunTrackerTest {
         assertThat(a.etaS()).isEqualTo(16, within(1e-9));
         assertThat(a.etaLowS()).isLessThanOrEqualTo(a.etaS());
         assertThat(a.etaHighS()).isGreaterThanOrEqualTo(a.etaS());
-        assertThat(board.state().levels().get(1).status()).isEqualTo("waiting");
-        assertThat(board.state().waves())
+        assertThat(tracker.state().levels().get(1).status()).isEqualTo("waiting");
+        assertThat(tracker.state().waves())
                 .extracting(WaveState::status)
                 .containsExactly("written", "written", "processing", "queued");
     }
 
     @Test
-    void theRangeOfTheTimeLeftGrowsWithTheSpread() {
-        board.levelStarted(Level.A, 100, 0, 10);
+    void boundsOfTimeLeftGrowWithDeviation() {
+        tracker.levelStarted(Level.A, 100, 0, 10);
         wave(0, 5_000, 10, 0);
         wave(1, 15_000, 10, 0);
-        LevelState a = board.state().levels().get(0);
+        LevelState a = tracker.state().levels().get(0);
         assertThat(a.etaS()).isEqualTo(80, within(1e-9));
         assertThat(a.etaLowS()).isLessThan(60);
         assertThat(a.etaHighS()).isGreaterThan(100);
     }
 
     @Test
-    void retriesAndGivenUpWavesAreToldInWords() {
-        board.levelStarted(Level.A, 10, 0, 1);
-        board.waveStarted(Level.A, 0, 10, 100, 1);
-        board.waveRetried(Level.A, 0, 2, "with half the buckets after out of memory");
-        board.waveStarted(Level.A, 0, 10, 100, 2);
-        board.waveFailed(Level.A, 0, 10, "password=hunter2 was wrong");
-        board.levelEnded(Level.A);
-        board.runEnded("partial");
+    void recordsRetriedAndFailedWaves() {
+        tracker.levelStarted(Level.A, 10, 0, 1);
+        tracker.waveStarted(Level.A, 0, 10, 100, 1);
+        tracker.waveRetried(Level.A, 0, 2, "with half the buckets after out of memory");
+        tracker.waveStarted(Level.A, 0, 10, 100, 2);
+        tracker.waveFailed(Level.A, 0, 10, "password=hunter2 was wrong");
+        tracker.levelEnded(Level.A);
+        tracker.runEnded("partial");
 
-        RunState state = board.state();
+        RunState state = tracker.state();
         assertThat(state.recoveries()).singleElement().satisfies(r -> {
             assertThat(r.where()).isEqualTo("wave A/1");
             assertThat(r.what()).isEqualTo("with half the buckets after out of memory");
@@ -91,32 +91,32 @@ class RunTrackerTest {
     }
 
     @Test
-    void aSecretThatWouldBeCutInTwoIsHiddenAsAWhole() {
-        board.levelStarted(Level.A, 10, 0, 1);
-        board.waveStarted(Level.A, 0, 10, 100, 1);
-        board.waveFailed(Level.A, 0, 10, "x".repeat(980) + " s3a://me:" + "hunter2".repeat(20) + "@b/w");
-        assertThat(board.state().waves())
+    void redactsBeforeTruncating() {
+        tracker.levelStarted(Level.A, 10, 0, 1);
+        tracker.waveStarted(Level.A, 0, 10, 100, 1);
+        tracker.waveFailed(Level.A, 0, 10, "x".repeat(980) + " s3a://me:" + "hunter2".repeat(20) + "@b/w");
+        assertThat(tracker.state().waves())
                 .singleElement()
                 .satisfies(w -> assertThat(w.reason()).doesNotContain("hunter2").contains("s3a://***@b/w"));
     }
 
     @Test
-    void aRunThatEndsEarlyLeavesNoLevelRunning() {
-        board.levelStarted(Level.A, 10, 0, 1);
-        board.runEnded("failed");
-        assertThat(board.state().levels()).extracting(LevelState::status).containsExactly("failed", "waiting");
+    void levelsOfAnInterruptedRunHaveFailed() {
+        tracker.levelStarted(Level.A, 10, 0, 1);
+        tracker.runEnded("failed");
+        assertThat(tracker.state().levels()).extracting(LevelState::status).containsExactly("failed", "waiting");
     }
 
     @Test
-    void executorsAreKnownByTheirSamples() {
-        board.levelStarted(Level.A, 10, 0, 1);
+    void tracksExecutorsBySamples() {
+        tracker.levelStarted(Level.A, 10, 0, 1);
         sample("1", 0, 0);
         now += 1_000;
         sample("1", 500, 2);
         now += 1_000;
         sample("1", 1_000, 2);
 
-        RunState state = board.state();
+        RunState state = tracker.state();
         assertThat(state.executors()).singleElement().satisfies(e -> {
             assertThat(e.gpu()).isEqualTo("Tesla (0)");
             assertThat(e.rate()).isEqualTo(500, within(1e-9));
@@ -131,68 +131,92 @@ class RunTrackerTest {
         assertThat(state.recoveries())
                 .extracting(RunState.Recovered::where)
                 .containsExactly("executor 1", "executor 1");
-        board.executorRemoved("1");
-        assertThat(board.state().executors().get(0).alive()).isFalse();
+        tracker.executorRemoved("1");
+        assertThat(tracker.state().executors().get(0).alive()).isFalse();
     }
 
     @Test
-    void aStallIsNamedAndEnds() {
-        board.levelStarted(Level.A, 10, 0, 1);
-        board.waveStarted(Level.A, 0, 10, 100, 1);
+    void reportsAStallUntilProgressResumes() {
+        tracker.levelStarted(Level.A, 10, 0, 1);
+        tracker.waveStarted(Level.A, 0, 10, 100, 1);
         sample("1", 5, 0);
-        board.job(1);
-        board.task("1", 1);
-        board.task("1", 1);
-        board.tick(60_000);
+        tracker.job(1);
+        tracker.task("1", 1);
+        tracker.task("1", 1);
+        tracker.tick(60_000);
         long since = now;
         now += 61_000;
         sample("1", 5, 0);
-        board.tick(60_000);
+        tracker.tick(60_000);
 
-        assertThat(board.state().stall()).isEqualTo(new RunState.Stall("A", 0, since, List.of("1"), "2 tasks to end"));
+        assertThat(tracker.state().stall())
+                .isEqualTo(new RunState.Stall("A", 0, since, List.of("1"), "2 tasks to finish"));
         sample("1", 6, 0);
-        board.tick(60_000);
-        assertThat(board.state().stall()).isNull();
+        tracker.tick(60_000);
+        assertThat(tracker.state().stall()).isNull();
     }
 
     @Test
-    void aStallWithoutTasksWaitsForCoresOrTheDriver() {
-        board.levelStarted(Level.A, 10, 0, 1);
-        board.waveStarted(Level.A, 0, 10, 100, 1);
-        board.job(1);
+    void stallWithoutTasksWaitsForExecutorOrDriver() {
+        tracker.levelStarted(Level.A, 10, 0, 1);
+        tracker.waveStarted(Level.A, 0, 10, 100, 1);
+        tracker.job(1);
         now += 61_000;
-        board.tick(60_000);
-        assertThat(board.state().stall().waitingFor()).contains("an executor");
-        board.job(-1);
+        tracker.tick(60_000);
+        assertThat(tracker.state().stall().waitingFor()).contains("an executor");
+        tracker.job(-1);
         now += 61_000;
-        board.tick(60_000);
-        assertThat(board.state().stall().waitingFor()).contains("the driver");
+        tracker.tick(60_000);
+        assertThat(tracker.state().stall().waitingFor()).contains("the driver");
     }
 
     @Test
-    void itsHistoryEndsWithAllThatWasWritten() {
-        board.levelStarted(Level.A, 50, 0, 2);
+    void historyEndsWithAllErasWritten() {
+        tracker.levelStarted(Level.A, 50, 0, 2);
         wave(0, 10_000, 25, 0);
-        board.tick(60_000);
+        tracker.tick(60_000);
         wave(1, 300, 25, 0);
-        board.runEnded("done");
+        tracker.runEnded("done");
 
-        RunState.RunHistory history = board.state().history();
+        RunState.RunHistory history = tracker.state().history();
         assertThat(history.written()).containsExactly(25, 50);
         assertThat(history.tMs()).endsWith(now);
     }
 
+    /** Levels of a single wave end as soon as their rate is known. */
     @Test
-    void whatItKeepsIsBounded() {
-        board.levelStarted(Level.A, 10, 0, 1);
+    void historyShowsErasPerSecondOfLevelsWithOneWave() {
+        tracker.tick(60_000);
+        for (Level level : List.of(Level.A, Level.B)) {
+            tracker.levelStarted(level, 264, 0, 1);
+            tracker.waveStarted(level, 0, 264, 900, 1);
+            now += level == Level.A ? 2_000 : 1_000;
+            tracker.tick(60_000);
+            tracker.waveWritten(level, 0, 264, 0);
+            tracker.levelEnded(level);
+            tracker.tick(60_000);
+        }
+        tracker.runEnded("done");
+
+        RunState.RunHistory history = tracker.state().history();
+        assertThat(history.rate()).containsExactly(Double.NaN, Double.NaN, 132, 132, 264, 264);
+        assertThat(history.written()).endsWith(528);
+        tracker.startRun(new RunContext("run", "cpu", "w", "app-1", List.of(Level.A)));
+        tracker.tick(60_000);
+        assertThat(tracker.state().history().rate()).as("of the next run").containsExactly(Double.NaN);
+    }
+
+    @Test
+    void memoryIsBounded() {
+        tracker.levelStarted(Level.A, 10, 0, 1);
         for (int i = 0; i < 5_000; i++) {
             now += 1_000;
-            board.tick(60_000);
+            tracker.tick(60_000);
             sample("1", i, 0);
-            board.waveRetried(Level.A, 0, i, "again");
-            board.failed(List.of(new FailedEra("A", "s", i, "x", "e".repeat(5_000))));
+            tracker.waveRetried(Level.A, 0, i, "again");
+            tracker.failed(List.of(new FailedEra("A", "s", i, "x", "e".repeat(5_000))));
         }
-        RunState state = board.state();
+        RunState state = tracker.state();
         assertThat(state.history().tMs().length).isLessThanOrEqualTo(600);
         assertThat(state.history().tMs()[0]).isEqualTo(1_001_000);
         assertThat(now - state.history().tMs()[state.history().tMs().length - 1])
@@ -205,12 +229,12 @@ class RunTrackerTest {
     }
 
     @Test
-    void jsonHasTheNamesOfTheContractAndNoMarkup() throws IOException {
-        board.levelStarted(Level.A, 10, 0, 1);
-        board.failed(List.of(new FailedEra("A", "<script>alert(1)</script>", 1, "a&b's", "</script><b>")));
-        board.tick(60_000);
+    void jsonHasContractNamesAndNoMarkup() throws IOException {
+        tracker.levelStarted(Level.A, 10, 0, 1);
+        tracker.failed(List.of(new FailedEra("A", "<script>alert(1)</script>", 1, "a&b's", "</script><b>")));
+        tracker.tick(60_000);
         sample("1", 1, 1);
-        String json = TelemetryJson.write(board.state());
+        String json = TelemetryJson.write(tracker.state());
 
         assertThat(json).doesNotContain("<", ">", "&", "'");
         JsonNode state = new ObjectMapper().readTree(json);
@@ -224,21 +248,23 @@ class RunTrackerTest {
         assertThat(state.at("/history/t_ms")).hasSize(1);
         assertThat(state.at("/coverage").isNull()).isTrue();
         assertThat(state.at("/stall").isNull()).isTrue();
-        assertThat(TelemetryJson.read(json).failed()).isEqualTo(board.state().failed());
+        RunState read = TelemetryJson.read(json);
+        assertThat(read.failed()).isEqualTo(tracker.state().failed());
+        assertThat(read.executors().get(0).history().celsius()).containsExactly(Double.NaN);
     }
 
     private void wave(int wave, long ms, long eras, long failed) {
-        board.waveStarted(Level.A, wave, eras, 900, 1);
+        tracker.waveStarted(Level.A, wave, eras, 900, 1);
         now += ms;
-        board.waveWritten(Level.A, wave, eras, failed);
+        tracker.waveWritten(Level.A, wave, eras, failed);
     }
 
     @Test
-    void anExecutorThatIsLeftOutIsToldOf() {
-        board.executorExcluded("3", 2);
-        assertThat(board.state().recoveries()).singleElement().satisfies(r -> {
+    void recordsExcludedExecutors() {
+        tracker.executorExcluded("3", 2);
+        assertThat(tracker.state().recoveries()).singleElement().satisfies(r -> {
             assertThat(r.where()).isEqualTo("executor 3");
-            assertThat(r.what()).isEqualTo("left out by Spark: 2 of its tasks failed");
+            assertThat(r.what()).isEqualTo("excluded by Spark after 2 failed tasks");
         });
     }
 
@@ -248,6 +274,6 @@ class RunTrackerTest {
                 .toList();
         ControlSnapshot control = new ControlSnapshot(400, 500, false, rows, 3, 1, 900, recoveries, recent);
         GaugeReading gauge = new GaugeReading("Tesla", 700, 1_000, 0.5, Double.NaN, 90, Double.NaN, -1);
-        board.sampled(ExecutorSample.of(id, "host", "0", now, control, gauge));
+        tracker.sampled(ExecutorSample.of(id, "host", "0", now, control, gauge));
     }
 }

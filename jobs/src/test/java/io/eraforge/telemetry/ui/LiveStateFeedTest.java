@@ -10,44 +10,44 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class LiveStateFeedTest {
-    private static final long AN_HOUR = 3_600_000;
+    private static final long ONE_HOUR_MS = 3_600_000;
 
-    private final RunTracker board = new RunTracker();
-    private final LiveStateFeed feed = new LiveStateFeed(board);
+    private final RunTracker tracker = new RunTracker();
+    private final LiveStateFeed feed = new LiveStateFeed(tracker);
     private final AtomicLong sent = new AtomicLong(-1);
 
     @Test
-    void settlingWakesWhoeverIsBehindAndWaitsForIt() throws InterruptedException {
+    void awaitDeliveryWakesStreamsAndWaitsForThem() throws InterruptedException {
         feed.streamOpened(sent);
         CompletableFuture<Void> stream = CompletableFuture.runAsync(() -> {
-            pause(-1);
+            awaitChange(-1);
             sent.set(feed.seq());
         });
-        feed.awaitDelivery(AN_HOUR);
-        assertThat(sent).hasValue(board.seq());
+        feed.awaitDelivery(ONE_HOUR_MS);
+        assertThat(sent).hasValue(tracker.seq());
         stream.join();
     }
 
     @Test
-    void oneThatIsStuckHoldsNothingUpForLong() throws InterruptedException {
+    void awaitDeliveryGivesUpOnStuckStream() throws InterruptedException {
         feed.streamOpened(sent);
         feed.awaitDelivery(50);
         feed.streamClosed(sent);
-        feed.awaitDelivery(AN_HOUR);
+        feed.awaitDelivery(ONE_HOUR_MS);
         assertThat(sent).hasValue(-1);
     }
 
     @Test
-    void theEndWakesAll() {
-        CompletableFuture<Void> stream = CompletableFuture.runAsync(() -> pause(board.seq()));
+    void closeWakesStreams() {
+        CompletableFuture<Void> stream = CompletableFuture.runAsync(() -> awaitChange(tracker.seq()));
         feed.close();
         stream.join();
         assertThat(feed.ended()).isTrue();
     }
 
-    private void pause(long sent) {
+    private void awaitChange(long sent) {
         try {
-            feed.awaitChange(sent, AN_HOUR);
+            feed.awaitChange(sent, ONE_HOUR_MS);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

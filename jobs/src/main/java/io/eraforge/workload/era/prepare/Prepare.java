@@ -4,7 +4,6 @@ import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.PrepareErrors;
-import io.eraforge.table.RowGroups;
 import io.eraforge.table.SessionSetting;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
@@ -153,7 +152,7 @@ public final class Prepare {
                 ? arraysByQuery(kept, level)
                 : new EraArrayTasks(store, changes, settings.prepare()).of(kept, level.buckets());
         try (SessionSetting small =
-                RowGroups.set(store.spark(), settings.prepare().rowGroupBytes())) {
+                SessionSetting.rowGroupBytes(store.spark(), settings.prepare().rowGroupBytes())) {
             store.replace(TableId.eras(level.level()), arrays, changes.predicate());
         }
         listener.committed(TableId.eras(level.level()));

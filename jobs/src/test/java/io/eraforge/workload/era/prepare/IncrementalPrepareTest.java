@@ -211,7 +211,7 @@ class IncrementalPrepareTest {
             prepare(store, WEEKS);
             PreparedTables before = prepared("w");
             try (Interruption interruption = Interruption.watch(spark.sparkContext())) {
-                new TableOptimizer(store, WEEKS.settings(), interruption).run(TableOptimizer.MIN_RETENTION);
+                new TableOptimizer(store, WEEKS.settings(), interruption::requested).run(TableOptimizer.MIN_RETENTION);
             }
 
             assertThat(prepare(store, WEEKS).nothingChanged()).isTrue();

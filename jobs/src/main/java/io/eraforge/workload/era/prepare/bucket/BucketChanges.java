@@ -1,7 +1,7 @@
 package io.eraforge.workload.era.prepare.bucket;
 
 import io.eraforge.era.Level;
-import io.eraforge.table.schema.NumberPredicate;
+import io.eraforge.table.schema.Predicates;
 import io.eraforge.workload.era.prepare.reading.SeriesInterval;
 import java.util.List;
 import java.util.NavigableMap;
@@ -56,7 +56,7 @@ public record BucketChanges(
 
     /** SQL predicate that selects the {@link #touched} buckets. */
     public String predicate() {
-        return NumberPredicate.of("bucket", touched(), known);
+        return Predicates.matching("bucket", touched(), known);
     }
 
     /** The months of readings that the changed buckets need; may contain duplicates. */

@@ -6,7 +6,7 @@ import static org.apache.spark.sql.functions.lit;
 
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.NumberPredicate;
+import io.eraforge.table.schema.Predicates;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.bucket.BucketChanges;
 import io.eraforge.workload.era.prepare.bucket.BucketInput;
@@ -145,7 +145,7 @@ public final class EraIndexWriter {
     }
 
     private static String chunkPredicate(BucketChanges changes) {
-        return NumberPredicate.of("chunk", chunks(changes.touched()), chunks(changes.known()));
+        return Predicates.matching("chunk", chunks(changes.touched()), chunks(changes.known()));
     }
 
     private static Set<Long> chunks(Set<Long> buckets) {

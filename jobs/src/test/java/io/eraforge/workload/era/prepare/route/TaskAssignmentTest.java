@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
-import io.eraforge.table.schema.NumberPredicate;
 import io.eraforge.workload.era.prepare.PrepareSettings;
 import io.eraforge.workload.era.prepare.bucket.BucketId;
 import io.eraforge.workload.era.prepare.bucket.BucketLayout;
@@ -15,8 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -80,19 +77,6 @@ class TaskAssignmentTest {
 
     private static Load load(long bucket, long cells) {
         return new Load(new BucketId(Level.A, bucket), cells);
-    }
-
-    @Test
-    void namesNeighboursAsRanges() {
-        Set<Long> known =
-                new TreeSet<>(LongStream.range(-50, 50).map(i -> i * 10).boxed().toList());
-        assertThat(NumberPredicate.of("bucket", known, known)).isEqualTo("(bucket between -500 and 490)");
-        assertThat(NumberPredicate.of("bucket", Set.of(10L, 30L), known)).isEqualTo("(bucket in (10, 30))");
-        assertThat(NumberPredicate.of("bucket", Set.of(), known)).isEqualTo("(false)");
-        Set<Long> some = new TreeSet<>(known);
-        some.removeAll(Set.of(0L, 470L));
-        assertThat(NumberPredicate.of("bucket", some, known))
-                .isEqualTo("(bucket between -500 and -10 or bucket between 10 and 460 or bucket in (480, 490))");
     }
 
     @Test

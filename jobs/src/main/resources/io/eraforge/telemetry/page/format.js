@@ -1,4 +1,4 @@
-// Numbers as people read them; unknown is a dash.
+// Formats numbers, sizes and times; unknown values become a dash.
 const NONE = '–';
 const counts = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const compacts = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
@@ -35,7 +35,7 @@ export function seconds(s) {
     : `${Math.floor(whole / 3600)} h ${two(Math.floor(whole / 60) % 60)} min`;
 }
 
-/** "about 3 min, 2 min to 5 min". */
+/** "3 min 00 s (2 min 10 s to 4 min 05 s)". */
 export function eta(level) {
   if (!known(level.eta_s)) {
     return NONE;

@@ -27,14 +27,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A task takes no less of a file than a row group: many small tasks need small ones. */
+/** A task never reads less than a row group: many small tasks need small row groups. */
 @ExtendWith(SparkExtension.class)
-class RowGroupsTest {
+class RowGroupSizeTest {
     private static final int ERAS = 600;
     private static final TableId TABLE = TableId.eras(Level.A);
 
     @Test
-    void eraPartitionsAreWrittenAndJoinedInSmallRowGroups(SparkSession spark, @TempDir Path dir) throws IOException {
+    void eraArraysAreWrittenAndCompactedInSmallRowGroups(SparkSession spark, @TempDir Path dir) throws IOException {
         Settings usual = TestSettings.with("levels.a.min-era-rows=1");
         Settings small = TestSettings.with("levels.a.min-era-rows=1", "prepare.row-group-bytes=1");
         try (Store store = Store.openForWriting(spark, dir.toString(), "test");
@@ -50,7 +50,7 @@ class RowGroupsTest {
 
             store.overwrite(TABLE, store.read(TABLE).repartitionByRange(6, col("era_id")));
             assertThat(rowGroups(store)).containsExactly(1, 1, 1, 1, 1, 1);
-            new TableOptimizer(store, small, interruption).run(TableOptimizer.MIN_RETENTION);
+            new TableOptimizer(store, small, interruption::requested).run(TableOptimizer.MIN_RETENTION);
             assertThat(rowGroups(store))
                     .singleElement()
                     .satisfies(groups -> assertThat(groups).isGreaterThan(3));
@@ -71,7 +71,7 @@ class RowGroupsTest {
         eras.writeTo(store);
     }
 
-    /** Of each file. */
+    /** Number of row groups of each file. */
     private static List<Integer> rowGroups(Store store) throws IOException {
         List<Integer> groups = new ArrayList<>();
         for (String file : store.read(TABLE).inputFiles()) {

@@ -1,0 +1,2 @@
+/** Small tables without Spark, by Delta Kernel. */
+package io.eraforge.table.kernel;

@@ -1,0 +1,2 @@
+/** The history of all runs in the table {@code runs}. */
+package io.eraforge.table.ledger;

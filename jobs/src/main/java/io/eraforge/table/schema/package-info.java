@@ -1,0 +1,2 @@
+/** Names, partition columns, keys and predicates of the tables. */
+package io.eraforge.table.schema;

@@ -1,0 +1,2 @@
+/** The Spark plugin: samples on executors; tracker, tab and metrics on the driver. */
+package io.eraforge.telemetry.plugin;
