@@ -13,7 +13,6 @@ import io.eraforge.config.Settings.Prediction;
 import io.eraforge.config.Settings.Retry;
 import io.eraforge.config.Settings.SliceFailures;
 import io.eraforge.config.Settings.TimeLimit;
-import io.eraforge.config.Settings.Timeout;
 import io.eraforge.era.Level;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -39,7 +38,7 @@ class SettingsDefaultsTest {
     void retriesAndGpu() {
         assertThat(defaults.retry()).isEqualTo(new Retry(3, Duration.ofMillis(1000)));
         assertThat(defaults.failures())
-                .isEqualTo(new Failures(1000, 20, 0.5, new Timeout(10, Duration.ofMinutes(10), Duration.ofHours(12))));
+                .isEqualTo(new Failures(1000, 20, 0.5, new TimeLimit(10, Duration.ofMinutes(10), Duration.ofHours(12))));
         assertThat(defaults.gpu())
                 .isEqualTo(new Gpu(
                         0.85,

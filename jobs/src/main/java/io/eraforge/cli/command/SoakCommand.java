@@ -4,7 +4,7 @@ import io.eraforge.cli.view.Console;
 import io.eraforge.config.LoadedSettings;
 import io.eraforge.config.SettingSources;
 import io.eraforge.config.Settings;
-import io.eraforge.error.SoakErrors;
+import io.eraforge.error.ToolErrors;
 import io.eraforge.tool.Soaked;
 import io.eraforge.tool.soak.FaultCounts;
 import io.eraforge.tool.soak.Soak;
@@ -56,7 +56,7 @@ public final class SoakCommand implements Callable<Integer> {
     public Integer call() {
         String home = System.getenv("ERAFORGE_HOME");
         if (home == null) {
-            throw SoakErrors.noHome();
+            throw ToolErrors.noSoakHome();
         }
         long chosen = seed == null ? System.nanoTime() % 1_000_000 : seed;
         Console console = Console.of(spec.commandLine());

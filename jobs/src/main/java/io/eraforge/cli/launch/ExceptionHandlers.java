@@ -3,7 +3,7 @@ package io.eraforge.cli.launch;
 import io.eraforge.cli.view.Console;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
-import io.eraforge.error.FeatureErrors;
+import io.eraforge.error.CommandErrors;
 import io.eraforge.feature.FeatureException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -36,7 +36,7 @@ public final class ExceptionHandlers {
     }
 
     public static int handleFailure(Exception thrown, CommandLine command, ParseResult parsed) {
-        Exception failure = thrown instanceof FeatureException e ? FeatureErrors.unusable(e) : thrown;
+        Exception failure = thrown instanceof FeatureException e ? CommandErrors.badFeature(e) : thrown;
         Console console = Console.of(command);
         if (isShuttingDown()) {
             console.info("Stopped. The same command goes on from here.");

@@ -4,7 +4,7 @@ import io.eraforge.config.Settings;
 import io.eraforge.engine.forecast.ClusterForecastRequest;
 import io.eraforge.engine.forecast.ClusterSpec;
 import io.eraforge.engine.forecast.GpuSpec;
-import io.eraforge.error.PlanErrors;
+import io.eraforge.error.EngineErrors;
 import java.util.Optional;
 import org.apache.spark.SparkConf;
 import picocli.CommandLine.Option;
@@ -77,14 +77,14 @@ public final class ClusterOptions {
 
     private double speedup() {
         if (gpuSpeedup != null && !(gpuSpeedup > 0)) {
-            throw PlanErrors.notPositive("--gpu-speedup", gpuSpeedup);
+            throw EngineErrors.notPositive("--gpu-speedup", gpuSpeedup);
         }
         return gpuSpeedup == null ? 1 : gpuSpeedup;
     }
 
     private static int positive(String option, int value) {
         if (value < 1) {
-            throw PlanErrors.notPositive(option, value);
+            throw EngineErrors.notPositive(option, value);
         }
         return value;
     }

@@ -6,7 +6,7 @@ import io.eraforge.engine.plan.PartPlan;
 import io.eraforge.engine.plan.Wave;
 import io.eraforge.engine.plan.WavePlanner;
 import io.eraforge.era.Level;
-import io.eraforge.error.PlanErrors;
+import io.eraforge.error.EngineErrors;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
@@ -43,7 +43,7 @@ public final class ClusterForecast {
                     .ifPresent(pace -> paces.put(level, pace));
         }
         if (paces.isEmpty()) {
-            throw PlanErrors.noHistory(tables.root(), features.name());
+            throw EngineErrors.noHistory(tables.root(), features.name());
         }
     }
 

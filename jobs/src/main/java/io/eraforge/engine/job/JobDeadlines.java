@@ -6,7 +6,7 @@ import io.eraforge.table.ledger.Ledger;
 import java.time.Duration;
 
 /** How long a level's jobs may take, by what its waves took in this run so far; for the first, by what they took before. */
-public record JobDeadlines(Settings.Timeout timeout, Ledger ledger, Level level, String featureSet) {
+public record JobDeadlines(Settings.TimeLimit timeout, Ledger ledger, Level level, String featureSet) {
     /** Earlier runs may have had GPUs, or a larger cluster. */
     private static final int OTHER_CLUSTER_FACTOR = 10;
 
