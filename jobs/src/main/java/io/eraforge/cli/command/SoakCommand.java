@@ -4,6 +4,7 @@ import io.eraforge.cli.view.Console;
 import io.eraforge.config.LoadedSettings;
 import io.eraforge.config.SettingSources;
 import io.eraforge.config.Settings;
+import io.eraforge.error.ExitCode;
 import io.eraforge.error.ToolErrors;
 import io.eraforge.tool.Soaked;
 import io.eraforge.tool.soak.FaultCounts;
@@ -15,42 +16,33 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** Breaks runs on purpose. */
+/** {@code eraforge soak}. */
 @Command(
         name = "soak",
         description = {
-            "Run, kill and verify in a loop, on made-up data in a temporary folder.",
-            "Ends with 1 if a process takes a disturbance ill, or the tables then differ from those of an undisturbed run;"
-                    + " what is then left is kept."
+            "Run, kill and verify in a loop, on generated data in a temporary folder.",
+            "Exits with 1 if a process mishandles a fault or its tables differ from those of an undisturbed run; the files"
+                    + " are then kept."
         })
-public final class SoakCommand implements Callable<Integer> {
-    @Mixin
-    private BaseCommand basic;
-
+public final class SoakCommand extends BaseCommand implements Callable<Integer> {
     @Option(
             names = "--minutes",
             paramLabel = "N",
             defaultValue = "10",
-            description = "Start no new round after so long (${DEFAULT-VALUE}).")
+            description = "Start no new round after N minutes (${DEFAULT-VALUE}).")
     private int minutes;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Make so many rounds at least; five have every kind of disturbance (${DEFAULT-VALUE}).")
+            description = "Run at least N rounds; five rounds cover every kind of fault (${DEFAULT-VALUE}).")
     private int rounds;
 
-    @Option(names = "--seed", paramLabel = "S", description = "Do again what a soak with this seed did.")
+    @Option(names = "--seed", paramLabel = "S", description = "Repeat the soak with this seed.")
     private Long seed;
-
-    @Spec
-    private CommandSpec spec;
 
     @Override
     public Integer call() {
@@ -59,7 +51,7 @@ public final class SoakCommand implements Callable<Integer> {
             throw ToolErrors.noSoakHome();
         }
         long chosen = seed == null ? System.nanoTime() % 1_000_000 : seed;
-        Console console = Console.of(spec.commandLine());
+        Console console = console();
         Settings settings = LoadedSettings.load(new SettingSources(List.of(), Map.of(), Soak.settings(), List.of()))
                 .settings();
         try (Soaked place = Soaked.temporary()) {
@@ -76,9 +68,9 @@ public final class SoakCommand implements Callable<Integer> {
     private static int show(Console console, Soak.Report report, long seed, Path folder) {
         console.line("%d rounds verified: %s. Seed %d.".formatted(report.verified(), describe(report.faults()), seed));
         report.failure()
-                .ifPresent(failure -> console.error("Round %d failed (soak --seed %d does the same again; see %s): %s"
+                .ifPresent(failure -> console.error("Round %d failed (repeat it with soak --seed %d; files are in %s): %s"
                         .formatted(report.verified() + 1, seed, folder, failure)));
-        return report.failure().isEmpty() ? 0 : 1;
+        return report.failure().isEmpty() ? ExitCode.OK.code() : ExitCode.UNEXPECTED.code();
     }
 
     private static String describe(Map<String, FaultCounts.Count> faults) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-class JsonTest {
+class JsonOutputTest {
     record Inner(long belowMinRows) {}
 
     record Outer(String name, List<Inner> levels, Optional<String> none, OptionalDouble seconds, boolean yes) {}
@@ -20,7 +20,7 @@ class JsonTest {
     @Test
     void recordsBecomeObjectsInSnakeCase() {
         Outer value = new Outer("n", List.of(new Inner(3)), Optional.empty(), OptionalDouble.of(1.5), true);
-        assertThat(Json.of(value))
+        assertThat(JsonOutput.of(value))
                 .isEqualTo(
                         "{\"name\":\"n\",\"levels\":[{\"below_min_rows\":3}],\"none\":null,\"seconds\":1.5,\"yes\":true}");
     }
@@ -28,18 +28,18 @@ class JsonTest {
     @Test
     void oddTextsSurvive() throws IOException {
         String odd = "\"quote\" \\ back\nline\r\ttab \u0001 <script> é € 𝄞 \u2028";
-        JsonNode read = new ObjectMapper().readTree(Json.of(Map.of(odd, odd)));
+        JsonNode read = new ObjectMapper().readTree(JsonOutput.of(Map.of(odd, odd)));
         assertThat(read.get(odd).asText()).isEqualTo(odd);
     }
 
     @Test
     void whatJsonCannotSayIsNull() {
-        assertThat(Json.of(Arrays.asList(Double.NaN, Double.NEGATIVE_INFINITY, null, OptionalDouble.empty(), 1)))
+        assertThat(JsonOutput.of(Arrays.asList(Double.NaN, Double.NEGATIVE_INFINITY, null, OptionalDouble.empty(), 1)))
                 .isEqualTo("[null,null,null,null,1]");
     }
 
     @Test
     void secretsAreHidden() {
-        assertThat(Json.of(List.of("s3a://key:secret@bucket"))).isEqualTo("[\"s3a://***@bucket\"]");
+        assertThat(JsonOutput.of(List.of("s3a://key:secret@bucket"))).isEqualTo("[\"s3a://***@bucket\"]");
     }
 }
