@@ -62,8 +62,8 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Run `eraforge <command> --help` for a command's options. Arguments after `--` are passed to spark-submit.",
-            "Exit codes: 0 done, 1 unexpected error, 2 usage or configuration error, 3 missing or invalid data,",
-            "4 some eras failed, 5 environment error."
+            "Exit codes: 0 done, 1 unexpected error, 2 usage or configuration error, 3 missing or invalid data, "
+                    + "4 some eras failed, 5 environment error."
         })
 public final class Main extends BaseCommand {
     @Option(names = "--version", versionHelp = true, description = "Show the version and exit.")

@@ -35,9 +35,10 @@ public record NextCommand(List<String> arguments, String warehouse) {
     }
 
     private String remedy(Remedy remedy) {
-        return arguments.contains(remedy.command())
+        String command = arguments.stream().filter(arg -> !arg.startsWith("-")).findFirst().orElse("");
+        return command.equals(remedy.command())
                 ? with(remedy.options().toArray(String[]::new))
-                : commandLine(elsewhere(remedy));
+                : commandLine(otherCommand(remedy));
     }
 
     /** The resuming command with these options, in place of earlier values of theirs. */
@@ -52,7 +53,7 @@ public record NextCommand(List<String> arguments, String warehouse) {
     }
 
     /** Another command on the same warehouse with the same configuration. */
-    private List<String> elsewhere(Remedy remedy) {
+    private List<String> otherCommand(Remedy remedy) {
         List<String> args = new ArrayList<>(List.of(remedy.command()));
         args.addAll(remedy.options());
         args.addAll(List.of("--warehouse", warehouse));

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.eraforge.era.Level;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -26,20 +29,44 @@ class JsonOutputTest {
     }
 
     @Test
-    void oddTextsSurvive() throws IOException {
+    void unusualCharactersSurvive() throws IOException {
         String odd = "\"quote\" \\ back\nline\r\ttab \u0001 <script> é € 𝄞 \u2028";
         JsonNode read = new ObjectMapper().readTree(JsonOutput.of(Map.of(odd, odd)));
         assertThat(read.get(odd).asText()).isEqualTo(odd);
     }
 
     @Test
-    void whatJsonCannotSayIsNull() {
+    void nonFiniteNumbersAndEmptyOptionalsAreNull() {
         assertThat(JsonOutput.of(Arrays.asList(Double.NaN, Double.NEGATIVE_INFINITY, null, OptionalDouble.empty(), 1)))
                 .isEqualTo("[null,null,null,null,1]");
     }
 
     @Test
-    void secretsAreHidden() {
+    void secretsAreRedacted() {
         assertThat(JsonOutput.of(List.of("s3a://key:secret@bucket"))).isEqualTo("[\"s3a://***@bucket\"]");
+        assertThat(JsonOutput.of(Map.of("s3a://key:secret@bucket", 1))).isEqualTo("{\"s3a://***@bucket\":1}");
+    }
+
+    @Test
+    void enumsPathsAndDurationsAreStrings() {
+        assertThat(JsonOutput.of(List.of(Level.A, Path.of("/data/w"), Duration.ofMinutes(2))))
+                .isEqualTo("[\"A\",\"/data/w\",\"PT2M\"]");
+        assertThat(JsonOutput.of(new Measured(Kind.SLOW, Double.NaN, 2))).isEqualTo("{\"kind\":\"slow one\",\"rate\":null,\"p99_ms\":2.0}");
+    }
+
+    enum Kind {
+        SLOW;
+
+        @Override
+        public String toString() {
+            return "slow one";
+        }
+    }
+
+    /** Methods that look like getters are not fields of the JSON. */
+    record Measured(Kind kind, double rate, double p99Ms) {
+        public boolean isKnown() {
+            return true;
+        }
     }
 }
