@@ -22,8 +22,9 @@ public final class WarmUp {
     private WarmUp() {}
 
     public static void main(String[] args) {
-        SparkSession spark =
-                SparkSession.builder().config(SparkDefaults.forCommand("warm-up")).getOrCreate();
+        SparkSession spark = SparkSession.builder()
+                .config(SparkDefaults.forCommand("warm-up"))
+                .getOrCreate();
         try (Store store = Store.openForWriting(spark, args[0], "warm-up")) {
             for (int i = 0; i < COMMITS; i++) {
                 Dataset<Row> rows = spark.range(1).selectExpr("id", "cast(id as double) x", "id as bucket");

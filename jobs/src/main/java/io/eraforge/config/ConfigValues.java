@@ -139,7 +139,8 @@ final class ConfigValues {
     private static void checkFields(String name, String group, ConfigValue value, List<String> fields) {
         String key = group + "." + name;
         if (!(value instanceof ConfigObject entry)) {
-            throw ConfigErrors.badValue(key, value.render(), EffectiveSetting.originOf(value), "a group of settings: " + fields);
+            throw ConfigErrors.badValue(
+                    key, value.render(), EffectiveSetting.originOf(value), "a group of settings: " + fields);
         }
         entry.forEach((field, inner) -> {
             if (!fields.contains(field)) {

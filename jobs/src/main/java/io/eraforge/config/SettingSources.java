@@ -119,7 +119,8 @@ public record SettingSources(
         }
     }
 
-    // Only lists, objects and quoted strings are parsed as HOCON, which would take the // in s3a://bucket for a comment.
+    // Only lists, objects and quoted strings are parsed as HOCON, which would take the // in s3a://bucket for a
+    // comment.
     private static ConfigValue value(String text) {
         if (!text.matches("(?s)[\\[{\"].*")) {
             return text(text, "--set");

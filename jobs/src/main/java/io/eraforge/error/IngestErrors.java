@@ -9,7 +9,8 @@ public final class IngestErrors {
     private IngestErrors() {}
 
     public static EraForgeException nothingToDo() {
-        return EraForgeException.usage("Cannot ingest: no readings and no eras given. Use --readings, --eras or --eras-every.");
+        return EraForgeException.usage(
+                "Cannot ingest: no readings and no eras given. Use --readings, --eras or --eras-every.");
     }
 
     public static EraForgeException pathMissing(String path) {
@@ -61,17 +62,20 @@ public final class IngestErrors {
     }
 
     public static EraForgeException lineTooLong(String path, long line, long limit) {
-        return EraForgeException.badData("Cannot ingest %s: line %d is longer than %d MiB. Check that the file is text with line breaks."
-                .formatted(path, line, limit >> 20));
+        return EraForgeException.badData(
+                "Cannot ingest %s: line %d is longer than %d MiB. Check that the file is text with line breaks."
+                        .formatted(path, line, limit >> 20));
     }
 
     public static EraForgeException empty(String path) {
-        return EraForgeException.badData("Cannot ingest %s: it has no records. Expected a header and data.".formatted(path));
+        return EraForgeException.badData(
+                "Cannot ingest %s: it has no records. Expected a header and data.".formatted(path));
     }
 
     public static EraForgeException noRecords(String path) {
-        return EraForgeException.badData("Cannot ingest %s: no line is a JSON object with fields. Expected one JSON object per line."
-                .formatted(path));
+        return EraForgeException.badData(
+                "Cannot ingest %s: no line is a JSON object with fields. Expected one JSON object per line."
+                        .formatted(path));
     }
 
     public static EraForgeException erasGivenTwice() {

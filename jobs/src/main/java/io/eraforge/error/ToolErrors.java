@@ -40,7 +40,8 @@ public final class ToolErrors {
     }
 
     public static EraForgeException soakBaselineFailed(String command, int code, String output) {
-        return EraForgeException.environment("Cannot soak: '%s' exited with %d before any fault was injected. Output: %s"
-                .formatted(command, code, output.strip()));
+        return EraForgeException.environment(
+                "Cannot soak: '%s' exited with %d before any fault was injected. Output: %s"
+                        .formatted(command, code, output.strip()));
     }
 }

@@ -27,7 +27,7 @@ class ClusterScriptsIT {
         return answer.out();
     }
 
-    private static List<String> words(String printed) {
+    private static List<String> split(String printed) {
         return Arrays.asList(printed.split(" (?<!\\\\ )"));
     }
 
@@ -41,9 +41,9 @@ class ClusterScriptsIT {
         "gpu-k8s,gpu-k8s,spark://h:7077"
     })
     void theDriverRunsOnThisMachineByDefault(String script, String profile, String master) {
-        List<String> words = words(printed(script, "--", "--conf", "a=b"));
+        List<String> arguments = split(printed(script, "--", "--conf", "a=b"));
         String conf = Script.HOME.resolve("conf").resolve(profile).toString();
-        assertThat(words)
+        assertThat(arguments)
                 .containsSequence("--class", "io.eraforge.cli.Main")
                 .containsSequence("--properties-file", conf + ".properties")
                 .containsSequence("--conf", "a=b")
@@ -54,7 +54,7 @@ class ClusterScriptsIT {
 
     @Test
     void aDriverOnAStandaloneWorkerUsesTheSamePaths() {
-        assertThat(words(printed("standalone", "--config", "../conf/s3a.conf", "--", "--deploy-mode", "cluster")))
+        assertThat(split(printed("standalone", "--config", "../conf/s3a.conf", "--", "--deploy-mode", "cluster")))
                 .containsSequence("--deploy-mode", "cluster")
                 .containsSequence("--conf", "spark.standalone.submit.waitAppCompletion=true")
                 .containsSequence(
@@ -65,7 +65,7 @@ class ClusterScriptsIT {
     @Test
     void filesAreShippedToADriverOnYarn() {
         String conf = Script.HOME.resolve("conf").toString();
-        assertThat(words(printed(
+        assertThat(split(printed(
                         "gpu-yarn", "--config=" + conf + "/s3a.conf", "--", "--deploy-mode=cluster", "--files", "x")))
                 .containsSequence(
                         "--files",
@@ -83,7 +83,7 @@ class ClusterScriptsIT {
     @ValueSource(strings = {"kubernetes", "gpu-k8s"})
     void aDriverInAPodUsesTheFilesOfTheImage(String script) {
         String printed = printed(script, "--", "--deploy-mode", "cluster");
-        assertThat(words(printed))
+        assertThat(split(printed))
                 .containsSequence("--conf", "spark.kubernetes.container.image=registry/i:1")
                 .containsSequence(
                         "local:///opt/eraforge/jobs/target/eraforge.jar",

@@ -56,8 +56,7 @@ class MainTest {
                 .containsExactlyInAnyOrderElementsOf(names());
         assertThat(terminal.run("--help")).isZero();
         assertThat(terminal.out())
-                .containsSubsequence(
-                        "\nData:\n", "\n  ingest ", "\nRun:\n", "\n  run ", "\nLook:\n", "\n  status ")
+                .containsSubsequence("\nData:\n", "\n  ingest ", "\nRun:\n", "\n  run ", "\nLook:\n", "\n  status ")
                 .containsSubsequence("\nOperate:\n", "\n  doctor ", "\nDevelop:\n", "\n  bench ");
     }
 
@@ -123,8 +122,8 @@ class MainTest {
     void configurationErrorsAreUsageErrorsWithoutAStackTrace() {
         assertThat(terminal.run("config", "--set", "run.backnd=cpu")).isEqualTo(2);
         assertThat(terminal.err())
-                .isEqualTo("Error: Cannot use setting run.backnd (--set): unknown key. "
-                        + "Did you mean run.backend?" + System.lineSeparator());
+                .isEqualTo("Error: Cannot use setting run.backnd (--set): unknown key. " + "Did you mean run.backend?"
+                        + System.lineSeparator());
     }
 
     @Test
@@ -197,7 +196,8 @@ class MainTest {
 
     @Test
     void featuresOfASetAreSelected() {
-        assertThat(terminal.run("features", "--feature-set", "minimal", "--json")).isZero();
+        assertThat(terminal.run("features", "--feature-set", "minimal", "--json"))
+                .isZero();
         Terminal alias = new Terminal();
         assertThat(alias.run("features", "--set-name", "minimal", "--json"))
                 .as("the former name of the option")
@@ -209,7 +209,8 @@ class MainTest {
 
     @Test
     void featuresOfASetArePrintedAsJson() throws IOException {
-        assertThat(terminal.run("features", "--feature-set", "minimal", "--json")).isZero();
+        assertThat(terminal.run("features", "--feature-set", "minimal", "--json"))
+                .isZero();
         JsonNode features = new ObjectMapper().readTree(terminal.out()).get("features");
         assertThat(features).hasSize(10);
         assertThat(features.findValuesAsText("name")).contains("median", "root_mean_square");

@@ -49,15 +49,15 @@ class SecureProfileTest {
             String prefix = "spark.ssl." + part + ".";
             SSLOptions options = SSLOptions.parse(conf, new Configuration(false), "spark.ssl." + part, Option.empty());
             assertThat(options.enabled()).as(prefix).isTrue();
-            Properties said = new Properties();
-            options.keyStore().foreach(file -> said.put("keyStore", file.toString()));
-            options.keyStorePassword().foreach(word -> said.put("keyStorePassword", word));
-            options.keyStoreType().foreach(type -> said.put("keyStoreType", type));
-            options.trustStore().foreach(file -> said.put("trustStore", file.toString()));
-            options.trustStorePassword().foreach(word -> said.put("trustStorePassword", word));
-            said.put("enabled", "true");
+            Properties actual = new Properties();
+            options.keyStore().foreach(file -> actual.put("keyStore", file.toString()));
+            options.keyStorePassword().foreach(password -> actual.put("keyStorePassword", password));
+            options.keyStoreType().foreach(type -> actual.put("keyStoreType", type));
+            options.trustStore().foreach(file -> actual.put("trustStore", file.toString()));
+            options.trustStorePassword().foreach(password -> actual.put("trustStorePassword", password));
+            actual.put("enabled", "true");
             for (var setting : conf.getAllWithPrefix(prefix)) {
-                assertThat(said.getProperty(setting._1()))
+                assertThat(actual.getProperty(setting._1()))
                         .as(prefix + setting._1())
                         .isEqualTo(setting._2());
             }

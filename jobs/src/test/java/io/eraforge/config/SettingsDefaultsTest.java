@@ -38,7 +38,8 @@ class SettingsDefaultsTest {
     void retryAndGpuDefaults() {
         assertThat(defaults.retry()).isEqualTo(new Retry(3, Duration.ofMillis(1000)));
         assertThat(defaults.failures())
-                .isEqualTo(new Failures(1000, 20, 0.5, new TimeLimit(10, Duration.ofMinutes(10), Duration.ofHours(12))));
+                .isEqualTo(
+                        new Failures(1000, 20, 0.5, new TimeLimit(10, Duration.ofMinutes(10), Duration.ofHours(12))));
         assertThat(defaults.gpu())
                 .isEqualTo(new Gpu(
                         0.85,

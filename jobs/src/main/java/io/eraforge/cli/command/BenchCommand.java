@@ -51,8 +51,7 @@ public final class BenchCommand extends BaseCommand implements Callable<Integer>
             names = "--shape",
             paramLabel = "uniform|greenhouse",
             defaultValue = "uniform",
-            description =
-                    "Dense values and adjacent eras, or greenhouse-like gaps and overlaps (${DEFAULT-VALUE}).")
+            description = "Dense values and adjacent eras, or greenhouse-like gaps and overlaps (${DEFAULT-VALUE}).")
     private Shape shape;
 
     @Option(
@@ -64,9 +63,8 @@ public final class BenchCommand extends BaseCommand implements Callable<Integer>
 
     @Option(
             names = "--peers",
-            description =
-                    "Also measure DuckDB, Spark's SQL aggregates, tsfresh and catch22 on the same data. Downloads"
-                            + " DuckDB from Maven and the last two into a Python environment, once.")
+            description = "Also measure DuckDB, Spark's SQL aggregates, tsfresh and catch22 on the same data. Downloads"
+                    + " DuckDB from Maven and the last two into a Python environment, once.")
     private boolean peers;
 
     @Option(

@@ -15,6 +15,7 @@ import io.eraforge.cli.view.NextCommand;
 import io.eraforge.cli.view.RunSummary;
 import io.eraforge.cli.view.RunView;
 import io.eraforge.config.Settings;
+import io.eraforge.engine.failure.FailureClassifier;
 import io.eraforge.engine.run.RunReport;
 import io.eraforge.engine.run.RunRequest;
 import io.eraforge.era.Level;
@@ -35,12 +36,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
-import io.eraforge.engine.failure.FailureClassifier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code eraforge demo}. */
-@Command(name = "demo", description = "Go from nothing to feature tables: sample, ingest, prepare, and run levels A, B and C.")
+@Command(
+        name = "demo",
+        description = "Go from nothing to feature tables: sample, ingest, prepare, and run levels A, B and C.")
 public final class DemoCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;

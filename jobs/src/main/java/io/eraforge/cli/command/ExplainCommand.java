@@ -58,9 +58,7 @@ public final class ExplainCommand extends BaseCommand implements Callable<Intege
     private List<LevelCoverage> read(SparkSession spark, Settings settings) {
         try (Store store = Store.openForReading(spark, settings.warehouse())) {
             GpuCoverageCheck check = new GpuCoverageCheck(store, settings, FeatureSet.named(settings.featureSet()));
-            return levels.levels().stream()
-                    .map(check::preparationAndExtraction)
-                    .toList();
+            return levels.levels().stream().map(check::preparationAndExtraction).toList();
         }
     }
 

@@ -9,6 +9,7 @@ import io.eraforge.cli.view.Console;
 import io.eraforge.cli.view.HumanFormat;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.export.ExportFormat;
+import io.eraforge.engine.failure.FailureClassifier;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.workload.era.export.EraExport;
@@ -18,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
-import io.eraforge.engine.failure.FailureClassifier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -48,11 +48,7 @@ public final class ExportCommand extends BaseCommand implements Callable<Integer
             description = "Default: by the extension of --out, otherwise csv.")
     private ExportFormat format;
 
-    @Option(
-            names = "--sensors",
-            paramLabel = "ID",
-            split = ",",
-            description = "Only these sensors, comma-separated.")
+    @Option(names = "--sensors", paramLabel = "ID", split = ",", description = "Only these sensors, comma-separated.")
     private List<String> sensors = new ArrayList<>();
 
     @Option(
@@ -67,16 +63,17 @@ public final class ExportCommand extends BaseCommand implements Callable<Integer
     public Integer call() {
         Settings settings = config.load(featureSet.flags()).settings();
         WarehousePath.requireExists(settings);
-        ExportFormat chosen = format == null ? ExportFormat.ofPath(out).orElse(ExportFormat.CSV) : format;
+        ExportFormat outFormat = format == null ? ExportFormat.ofPath(out).orElse(ExportFormat.CSV) : format;
         EraExportRequest request =
-                new EraExportRequest(level, featureSet.resolveName(settings), out, chosen, sensors, features);
+                new EraExportRequest(level, featureSet.resolveName(settings), out, outFormat, sensors, features);
         return SparkSessions.run(settings, "export", spark -> export(spark, settings, request));
     }
 
     private int export(SparkSession spark, Settings settings, EraExportRequest request) {
         Console console = console();
         try (Store store = Store.openForReading(spark, settings.warehouse())) {
-            EraExportReport report = FailureClassifier.explaining(out, () -> new EraExport(store, settings).run(request));
+            EraExportReport report =
+                    FailureClassifier.explaining(out, () -> new EraExport(store, settings).run(request));
             console.line("%s × %d sensors × %d features in %d file(s), %s, in %s: %s"
                     .formatted(
                             HumanFormat.eras(report.eras()),
@@ -97,9 +94,8 @@ public final class ExportCommand extends BaseCommand implements Callable<Integer
                     .formatted(HumanFormat.eras(report.notComputed()), report.level()));
         }
         if (report.failed() > 0) {
-            console.warning(
-                    "%s era/sensor pairs failed; values are missing. See table failed_eras."
-                            .formatted(HumanFormat.count(report.failed())));
+            console.warning("%s era/sensor pairs failed; values are missing. See table failed_eras."
+                    .formatted(HumanFormat.count(report.failed())));
         }
     }
 }

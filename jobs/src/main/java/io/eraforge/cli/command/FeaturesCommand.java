@@ -53,10 +53,10 @@ public final class FeaturesCommand extends BaseCommand implements Callable<Integ
     @Override
     public Integer call() {
         Console console = console();
-        Map<String, List<String>> chosen = namesByCalculator(set == null ? FeatureSet.NAMES : List.of(set));
+        Map<String, List<String>> selected = namesByCalculator(set == null ? FeatureSet.NAMES : List.of(set));
         List<Entry> entries = Catalogue.families().stream()
-                .flatMap(family -> family.calculators().stream().map(c -> entry(family, c, chosen)))
-                .filter(e -> set == null || chosen.containsKey(e.name()))
+                .flatMap(family -> family.calculators().stream().map(c -> entry(family, c, selected)))
+                .filter(e -> set == null || selected.containsKey(e.name()))
                 .filter(this::matches)
                 .toList();
         if (json.enabled()) {
@@ -89,7 +89,7 @@ public final class FeaturesCommand extends BaseCommand implements Callable<Integ
                 .toList();
     }
 
-    private static Entry entry(Family family, Calculator c, Map<String, List<String>> chosen) {
+    private static Entry entry(Family family, Calculator c, Map<String, List<String>> selected) {
         return new Entry(
                 c.name(),
                 family.title(),
@@ -102,6 +102,6 @@ public final class FeaturesCommand extends BaseCommand implements Callable<Integ
                 c.tolerance().description(),
                 c.cost().description(),
                 sets(c),
-                chosen.getOrDefault(c.name(), List.of()));
+                selected.getOrDefault(c.name(), List.of()));
     }
 }

@@ -21,7 +21,8 @@ import picocli.CommandLine.Option;
 /** {@code eraforge optimize}. */
 @Command(
         name = "optimize",
-        description = "Compact small files and delete obsolete ones. Rows do not change, and nothing needs to be recomputed.")
+        description =
+                "Compact small files and delete obsolete ones. Rows do not change, and nothing needs to be recomputed.")
 public final class OptimizeCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;

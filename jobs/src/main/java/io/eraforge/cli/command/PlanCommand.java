@@ -25,7 +25,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code eraforge plan}. */
-@Command(name = "plan", description = "Show what a run would do and, once a run has been measured, how long it would take.")
+@Command(
+        name = "plan",
+        description = "Show what a run would do and, once a run has been measured, how long it would take.")
 public final class PlanCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;

@@ -28,11 +28,15 @@ public final class ReportCommand extends BaseCommand implements Callable<Integer
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "Output file. Default: report.html in the warehouse, or in the current folder if the warehouse is not"
-                    + " local.")
+            description =
+                    "Output file. Default: report.html in the warehouse, or in the current folder if the warehouse is not"
+                            + " local.")
     private Path out;
 
-    @Option(names = "--run", paramLabel = "ID", description = "Id of the run. Default: the newest that computed something.")
+    @Option(
+            names = "--run",
+            paramLabel = "ID",
+            description = "Id of the run. Default: the newest that computed something.")
     private String runId;
 
     @Option(

@@ -50,7 +50,10 @@ public final class RunCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private RunIdOption id;
 
-    @Option(names = "--limit", paramLabel = "N", description = "Stop after about N eras per level, rounded up to whole buckets.")
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            description = "Stop after about N eras per level, rounded up to whole buckets.")
     private Long limit;
 
     @Option(
@@ -68,9 +71,7 @@ public final class RunCommand extends BaseCommand implements Callable<Integer> {
     @Option(names = "--failed-only", description = "Retry only eras that failed.")
     private boolean failedOnly;
 
-    @Option(
-            names = "--skip-corrupt",
-            description = "Record eras in unreadable files as failed and continue.")
+    @Option(names = "--skip-corrupt", description = "Record eras in unreadable files as failed and continue.")
     private boolean skipCorrupt;
 
     @Override

@@ -2,13 +2,13 @@ package io.eraforge.cli.command;
 
 import io.eraforge.cli.view.Console;
 import io.eraforge.cli.view.HumanFormat;
+import io.eraforge.engine.failure.FailureClassifier;
 import io.eraforge.era.Level;
 import io.eraforge.tool.sample.SampleGenerator;
 import io.eraforge.tool.sample.SampleReport;
 import io.eraforge.tool.sample.SampleSpec;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import io.eraforge.engine.failure.FailureClassifier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -50,26 +50,27 @@ public final class SoakCommand extends BaseCommand implements Callable<Integer> 
         if (home == null) {
             throw ToolErrors.noSoakHome();
         }
-        long chosen = seed == null ? System.nanoTime() % 1_000_000 : seed;
+        long actualSeed = seed == null ? System.nanoTime() % 1_000_000 : seed;
         Console console = console();
         Settings settings = LoadedSettings.load(new SettingSources(List.of(), Map.of(), Soak.settings(), List.of()))
                 .settings();
         try (Soaked place = Soaked.temporary()) {
-            console.line("Seed %d, in %s.".formatted(chosen, place.folder()));
-            Soak.Report report = new Soak(Path.of(home), place.folder(), settings, chosen, console::line)
+            console.line("Seed %d, in %s.".formatted(actualSeed, place.folder()));
+            Soak.Report report = new Soak(Path.of(home), place.folder(), settings, actualSeed, console::line)
                     .run(Duration.ofMinutes(minutes), rounds);
             if (report.failure().isEmpty()) {
                 place.deleteOnClose();
             }
-            return show(console, report, chosen, place.folder());
+            return show(console, report, actualSeed, place.folder());
         }
     }
 
     private static int show(Console console, Soak.Report report, long seed, Path folder) {
         console.line("%d rounds verified: %s. Seed %d.".formatted(report.verified(), describe(report.faults()), seed));
         report.failure()
-                .ifPresent(failure -> console.error("Round %d failed (repeat it with soak --seed %d; files are in %s): %s"
-                        .formatted(report.verified() + 1, seed, folder, failure)));
+                .ifPresent(
+                        failure -> console.error("Round %d failed (repeat it with soak --seed %d; files are in %s): %s"
+                                .formatted(report.verified() + 1, seed, folder, failure)));
         return report.failure().isEmpty() ? ExitCode.OK.code() : ExitCode.UNEXPECTED.code();
     }
 

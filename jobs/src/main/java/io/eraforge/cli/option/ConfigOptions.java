@@ -18,8 +18,7 @@ public final class ConfigOptions {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description =
-                    "Read settings from this file; may be repeated, later files win. Default: conf/local.conf.")
+            description = "Read settings from this file; may be repeated, later files win. Default: conf/local.conf.")
     private List<Path> files = new ArrayList<>();
 
     @Option(

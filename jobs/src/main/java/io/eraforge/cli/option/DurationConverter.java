@@ -16,8 +16,7 @@ public final class DurationConverter implements ITypeConverter<Duration> {
     public Duration convert(String text) {
         Matcher width = WIDTH.matcher(text.strip());
         if (!width.matches()) {
-            throw new TypeConversionException(
-                    "'%s' is not a width, such as 30d, 12h, 90m or 45s".formatted(text));
+            throw new TypeConversionException("'%s' is not a width, such as 30d, 12h, 90m or 45s".formatted(text));
         }
         long number = Long.parseLong(width.group(1));
         return switch (width.group(2)) {

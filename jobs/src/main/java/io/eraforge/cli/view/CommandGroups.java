@@ -30,12 +30,18 @@ public final class CommandGroups {
     /** A renderer for picocli's section {@code SECTION_KEY_COMMAND_LIST}. */
     public static String render(Help help) {
         StringBuilder text = new StringBuilder();
-        GROUPS.forEach((heading, commands) -> text.append("%n%s:%n".formatted(heading)).append(list(help, commands)));
+        GROUPS.forEach(
+                (heading, commands) -> text.append("%n%s:%n".formatted(heading)).append(list(help, commands)));
         return text.toString();
     }
 
     private static String list(Help help, List<String> commands) {
-        int names = INDENT + GROUPS.values().stream().flatMap(List::stream).mapToInt(String::length).max().orElse(0);
+        int names = INDENT
+                + GROUPS.values().stream()
+                        .flatMap(List::stream)
+                        .mapToInt(String::length)
+                        .max()
+                        .orElse(0);
         int width = help.commandSpec().usageMessage().width();
         TextTable table = TextTable.forColumns(
                 help.colorScheme(),

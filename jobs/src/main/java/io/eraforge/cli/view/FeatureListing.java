@@ -38,8 +38,8 @@ public final class FeatureListing {
     }
 
     private static void printList(Console console, List<Entry> entries) {
-        Map<String, List<Entry>> families = entries.stream()
-                .collect(Collectors.groupingBy(Entry::family, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<Entry>> families =
+                entries.stream().collect(Collectors.groupingBy(Entry::family, LinkedHashMap::new, Collectors.toList()));
         families.forEach((title, members) -> {
             console.heading(title);
             members.forEach(e -> console.line("  %-36s %s".formatted(signature(e), e.definition())));

@@ -33,12 +33,14 @@ final class JsonOutput {
                     .addSerializer(Duration.class, serializer(JsonOutput::writeText))
                     .addSerializer(Double.class, serializer(JsonOutput::writeDouble))
                     .addSerializer(double.class, serializer(JsonOutput::writeDouble))
-                    .addSerializer(OptionalDouble.class, serializer((v, out, all) ->
-                            writeDouble(v.orElse(Double.NaN), out, all)))
-                    .addSerializer(Optional.class, serializer((v, out, all) ->
-                            all.defaultSerializeValue(v.orElse(null), out)))
-                    .addKeySerializer(Object.class, serializer((v, out, all) ->
-                            out.writeFieldName(Secrets.redact(v.toString())))))
+                    .addSerializer(
+                            OptionalDouble.class,
+                            serializer((v, out, all) -> writeDouble(v.orElse(Double.NaN), out, all)))
+                    .addSerializer(
+                            Optional.class, serializer((v, out, all) -> all.defaultSerializeValue(v.orElse(null), out)))
+                    .addKeySerializer(
+                            Object.class,
+                            serializer((v, out, all) -> out.writeFieldName(Secrets.redact(v.toString())))))
             .build();
 
     private JsonOutput() {}

@@ -35,7 +35,10 @@ public record NextCommand(List<String> arguments, String warehouse) {
     }
 
     private String remedy(Remedy remedy) {
-        String command = arguments.stream().filter(arg -> !arg.startsWith("-")).findFirst().orElse("");
+        String command = arguments.stream()
+                .filter(arg -> !arg.startsWith("-"))
+                .findFirst()
+                .orElse("");
         return command.equals(remedy.command())
                 ? with(remedy.options().toArray(String[]::new))
                 : commandLine(otherCommand(remedy));

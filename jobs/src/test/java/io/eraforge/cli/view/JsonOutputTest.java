@@ -51,7 +51,8 @@ class JsonOutputTest {
     void enumsPathsAndDurationsAreStrings() {
         assertThat(JsonOutput.of(List.of(Level.A, Path.of("/data/w"), Duration.ofMinutes(2))))
                 .isEqualTo("[\"A\",\"/data/w\",\"PT2M\"]");
-        assertThat(JsonOutput.of(new Measured(Kind.SLOW, Double.NaN, 2))).isEqualTo("{\"kind\":\"slow one\",\"rate\":null,\"p99_ms\":2.0}");
+        assertThat(JsonOutput.of(new Measured(Kind.SLOW, Double.NaN, 2)))
+                .isEqualTo("{\"kind\":\"slow one\",\"rate\":null,\"p99_ms\":2.0}");
     }
 
     enum Kind {

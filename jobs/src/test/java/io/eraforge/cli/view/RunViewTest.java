@@ -153,10 +153,12 @@ class RunViewTest {
     @Test
     void nextCommandAfterAnErrorIsTheRemedyThatItsMessageNames() {
         NextCommand next = new NextCommand(
-                List.of("run", "--config", "my.conf", "--set=run.max-waves=2", "--level", "A", "--backend", "gpu"), "w");
+                List.of("run", "--config", "my.conf", "--set=run.max-waves=2", "--level", "A", "--backend", "gpu"),
+                "w");
         assertThat(next.afterFailure(EraErrors.notPrepared("w")))
                 .isEqualTo("submit/eraforge prepare --warehouse w --config my.conf --set=run.max-waves=2");
-        assertThat(next.afterFailure(EraErrors.prepareUnfinished(Level.A))).contains("submit/eraforge prepare --warehouse w");
+        assertThat(next.afterFailure(EraErrors.prepareUnfinished(Level.A)))
+                .contains("submit/eraforge prepare --warehouse w");
         assertThat(next.afterFailure(TableErrors.unreadable(List.of("part-0.parquet"))))
                 .isEqualTo(
                         "submit/eraforge run --config my.conf --set=run.max-waves=2 --level A --backend gpu --skip-corrupt");

@@ -54,7 +54,8 @@ class BenchTest {
     void duckDbGetsTheSameStatisticsAlsoWhereErasOverlapAndValuesMiss(SparkSession spark, @TempDir Path dir)
             throws Exception {
         BenchRequest request = new BenchRequest(6_000, 12, 3, Shape.GREENHOUSE, List.of(MINIMAL), 1, true);
-        BenchWarehouses warehouses = new BenchWarehouses(spark, TestSettings.with().withMinEraRows(1), dir);
+        BenchWarehouses warehouses =
+                new BenchWarehouses(spark, TestSettings.with().withMinEraRows(1), dir);
         warehouses.makeData(new BenchData(request));
         warehouses.prepare();
         warehouses.run(SqlStatistics.SET);
