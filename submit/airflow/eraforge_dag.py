@@ -49,7 +49,7 @@ class DrainingHook(SparkSubmitHook):
             raise AirflowFailException(str(failure)) from failure
         if code != PARTIAL:
             raise failure
-        self.log.warning("Some eras failed: the table failed_eras says why. `run --failed-only` tries them again.")
+        self.log.warning("Some eras failed. See table failed_eras for the reasons; retry with `run --failed-only`.")
 
     def _process_spark_submit_log(self, itr) -> None:
         super()._process_spark_submit_log(self.watched(itr))
