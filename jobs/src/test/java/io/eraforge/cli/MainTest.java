@@ -56,8 +56,8 @@ class MainTest {
                 .containsExactlyInAnyOrderElementsOf(names());
         assertThat(terminal.run("--help")).isZero();
         assertThat(terminal.out())
-                .containsSubsequence("\nData:\n", "\n  ingest ", "\nRun:\n", "\n  run ", "\nLook:\n", "\n  status ")
-                .containsSubsequence("\nOperate:\n", "\n  doctor ", "\nDevelop:\n", "\n  bench ");
+                .containsSubsequence("\nData:", "  ingest ", "\nRun:", "  run ", "\nLook:", "  status ")
+                .containsSubsequence("\nLook:", "\nOperate:", "  doctor ", "\nDevelop:", "  bench ");
     }
 
     @Test
