@@ -49,7 +49,7 @@ class DrainingHook(SparkSubmitHook):
             raise AirflowFailException(str(failure)) from failure
         if code != PARTIAL:
             raise failure
-        self.log.warning("Some eras failed; see table failed_eras. `run --failed-only` retries them.")
+        self.log.warning("Some eras failed. See table failed_eras for the reasons; retry with `run --failed-only`.")
 
     def _process_spark_submit_log(self, itr) -> None:
         super()._process_spark_submit_log(self.keep_result(itr))

@@ -19,16 +19,21 @@ import io.eraforge.cli.command.SoakCommand;
 import io.eraforge.cli.command.StatusCommand;
 import io.eraforge.cli.command.WatchCommand;
 import io.eraforge.cli.launch.ExceptionHandlers;
+import io.eraforge.cli.view.CommandGroups;
 import io.eraforge.cli.view.Console;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 
-/** The one entry point. */
+/** Entry point of all commands. */
 @Command(
         name = "eraforge",
         description = "Machine-learning features from long sensor histories, cut into eras at levels A, B and C.",
@@ -53,28 +58,38 @@ import picocli.CommandLine.Option;
             ConfigCommand.class,
             DoctorCommand.class
         },
-        commandListHeading = "%nCommands:%n",
+        commandListHeading = "",
         footer = {
             "",
-            "`eraforge <command> --help` tells a command's options. What follows `--` goes to spark-submit.",
-            "Exit codes: 0 done, 2 usage or configuration, 3 unfit data, 4 some eras failed, 5 environment."
+            "Run `eraforge <command> --help` for a command's options. Arguments after `--` are passed to spark-submit.",
+            "Exit codes: 0 done, 1 unexpected error, 2 usage or configuration error, 3 missing or invalid data, "
+                    + "4 some eras failed, 5 environment error."
         })
-public final class Main {
-    @Mixin
-    private BaseCommand basic;
-
-    @Option(names = "--version", versionHelp = true, description = "Show the version and end.")
+public final class Main extends BaseCommand {
+    @Option(names = "--version", versionHelp = true, description = "Show the version and exit.")
     private boolean version;
 
     private Main() {}
 
     public static void main(String[] args) {
-        JoinedProperties.remove();
+        deleteJoinedProperties();
         int code = run(commandLine(writer(System.out), writer(System.err)), args);
-        // On YARN, System.exit before main returns marks even a good application as failed.
+        // On YARN, calling System.exit before main returns marks even a successful application as failed.
         if (code != 0) {
             System.exit(code);
         }
+    }
+
+    // submit/eraforge joins the Spark properties of several profiles into this file, which may contain passwords.
+    // spark-submit has read it by now.
+    private static void deleteJoinedProperties() {
+        Optional.ofNullable(System.getenv("ERAFORGE_JOINED_PROPERTIES")).ifPresent(file -> {
+            try {
+                Files.deleteIfExists(Path.of(file));
+            } catch (IOException e) {
+                // Only its owner can read it.
+            }
+        });
     }
 
     private static int run(CommandLine command, String[] args) {
@@ -86,8 +101,9 @@ public final class Main {
     }
 
     public static CommandLine commandLine(PrintWriter out, PrintWriter err) {
-        return new CommandLine(new Main())
-                .setOut(out)
+        CommandLine command = new CommandLine(new Main());
+        command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandGroups::render);
+        return command.setOut(out)
                 .setErr(err)
                 .setExpandAtFiles(false)
                 .setCaseInsensitiveEnumValuesAllowed(true)
@@ -100,7 +116,7 @@ public final class Main {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 
-    /** As the build wrote it into the jar's manifest. */
+    /** The version from the jar's manifest. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {

@@ -3,7 +3,7 @@ package io.eraforge.cli;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.sum;
 
-import io.eraforge.cli.launch.SparkSessions;
+import io.eraforge.cli.launch.SparkDefaults;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
@@ -12,8 +12,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Started by submit/eraforge after a build, with a folder to use up: touches what every command touches in Spark and Delta, so that
- * the JVM can archive those classes and later starts need not load and verify them one by one.
+ * Started by submit/eraforge after a build, with a scratch folder as its argument. Loads the classes of Spark and Delta that all
+ * commands need, so that the JVM can archive them (CDS) and later starts are faster.
  */
 public final class WarmUp {
     private static final TableId TABLE = TableId.features(Level.A, "warm_up");
@@ -22,8 +22,9 @@ public final class WarmUp {
     private WarmUp() {}
 
     public static void main(String[] args) {
-        SparkSession spark =
-                SparkSession.builder().config(SparkSessions.defaults("warm-up")).getOrCreate();
+        SparkSession spark = SparkSession.builder()
+                .config(SparkDefaults.forCommand("warm-up"))
+                .getOrCreate();
         try (Store store = Store.openForWriting(spark, args[0], "warm-up")) {
             for (int i = 0; i < COMMITS; i++) {
                 Dataset<Row> rows = spark.range(1).selectExpr("id", "cast(id as double) x", "id as bucket");

@@ -4,21 +4,22 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** Finds the name a person probably meant. */
+/** Finds the known name that is most similar to a misspelt one. */
 public final class ClosestName {
     private ClosestName() {}
 
-    /** The known name closest to {@code asked}, unless none is close. */
-    public static Optional<String> find(String asked, Collection<String> known) {
-        int limit = Math.max(2, asked.length() / 3);
+    /** The known name with the smallest edit distance to {@code name}; empty if none is similar. */
+    public static Optional<String> find(String name, Collection<String> known) {
+        int limit = Math.max(2, name.length() / 3);
         return known.stream()
-                .filter(name -> Math.abs(name.length() - asked.length()) <= limit && distance(asked, name) <= limit)
-                .min(Comparator.<String>comparingInt(name -> distance(asked, name))
+                .filter(candidate -> distance(name, candidate) <= limit)
+                .min(Comparator.<String>comparingInt(candidate -> distance(name, candidate))
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** The known key closest to {@code path}, unless none is close; the last name alone may match, wherever it lies. */
+    /** The known key most similar to {@code path}; empty if none is. It is enough if the last name matches, in any group. */
     static Optional<String> find(List<String> path, Collection<String> known) {
         String whole = String.join(".", path);
         String last = path.get(path.size() - 1);
@@ -34,21 +35,7 @@ public final class ClosestName {
         return Math.min(distance(whole, key), distance(last, keyLast));
     }
 
-    /** Levenshtein's distance. */
-    static int distance(String a, String b) {
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(change, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[b.length()];
+    private static int distance(String a, String b) {
+        return LevenshteinDistance.getDefaultInstance().apply(a, b);
     }
 }

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Typed values by key. One that does not fit is refused naming key, place and what was expected. Remembers all it gave. */
+/** Typed access to settings by key. A bad value throws, naming key, origin and what was expected. Records every value it returns. */
 final class ConfigValues {
     private final Config config;
     private final Map<String, EffectiveSetting> effective = new LinkedHashMap<>();
@@ -29,22 +29,22 @@ final class ConfigValues {
         this.config = config;
     }
 
-    /** Everything read so far, in the order of reading. */
+    /** All settings read so far, in reading order. */
     List<EffectiveSetting> effective() {
         return List.copyOf(effective.values());
     }
 
     String text(String key) {
-        return read(key, "a text", config::getString, v -> true);
+        return read(key, "a string", config::getString, v -> true);
     }
 
     String matching(String key, String regex, String expected) {
         return read(key, expected, config::getString, v -> v.matches(regex));
     }
 
-    /** Empty, or a URL whose path is no one's business. */
+    /** A URL, or empty; {@link #effective} shows it without path and query. */
     String secretUrl(String key) {
-        String url = matching(key, "|https?://\\S+", "empty, or a URL of http or https");
+        String url = matching(key, "|https?://\\S+", "empty, or an http or https URL");
         if (!url.isEmpty()) {
             effective.put(
                     key,
@@ -75,7 +75,7 @@ final class ConfigValues {
         return read(key, "a number from 0 to 1", this::decimal, v -> v >= 0 && v <= 1);
     }
 
-    /** A share above zero; 85 is taken as 0.85. */
+    /** A share above zero; 85 means 0.85. */
     double percentage(String key) {
         Function<String, Double> reader = k -> decimal(k) > 1 ? decimal(k) / 100 : decimal(k);
         return read(key, "a number above 0 and up to 1, or a percentage up to 100", reader, v -> v > 0 && v <= 1);
@@ -86,7 +86,7 @@ final class ConfigValues {
         return read(key, expected, config::getDuration, v -> v.compareTo(min) >= 0);
     }
 
-    /** Empty for the word "auto". */
+    /** Empty for "auto". */
     Optional<Duration> durationOrAuto(String key, Duration min) {
         String expected = "auto, or a duration such as 7d or 6h, of at least " + EffectiveSetting.format(min);
         Function<String, Optional<Duration>> reader =
@@ -111,14 +111,14 @@ final class ConfigValues {
     }
 
     List<String> texts(String key) {
-        return List.copyOf(read(key, "a list of texts", config::getStringList, v -> true));
+        return List.copyOf(read(key, "a list of strings", config::getStringList, v -> true));
     }
 
     List<Double> numbers(String key) {
         return List.copyOf(read(key, "a list of numbers", config::getDoubleList, v -> true));
     }
 
-    /** The names in an open group, such as source columns; below each only {@code fields} may stand. */
+    /** Sorted names in an open group, such as source columns. Each must be a group with no other keys than {@code fields}. */
     List<String> groupKeys(String key, List<String> fields) {
         config.getObject(key).forEach((name, value) -> checkFields(ConfigUtil.joinPath(name), key, value, fields));
         Function<String, List<String>> reader =
@@ -130,7 +130,7 @@ final class ConfigValues {
         return config.hasPath(key);
     }
 
-    /** A setting already read, with its value and where it was set. */
+    /** {@code key = value (origin)} of a setting that was already read. */
     String describe(String key) {
         EffectiveSetting setting = effective.get(key);
         return "%s = %s (%s)".formatted(key, setting.value(), setting.origin());
@@ -139,31 +139,32 @@ final class ConfigValues {
     private static void checkFields(String name, String group, ConfigValue value, List<String> fields) {
         String key = group + "." + name;
         if (!(value instanceof ConfigObject entry)) {
-            throw ConfigErrors.badValue(key, value.render(), Origins.originOf(value), "a group of settings: " + fields);
+            throw ConfigErrors.badValue(
+                    key, value.render(), EffectiveSetting.originOf(value), "a group of settings: " + fields);
         }
         entry.forEach((field, inner) -> {
             if (!fields.contains(field)) {
                 throw ConfigErrors.unknownKey(
-                        key + "." + field, Origins.originOf(inner), ClosestName.find(List.of(field), fields));
+                        key + "." + field, EffectiveSetting.originOf(inner), ClosestName.find(List.of(field), fields));
             }
         });
     }
 
-    private <T> T read(String key, String expected, Function<String, T> reader, Predicate<T> fits) {
+    private <T> T read(String key, String expected, Function<String, T> reader, Predicate<T> valid) {
         ConfigValue raw = raw(key);
         try {
             T value = reader.apply(key);
-            if (fits.test(value)) {
-                effective.put(key, new EffectiveSetting(key, value, Origins.originOf(raw)));
+            if (valid.test(value)) {
+                effective.put(key, new EffectiveSetting(key, value, EffectiveSetting.originOf(raw)));
                 return value;
             }
         } catch (ConfigException | IllegalArgumentException | ArithmeticException | DateTimeException e) {
-            // Falls through: whichever way it does not fit, the person is told what would.
+            // Reported below with the expected form.
         }
-        throw ConfigErrors.badValue(key, rendered(raw), Origins.originOf(raw), expected);
+        throw ConfigErrors.badValue(key, rendered(raw), EffectiveSetting.originOf(raw), expected);
     }
 
-    // Config.getValue refuses null, which here is a bad value like any other.
+    // Config.getValue throws for null, which is reported here like any other bad value.
     private ConfigValue raw(String key) {
         ConfigValue at = config.root();
         for (String name : ConfigUtil.splitPath(key)) {

@@ -1,14 +1,13 @@
 package io.eraforge.config;
 
+import com.typesafe.config.ConfigOrigin;
+import com.typesafe.config.ConfigValue;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * One setting in force: its key, its value as read (text, number or list), and where it was set: {@code file:line}, the
- * name of a variable or flag, or "default".
- */
+/** A setting with its value (string, number or list) and its origin: {@code file:line}, a variable or flag, or "default". */
 public record EffectiveSetting(String key, Object value, String origin) {
     public EffectiveSetting {
         value = displayValue(value);
@@ -27,7 +26,16 @@ public record EffectiveSetting(String key, Object value, String origin) {
         return value instanceof ZoneId zone ? zone.toString() : value;
     }
 
-    /** As one would write it in a file: 7d, 90m, 1500ms. */
+    /** The origin of a value, for users. */
+    static String originOf(ConfigValue value) {
+        ConfigOrigin origin = value.origin();
+        if ("reference.conf".equals(origin.resource())) {
+            return "default";
+        }
+        return origin.filename() == null ? origin.description() : origin.filename() + ":" + origin.lineNumber();
+    }
+
+    /** As written in a configuration file: 7d, 90m, 1500ms. */
     static String format(Duration duration) {
         long ms = duration.toMillis();
         if (ms % 1000 != 0 || ms == 0) {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The keys of reference.conf; anything else is a mistake. A group that is empty there may hold any names. */
+/** Rejects keys that are not in reference.conf. A group that is empty there may contain any names. */
 final class KnownKeys {
     private final ConfigObject reference;
 
@@ -38,14 +38,14 @@ final class KnownKeys {
         }
     }
 
-    // Of an unknown group the first setting inside is named: that is the line a person wrote.
+    // For an unknown group, name its first setting: that is the line the user wrote.
     private EraForgeException unknown(String key, ConfigValue value) {
         if (value instanceof ConfigObject group && !group.isEmpty()) {
             String first = group.keySet().iterator().next();
             return unknown(key + "." + ConfigUtil.joinPath(first), group.get(first));
         }
         return ConfigErrors.unknownKey(
-                key, Origins.originOf(value), ClosestName.find(ConfigUtil.splitPath(key), all()));
+                key, EffectiveSetting.originOf(value), ClosestName.find(ConfigUtil.splitPath(key), all()));
     }
 
     private static ConfigObject asGroup(String key, ConfigValue given, ConfigObject group) {
@@ -53,10 +53,10 @@ final class KnownKeys {
             return inner;
         }
         String expected = group.isEmpty() ? "a group of settings" : "a group of settings: " + group.keySet();
-        throw ConfigErrors.badValue(key, given.render(), Origins.originOf(given), expected);
+        throw ConfigErrors.badValue(key, given.render(), EffectiveSetting.originOf(given), expected);
     }
 
-    /** Every key, in no particular order. */
+    /** All keys, in no particular order. */
     List<String> all() {
         List<String> keys = new ArrayList<>();
         collect("", reference, keys);

@@ -3,10 +3,10 @@ package io.eraforge.config;
 import com.typesafe.config.Config;
 import java.util.List;
 
-/** The settings in force together with where each came from. */
+/** All settings, and the value and origin of each. */
 public record LoadedSettings(Settings settings, List<EffectiveSetting> effective) {
 
-    /** Merges the sources, refuses unknown keys, and reads every setting. */
+    /** Merges the sources and reads every setting; throws for unknown keys and bad values. */
     public static LoadedSettings load(SettingSources sources) {
         Config merged = sources.merged();
         new KnownKeys(SettingSources.reference()).check(merged);

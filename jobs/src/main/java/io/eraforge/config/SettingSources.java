@@ -7,16 +7,18 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
+import io.eraforge.era.Level;
 import io.eraforge.error.ConfigErrors;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where settings come from, lowest first: reference.conf, files in the order given, environment, {@code --set}
+ * Sources of settings, in ascending precedence: reference.conf, files in the order given, environment variables, {@code --set}
  * assignments, flags.
  */
 public record SettingSources(
@@ -27,6 +29,25 @@ public record SettingSources(
     /** A command-line flag that sets a key. */
     public record Flag(String name, String key, String value) {}
 
+    /** An environment variable that sets a key. */
+    private record EnvironmentKey(String variable, String key) {
+        static final List<EnvironmentKey> ALL = all();
+
+        private static List<EnvironmentKey> all() {
+            List<EnvironmentKey> all = new ArrayList<>();
+            for (Level level : Level.values()) {
+                String group = "levels." + level.key();
+                all.add(new EnvironmentKey("MIN_ERA_ROWS_" + level, group + ".min-era-rows"));
+                all.add(new EnvironmentKey("BATCH_SIZE_" + level, group + ".batch-size"));
+            }
+            all.add(new EnvironmentKey("GPU_MEMORY_THRESHOLD", "gpu.memory-threshold"));
+            all.add(new EnvironmentKey("MIN_BATCH_SIZE", "gpu.min-batch-size"));
+            all.add(new EnvironmentKey("MAX_RETRIES", "retry.max-retries"));
+            all.add(new EnvironmentKey("FALLBACK_DELAY_MS", "retry.fallback-delay"));
+            return List.copyOf(all);
+        }
+    }
+
     public SettingSources {
         files = List.copyOf(files);
         environment = Map.copyOf(environment);
@@ -34,13 +55,13 @@ public record SettingSources(
         flags = List.copyOf(flags);
     }
 
-    /** Every key with its default. */
+    /** All keys with their defaults. */
     static Config reference() {
         return ConfigFactory.parseResources(SettingSources.class.getClassLoader(), "reference.conf")
                 .getConfig(ROOT);
     }
 
-    /** All sources as one, keys without the {@code eraforge.} prefix. */
+    /** All sources merged; keys are without the {@code eraforge.} prefix. */
     Config merged() {
         Config config = ConfigFactory.empty();
         for (Path file : files) {
@@ -78,7 +99,7 @@ public record SettingSources(
     private static Config underRoot(Config parsed) {
         for (Map.Entry<String, ConfigValue> entry : parsed.root().entrySet()) {
             if (!entry.getKey().equals(ROOT) || !(entry.getValue() instanceof ConfigObject)) {
-                throw ConfigErrors.outsideRoot(entry.getKey(), Origins.originOf(entry.getValue()));
+                throw ConfigErrors.outsideRoot(entry.getKey(), EffectiveSetting.originOf(entry.getValue()));
             }
         }
         return parsed.hasPath(ROOT) ? parsed.getConfig(ROOT) : ConfigFactory.empty();
@@ -98,7 +119,8 @@ public record SettingSources(
         }
     }
 
-    // Only lists, objects and quoted texts are HOCON here: in a bare s3a://bucket HOCON would see a comment.
+    // Only lists, objects and quoted strings are parsed as HOCON, which would take the // in s3a://bucket for a
+    // comment.
     private static ConfigValue value(String text) {
         if (!text.matches("(?s)[\\[{\"].*")) {
             return text(text, "--set");

@@ -4,12 +4,13 @@ import io.eraforge.control.memory.MemoryModel;
 import io.eraforge.era.Level;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Every effective setting, validated. Read from configuration by {@code SettingsReader}. */
+/** All settings, validated. Read by {@code SettingsReader}; keys, defaults and units are in reference.conf. */
 public record Settings(
         String warehouse,
         Map<Level, LevelSettings> levels,
@@ -24,10 +25,10 @@ public record Settings(
         Lease lease,
         Telemetry telemetry) {
 
-    /** Per level: smallest era computed, largest GPU slice. */
+    /** Settings of one level: minimum readings of an era to be computed, maximum eras per GPU slice. */
     public record LevelSettings(long minEraRows, int batchSize) {}
 
-    /** How source files are read; an empty string means infer. */
+    /** How source files are read. An empty string means: infer it. */
     public record Ingest(
             ZoneId timeZone,
             String tsColumn,
@@ -43,12 +44,12 @@ public record Settings(
             Set<String> ignoreColumns,
             EraColumns eras) {}
 
-    /** What the configuration says of one source column, by its header. Empty strings mean: as inferred. */
+    /** Configuration of one source column, by its header. An empty string means: infer it. */
     public record SensorMapping(String id, String name, String unit, List<Double> sentinels) {}
 
     public record EraColumns(String level, String series, String eraId, String start, String end, String priority) {}
 
-    /** An empty width means auto. */
+    /** An empty {@code bucketWidth} means auto. */
     public record Prepare(
             Map<Level, Optional<Duration>> bucketWidth,
             long bucketCells,
@@ -58,21 +59,22 @@ public record Settings(
             int rowGroupBytes,
             double diskHeadroom) {}
 
-    /** {@code tasksPerSlot}: tasks that a wave has, at the least, for each task that a cluster works on at once. */
+    /** {@code tasksPerSlot}: minimum tasks of a wave per task slot of the cluster. */
     public record Run(Backend backend, long waveValues, int maxWaves, int tasksPerSlot, double warnFilteredShare) {}
 
     public record Retry(int maxRetries, Duration fallbackDelay) {}
 
     /**
-     * What is made of failures. {@code loneEras}: most failed eras and sensors of a level that a run tries again by themselves. The
-     * same error on at least {@code systematicEras} eras and more than {@code systematicShare} of a wave stops a run.
+     * How failures are handled. {@code singleRetries}: maximum failed era/sensor pairs per level retried one by one. The same kind
+     * of error on at least {@code systematicEras} eras and more than {@code systematicShare} of a wave stops a run.
+     * {@code timeout}: time limit of a wave.
      */
-    public record Failures(int singleRetries, int systematicEras, double systematicShare, Timeout timeout) {}
+    public record Failures(int singleRetries, int systematicEras, double systematicShare, TimeLimit timeout) {}
 
-    /** Of a wave: {@code multiple} times what as many values took so far, within bounds. */
-    public record Timeout(double multiple, Duration floor, Duration cap) {}
+    /** Time limit: {@code multiple} × the time the same number of values took so far, between floor and cap. */
+    public record TimeLimit(double multiple, Duration floor, Duration cap) {}
 
-    /** {@code sliceBytes}: most device memory a slice may take, as predicted. */
+    /** {@code sliceBytes}: maximum predicted device memory of a slice. */
     public record Gpu(
             double memoryThreshold,
             int minBatchSize,
@@ -85,14 +87,14 @@ public record Settings(
             long uncorrectableErrors,
             Prediction prediction) {}
 
-    /** When rows are worked one at a time, and until when. */
+    /** After {@code count} failures in the last {@code window} slices, or a higher {@code rate}: single rows until {@code successes}. */
     public record SliceFailures(int window, int count, double rate, int successes) {}
 
     public record Growth(int successes, double below) {}
 
     public record Heat(double celsius, Duration pause, Duration maxPause) {}
 
-    /** What the memory predictor counts with, in bytes. */
+    /** Coefficients of the memory predictor, in bytes; {@code safety} is a factor. */
     public record Prediction(
             double safety, long valueBytes, long timeBytes, long resultBytes, long rowBytes, long fixedBytes) {
         public MemoryModel model() {
@@ -100,11 +102,8 @@ public record Settings(
         }
     }
 
-    /** How the CPU body treats large eras and slow ones. */
+    /** Limits for large and slow eras on the CPU. {@code time}: time limit of an era. */
     public record Cpu(int largeEra, double heapShare, int bytesPerValue, TimeLimit time) {}
-
-    /** How long one era may take, of what as many values took so far. */
-    public record TimeLimit(double multiple, Duration floor, Duration cap) {}
 
     public record Lease(Duration heartbeat, Duration expiry) {}
 
@@ -112,11 +111,19 @@ public record Settings(
     public record Telemetry(
             boolean enabled, Duration interval, Duration stallAfter, String webhookUrl, Duration webhookTimeout) {}
 
-    /** The same, with the backend settled. */
+    /** A copy with another backend. */
     public Settings withBackend(Backend backend) {
-        Run settled = new Run(backend, run.waveValues(), run.maxWaves(), run.tasksPerSlot(), run.warnFilteredShare());
+        Run other = new Run(backend, run.waveValues(), run.maxWaves(), run.tasksPerSlot(), run.warnFilteredShare());
         return new Settings(
-                warehouse, levels, featureSet, ingest, prepare, settled, retry, failures, gpu, cpu, lease, telemetry);
+                warehouse, levels, featureSet, ingest, prepare, other, retry, failures, gpu, cpu, lease, telemetry);
+    }
+
+    /** A copy in which eras of at least {@code rows} readings are computed, at every level. */
+    public Settings withMinEraRows(long rows) {
+        Map<Level, LevelSettings> other = new EnumMap<>(Level.class);
+        levels.forEach((level, own) -> other.put(level, new LevelSettings(rows, own.batchSize())));
+        return new Settings(
+                warehouse, other, featureSet, ingest, prepare, run, retry, failures, gpu, cpu, lease, telemetry);
     }
 
     /** Where features are computed. */

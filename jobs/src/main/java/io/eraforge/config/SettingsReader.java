@@ -19,7 +19,6 @@ import io.eraforge.config.Settings.SensorMapping;
 import io.eraforge.config.Settings.SliceFailures;
 import io.eraforge.config.Settings.Telemetry;
 import io.eraforge.config.Settings.TimeLimit;
-import io.eraforge.config.Settings.Timeout;
 import io.eraforge.era.Level;
 import io.eraforge.error.ConfigErrors;
 import java.time.Duration;
@@ -32,8 +31,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Reads every key once, in the order of reference.conf. To add a setting: its key with a comment in reference.conf, a
- * component in {@link Settings}, a line here, and another value in the tests' {@code every-key.conf}.
+ * Reads every key once, in the order of reference.conf. To add a setting: add its key with a comment to reference.conf, a component to
+ * {@link Settings}, a line here, and a value other than the default to the tests' {@code every-key.conf}.
  */
 final class SettingsReader {
     private static final int MAX_INT = Integer.MAX_VALUE;
@@ -151,7 +150,7 @@ final class SettingsReader {
                 values.integerInRange("failures.lone-eras", 0, MAX_INT),
                 values.integerInRange("failures.systematic-eras", 1, MAX_INT),
                 values.share("failures.systematic-share"),
-                new Timeout(
+                new TimeLimit(
                         values.number("failures.timeout.multiple", 1),
                         values.duration("failures.timeout.floor", Duration.ofMillis(1)),
                         values.duration("failures.timeout.cap", Duration.ofMillis(1))));
@@ -204,18 +203,18 @@ final class SettingsReader {
     }
 
     private Lease lease() {
-        Duration smallest = Duration.ofMillis(1);
-        return new Lease(values.duration("lease.heartbeat", smallest), values.duration("lease.expiry", smallest));
+        Duration min = Duration.ofMillis(1);
+        return new Lease(values.duration("lease.heartbeat", min), values.duration("lease.expiry", min));
     }
 
     private Telemetry telemetry() {
-        Duration smallest = Duration.ofMillis(100);
+        Duration min = Duration.ofMillis(100);
         return new Telemetry(
                 values.bool("telemetry.enabled"),
-                values.duration("telemetry.interval", smallest),
-                values.duration("telemetry.stall-after", smallest),
+                values.duration("telemetry.interval", min),
+                values.duration("telemetry.stall-after", min),
                 values.secretUrl("telemetry.webhook-url"),
-                values.duration("telemetry.webhook-timeout", smallest));
+                values.duration("telemetry.webhook-timeout", min));
     }
 
     private void checkConsistency(Settings settings) {
@@ -223,21 +222,21 @@ final class SettingsReader {
             throw ConfigErrors.conflict(
                     values.describe("lease.expiry"),
                     values.describe("lease.heartbeat"),
-                    "a lease must outlive its heartbeat");
+                    "a lease must be longer than its heartbeat");
         }
-        Timeout timeout = settings.failures().timeout();
+        TimeLimit timeout = settings.failures().timeout();
         if (timeout.cap().compareTo(timeout.floor()) < 0) {
             throw ConfigErrors.conflict(
                     values.describe("failures.timeout.cap"),
                     values.describe("failures.timeout.floor"),
-                    "a cap cannot be under the floor");
+                    "the cap must not be below the floor");
         }
         for (Level level : Level.values()) {
             if (settings.levels().get(level).batchSize() < settings.gpu().minBatchSize()) {
                 throw ConfigErrors.conflict(
                         values.describe("levels." + level.key() + ".batch-size"),
                         values.describe("gpu.min-batch-size"),
-                        "a batch cannot be smaller than the smallest allowed");
+                        "a batch must not be smaller than the minimum");
             }
         }
     }

@@ -1,60 +1,61 @@
 package io.eraforge.error;
 
 import io.eraforge.era.Level;
+import io.eraforge.feature.FeatureException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Messages of the command line itself. */
+/** Messages about command-line arguments. */
 public final class CommandErrors {
     private CommandErrors() {}
 
     public static EraForgeException noWarehouse(String warehouse) {
-        return new EraForgeException(
-                ExitCode.BAD_DATA,
-                "Cannot read warehouse %s: there is no such folder. Give --warehouse, or make one with 'eraforge demo' or 'eraforge ingest'."
+        return EraForgeException.badData(
+                "Cannot read warehouse %s: no such folder. Set --warehouse, or create one with 'eraforge demo' or 'eraforge ingest'."
                         .formatted(warehouse));
     }
 
     public static EraForgeException noLevels(String level, Level from) {
-        return new EraForgeException(
-                ExitCode.USAGE,
-                "Cannot run level %s from level %s on: that leaves none. Drop --level or --from-level."
+        return EraForgeException.usage(
+                "Cannot combine --level %s with --from-level %s: no level is left. Drop one of them."
                         .formatted(level, from));
     }
 
     public static EraForgeException badRunId(String id) {
-        return new EraForgeException(
-                ExitCode.USAGE,
-                "Cannot call a run '%s': an id has 1 to 250 letters, digits and _ . ~ : + -. Give another --run-id."
+        return EraForgeException.usage(
+                "Invalid run id '%s': expected 1 to 250 letters, digits and _ . ~ : + -. Choose another --run-id."
                         .formatted(id));
     }
 
     public static EraForgeException unreadableHeader(Path file, IOException cause) {
-        return new EraForgeException(
-                ExitCode.BAD_DATA,
-                "Cannot read the header of %s: %s. Give a text file whose first line names columns, or with one name a line."
+        return EraForgeException.badData(
+                "Cannot read the header of %s: %s. Expected a text file with column names in its first line, or one name per line."
                         .formatted(file, reason(cause)));
     }
 
     private static String reason(IOException cause) {
         return cause instanceof NoSuchFileException
-                ? "there is no such file"
-                : cause instanceof CharacterCodingException ? "it is not text in UTF-8" : cause.toString();
+                ? "no such file"
+                : cause instanceof CharacterCodingException ? "it is not UTF-8 text" : cause.toString();
     }
 
     public static EraForgeException noFeatureColumns(Path file) {
-        return new EraForgeException(
-                ExitCode.BAD_DATA,
-                "Cannot pick features from %s: no column is called {kind}__{feature}, as in air_temp_c__mean. Give a file with tsfresh's names."
+        return EraForgeException.badData(
+                "Cannot select features from %s: no column is named {kind}__{feature}, as in air_temp_c__mean. Use a file with tsfresh's column names."
                         .formatted(file));
     }
 
     public static EraForgeException setAndFeatures(String set) {
-        return new EraForgeException(
-                ExitCode.USAGE,
-                "Cannot take set '%s' and single features at once. Drop --feature-set, or --features and --features-from-columns."
+        return EraForgeException.usage(
+                "Cannot combine feature set '%s' with single features. Drop --feature-set, or --features and --features-from-columns."
                         .formatted(set));
+    }
+
+    /** A feature that is unknown or has bad parameters, wherever it was named. */
+    public static EraForgeException badFeature(FeatureException cause) {
+        return new EraForgeException(
+                ExitCode.USAGE, cause.getMessage() + " 'eraforge features' lists all features.", cause);
     }
 }

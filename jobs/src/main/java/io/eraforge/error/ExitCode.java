@@ -1,8 +1,9 @@
 package io.eraforge.error;
 
-/** What the process tells its caller. */
+/** Exit codes of the process. */
 public enum ExitCode {
     OK(0),
+    UNEXPECTED(1),
     USAGE(2),
     BAD_DATA(3),
     PARTIAL(4),

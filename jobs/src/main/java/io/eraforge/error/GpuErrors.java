@@ -1,24 +1,22 @@
 package io.eraforge.error;
 
-/** Messages about GPUs and the plugin. */
+/** Messages about GPUs and the RAPIDS plugin. Those that return a String are reasons for {@link #unusable}. */
 public final class GpuErrors {
     private GpuErrors() {}
 
     public static EraForgeException unusable(String reason) {
-        return new EraForgeException(
-                ExitCode.ENVIRONMENT,
-                "Cannot run with backend gpu: %s Use --backend auto or cpu to compute without.".formatted(reason));
+        return EraForgeException.environment(
+                "Cannot run with backend gpu: %s Use --backend auto or cpu to compute on the CPU.".formatted(reason),
+                Remedy.of("run", "--backend=auto"));
     }
 
     public static EraForgeException cannotExplain() {
-        return new EraForgeException(
-                ExitCode.ENVIRONMENT,
-                "Cannot explain: the RAPIDS plugin is not on the class path. Start by submit/eraforge explain, which puts it there.");
+        return EraForgeException.environment(
+                "Cannot explain: the RAPIDS plugin is not on the class path. Use submit/eraforge explain, which adds it.");
     }
 
-    /** Reasons to compute on the CPU, as whole sentences. */
     public static String noPlugin() {
-        return "the RAPIDS plugin is not on the class path. submit/eraforge puts it there with --backend gpu, or give its jar by -- --jars.";
+        return "the RAPIDS plugin is not on the class path. submit/eraforge adds it with --backend gpu, or pass its jar with -- --jars.";
     }
 
     public static String noGpu() {
@@ -26,7 +24,7 @@ public final class GpuErrors {
     }
 
     public static String noGpuPerExecutor(String key) {
-        return "executors ask for no GPU, as %s is not 1. Take a profile such as --config conf/gpu-standalone.conf."
+        return "executors request no GPU: %s is not 1. Use a profile such as --config conf/gpu-standalone.conf."
                 .formatted(key);
     }
 

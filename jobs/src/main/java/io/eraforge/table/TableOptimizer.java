@@ -1,7 +1,7 @@
 package io.eraforge.table;
 
 import io.eraforge.config.Settings;
-import io.eraforge.error.OptimizeErrors;
+import io.eraforge.error.TableErrors;
 import io.eraforge.table.kernel.Tables;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ public final class TableOptimizer {
     /** Throws if {@code retention} is shorter than {@link #MIN_RETENTION}. Commands should call this before they take the lease. */
     public static void checkRetention(Duration retention) {
         if (retention.compareTo(MIN_RETENTION) < 0) {
-            throw OptimizeErrors.retentionTooShort(retention, MIN_RETENTION);
+            throw TableErrors.retentionTooShort(retention, MIN_RETENTION);
         }
     }
 

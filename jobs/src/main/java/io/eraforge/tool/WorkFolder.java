@@ -1,6 +1,6 @@
 package io.eraforge.tool;
 
-import io.eraforge.error.BenchErrors;
+import io.eraforge.error.ToolErrors;
 import io.eraforge.tool.bench.measure.FileStats;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,7 +19,7 @@ public record WorkFolder(Path folder, boolean kept) implements AutoCloseable {
             Path folder = Files.createDirectories(named.get()).toRealPath();
             try (var children = Files.list(folder)) {
                 if (children.findAny().isPresent()) {
-                    throw BenchErrors.folderNotEmpty(folder.toString());
+                    throw ToolErrors.benchFolderNotEmpty(folder.toString());
                 }
             }
             return new WorkFolder(folder, true);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The scripts for clusters, as far as they go without one: what they would run. */
+/** The scripts for clusters: the commands that they would run. */
 class ClusterScriptsIT {
     private static final Map<String, String> PLACE =
             Map.of("MASTER", "spark://h:7077", "IMAGE", "registry/i:1", "ERAFORGE_RAPIDS_JAR", "local:///rapids.jar");
@@ -27,7 +27,7 @@ class ClusterScriptsIT {
         return answer.out();
     }
 
-    private static List<String> words(String printed) {
+    private static List<String> split(String printed) {
         return Arrays.asList(printed.split(" (?<!\\\\ )"));
     }
 
@@ -40,10 +40,10 @@ class ClusterScriptsIT {
         "gpu-yarn,gpu-yarn,yarn",
         "gpu-k8s,gpu-k8s,spark://h:7077"
     })
-    void thisMachineDrivesUnlessToldOtherwise(String script, String profile, String master) {
-        List<String> words = words(printed(script, "--", "--conf", "a=b"));
+    void theDriverRunsOnThisMachineByDefault(String script, String profile, String master) {
+        List<String> arguments = split(printed(script, "--", "--conf", "a=b"));
         String conf = Script.HOME.resolve("conf").resolve(profile).toString();
-        assertThat(words)
+        assertThat(arguments)
                 .containsSequence("--class", "io.eraforge.cli.Main")
                 .containsSequence("--properties-file", conf + ".properties")
                 .containsSequence("--conf", "a=b")
@@ -53,8 +53,8 @@ class ClusterScriptsIT {
     }
 
     @Test
-    void aDriverOnAStandaloneWorkerFindsEverythingAtTheSamePaths() {
-        assertThat(words(printed("standalone", "--config", "../conf/s3a.conf", "--", "--deploy-mode", "cluster")))
+    void aDriverOnAStandaloneWorkerUsesTheSamePaths() {
+        assertThat(split(printed("standalone", "--config", "../conf/s3a.conf", "--", "--deploy-mode", "cluster")))
                 .containsSequence("--deploy-mode", "cluster")
                 .containsSequence("--conf", "spark.standalone.submit.waitAppCompletion=true")
                 .containsSequence(
@@ -63,9 +63,9 @@ class ClusterScriptsIT {
     }
 
     @Test
-    void filesGoAlongToADriverOnYarn() {
+    void filesAreShippedToADriverOnYarn() {
         String conf = Script.HOME.resolve("conf").toString();
-        assertThat(words(printed(
+        assertThat(split(printed(
                         "gpu-yarn", "--config=" + conf + "/s3a.conf", "--", "--deploy-mode=cluster", "--files", "x")))
                 .containsSequence(
                         "--files",
@@ -81,9 +81,9 @@ class ClusterScriptsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"kubernetes", "gpu-k8s"})
-    void aDriverInAPodTakesEverythingFromTheImage(String script) {
+    void aDriverInAPodUsesTheFilesOfTheImage(String script) {
         String printed = printed(script, "--", "--deploy-mode", "cluster");
-        assertThat(words(printed))
+        assertThat(split(printed))
                 .containsSequence("--conf", "spark.kubernetes.container.image=registry/i:1")
                 .containsSequence(
                         "local:///opt/eraforge/jobs/target/eraforge.jar",
@@ -95,7 +95,7 @@ class ClusterScriptsIT {
     }
 
     @Test
-    void aProfileThatTheImageLacksIsRefused() {
+    void aProfileMissingFromTheImageIsRejected() {
         Script answer = Script.run(
                 PLACE,
                 "kubernetes",
@@ -111,7 +111,7 @@ class ClusterScriptsIT {
     }
 
     @Test
-    void whatIsMissingIsSaid() {
+    void missingVariablesAreReported() {
         Script master = Script.run(Map.of(), "standalone", "status");
         assertThat(master)
                 .isEqualTo(

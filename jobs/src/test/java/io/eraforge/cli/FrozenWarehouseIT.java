@@ -31,9 +31,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Commands on a warehouse that version aab192a wrote (see README.md beside it): level A done, level B with failed eras, level C killed
- * half way and with a damaged file. Whoever has such a warehouse, or a script that reads the JSON, must not notice a new version.
- * A change that is meant updates the expected files: set FROZEN_UPDATE in the environment.
+ * Commands on a warehouse that version aab192a wrote (see README.md next to it): level A done, level B with failed eras, level C killed
+ * half way and with a damaged file. A new version must not break such a warehouse or a script that reads the JSON. To accept an
+ * intended change, set FROZEN_UPDATE in the environment, which rewrites the expected files.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class FrozenWarehouseIT {
@@ -41,7 +41,7 @@ class FrozenWarehouseIT {
     private static final Path EXPECTED = Path.of("src/test/resources/io/eraforge/cli/frozen");
     private static final boolean UPDATE = System.getenv("FROZEN_UPDATE") != null;
 
-    /** Differ from machine to machine and from run to run. */
+    /** Values that depend on the machine or the run. */
     private static final Set<String> VOLATILE =
             Set.of("found", "remedy", "health", "healthy", "assumptions", "at_ms", "bytes", "seconds", "origin");
 
@@ -73,7 +73,7 @@ class FrozenWarehouseIT {
     @ParameterizedTest
     @ValueSource(strings = {"config", "features", "doctor"})
     @Order(1)
-    void answersWithoutAWarehouseAsBefore(String command) throws IOException {
+    void outputWithoutAWarehouseIsAsBefore(String command) throws IOException {
         Terminal terminal = new Terminal();
         assertThat(terminal.run(command, "--json")).as(terminal.err()).isZero();
         assertExpected(command, terminal.out());
@@ -182,7 +182,7 @@ class FrozenWarehouseIT {
         if (UPDATE) {
             Files.writeString(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(actual) + "\n");
         }
-        // As trees: the order of fields is free.
+        // Compared as trees: the order of fields is not part of the contract.
         assertThat(actual).as(name).isEqualTo(JSON.readTree(Files.readString(file)));
     }
 

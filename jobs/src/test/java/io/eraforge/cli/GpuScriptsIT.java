@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The scripts and profiles for GPUs, as far as they go without one. */
+/** The scripts and profiles for GPUs, as far as they can be tested without one. */
 class GpuScriptsIT {
     private static final Path HOME = Script.HOME;
 
@@ -35,13 +35,13 @@ class GpuScriptsIT {
     }
 
     @Test
-    void gpusAreOfferedAsSparkReadsThem() throws Exception {
+    void gpusAreListedInSparksFormat() throws Exception {
         Script answer = Script.run(nvidiaSmi("[ \"$1\" = --query-gpu=index ] && { echo 0; echo 3; }"), "find-gpus");
         assertThat(answer).isEqualTo(new Script(0, "{\"name\": \"gpu\", \"addresses\": [\"0\", \"3\"]}"));
     }
 
     @Test
-    void aMachineWithoutGpusIsToldSo() throws Exception {
+    void aMachineWithoutGpusIsReported() throws Exception {
         Script missing = Script.run(Map.of("PATH", folder.toString()), "find-gpus");
         assertThat(missing.code()).isEqualTo(1);
         assertThat(missing.out()).contains("Cannot offer GPUs", "nvidia-smi is not installed");
@@ -51,7 +51,7 @@ class GpuScriptsIT {
     }
 
     @Test
-    void oneThatHangsIsNotWaitedForLong() throws Exception {
+    void aHangingNvidiaSmiTimesOut() throws Exception {
         String path = nvidiaSmi("sleep 300").get("PATH") + ":" + System.getenv("PATH");
         long started = System.nanoTime();
         Script hanging = Script.run(Map.of("PATH", path), "find-gpus");
@@ -61,7 +61,7 @@ class GpuScriptsIT {
     }
 
     @Test
-    void joinedProfilesAreGoneOnceTheyWereRead() throws Exception {
+    void joinedProfilesAreDeletedOnceRead() throws Exception {
         Set<Path> before = joined();
         Script answer = Script.run(
                 Map.of(),
@@ -74,7 +74,7 @@ class GpuScriptsIT {
                 "--config",
                 HOME.resolve("conf/secure.conf").toString());
         assertThat(answer.code()).as(answer.out()).isEqualTo(3);
-        // Those of others who start one at the same time go, too.
+        // Files of other processes started at the same time are deleted, too.
         await().atMost(Duration.ofMinutes(1))
                 .untilAsserted(() -> assertThat(joined()).isSubsetOf(before));
     }
@@ -88,7 +88,7 @@ class GpuScriptsIT {
     }
 
     @Test
-    void anOddAnswerIsNoGpu() throws Exception {
+    void unexpectedOutputOfNvidiaSmiIsAnError() throws Exception {
         Script odd = Script.run(nvidiaSmi("echo 'Insufficient permissions'"), "find-gpus");
         assertThat(odd.code()).isEqualTo(1);
         assertThat(odd.out()).contains("unexpected output of nvidia-smi: Insufficient permissions");
@@ -96,7 +96,7 @@ class GpuScriptsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"gpu-standalone", "gpu-yarn", "gpu-k8s"})
-    void everyExecutorAsksForOneGpuAndThePlugin(String profile) throws IOException {
+    void everyExecutorRequestsOneGpuAndThePlugin(String profile) throws IOException {
         Properties spark = new Properties();
         try (var in = Files.newBufferedReader(HOME.resolve("conf").resolve(profile + ".properties"))) {
             spark.load(in);
@@ -110,7 +110,7 @@ class GpuScriptsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"gpu-standalone", "gpu-yarn", "gpu-k8s"})
-    void aClusterGetsDeltaAndRapidsByJars(String name) throws Exception {
+    void clustersGetDeltaAndRapidsAsJars(String name) throws Exception {
         Map<String, String> places = Map.of("MASTER", "spark://h:7077", "IMAGE", "i");
         Script answer = Script.run(places, name, "run", "--print-command", "--warehouse", "w", "--", "--conf", "a=b");
         assertThat(answer.code()).as(answer.out()).isZero();
@@ -121,7 +121,7 @@ class GpuScriptsIT {
     }
 
     @Test
-    void localRunsTakeRapidsOnTheClassPathOnlyIfAskedFor() throws Exception {
+    void localRunsHaveRapidsOnTheClassPathOnlyIfRequested() throws Exception {
         assertThat(Script.run(Map.of(), "eraforge", "--print-command", "run", "--backend", "gpu")
                         .out())
                 .contains("rapids-spark.args")
@@ -135,8 +135,8 @@ class GpuScriptsIT {
     }
 
     @Test
-    void profilesAddUp() throws Exception {
-        String said = Script.run(
+    void profilesAreCombined() throws Exception {
+        String output = Script.run(
                         Map.of(),
                         "eraforge",
                         "--print-command",
@@ -146,22 +146,22 @@ class GpuScriptsIT {
                         "--config",
                         HOME.resolve("conf/gpu-ucx.conf").toString())
                 .out();
-        String file = said.replaceAll("(?s).*--properties-file (\\S+).*", "$1");
+        String file = output.replaceAll("(?s).*--properties-file (\\S+).*", "$1");
         assertThat(Files.readString(Path.of(file)))
                 .contains("com.nvidia.spark.SQLPlugin", "com.nvidia.spark.rapids.spark411.RapidsShuffleManager");
     }
 
     @Test
-    void anUnknownCudaIsRefused() throws Exception {
+    void unknownCudaIsRejected() throws Exception {
         Script answer = Script.run(Map.of("ERAFORGE_CUDA", "cuda11"), "eraforge", "explain");
         assertThat(answer.code()).isEqualTo(5);
         assertThat(answer.out()).contains("ERAFORGE_CUDA=cuda11", "cuda12 or cuda13");
     }
 
     @Test
-    void backendGpuIsRefusedWithoutAGpu() {
-        String said =
+    void backendGpuFailsWithoutAGpu() {
+        String output =
                 EraForge.run(5, Map.of("SPARK_HOME", ""), "run", "--backend", "gpu", "--warehouse", folder.toString());
-        assertThat(said).contains("Cannot run with backend gpu", "no GPU was found");
+        assertThat(output).contains("Cannot run with backend gpu", "no GPU was found");
     }
 }

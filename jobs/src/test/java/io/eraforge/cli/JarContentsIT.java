@@ -13,7 +13,7 @@ import java.util.jar.JarFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What the jar that is submitted holds, and what it must leave to the cluster. */
+/** Contents of the submitted jar, and what must be left to the cluster. */
 class JarContentsIT {
     private static final Set<String> classes = new TreeSet<>();
 
@@ -30,7 +30,7 @@ class JarContentsIT {
     }
 
     @Test
-    void sparkDeltaAndRapidsStayOutside() {
+    void doesNotContainSparkDeltaAndRapids() {
         assertThat(classes)
                 .contains("io/eraforge/cli/Main.class", "io/eraforge/udf/EraFeatures.class")
                 .noneMatch(
@@ -39,13 +39,13 @@ class JarContentsIT {
     }
 
     @Test
-    void theStandInOfCudfAndTestsStayOutside() {
+    void doesNotContainTestsAndTheCudfStandIn() {
         assertThat(classes)
                 .noneMatch(name -> name.matches("(io/eraforge/(standin|testing)|org/(junit|hamcrest|assertj))/.*"));
     }
 
     @Test
-    void librariesThatSparkHasTooHaveOtherNames() {
+    void librariesThatSparkAlsoHasAreRelocated() {
         assertThat(classes)
                 .noneMatch(name -> name.matches(
                         "(com/typesafe/config|picocli|org/apache/commons/math3|org/jtransforms|org/visnow)/.*"))
@@ -56,7 +56,7 @@ class JarContentsIT {
     }
 
     @Test
-    void aBillOfMaterialsNamesEveryPartAndItsLicence() throws IOException {
+    void billOfMaterialsNamesEveryPartAndItsLicence() throws IOException {
         assumeFalse(Boolean.getBoolean("build.offline"), "the plugin that writes it does nothing offline");
         JsonNode bom = new ObjectMapper()
                 .readTree(Script.HOME.resolve("jobs/target/bom.json").toFile());
@@ -74,7 +74,7 @@ class JarContentsIT {
     }
 
     @Test
-    void whateverElseIsInItIsKnown() {
+    void containsOnlyKnownPackages() {
         assertThat(classes)
                 .allMatch(
                         name -> name.matches(

@@ -15,11 +15,11 @@ import org.apache.logging.log4j.message.SimpleMessage;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Other people's code logs too, so the log's own layout hides secrets. */
+/** The log's layout redacts secrets, since libraries log them too. */
 class LogPatternTest {
     @ParameterizedTest
     @ValueSource(strings = {"file", "console"})
-    void hidesSecretsInMessagesAndTraces(String appender) throws IOException {
+    void redactsSecretsInMessagesAndTraces(String appender) throws IOException {
         String text = logged(
                 appender,
                 "read s3a://me:hunter2@b/w with spark.hadoop.fs.s3a.secret.key=x,hunter2 of 5 files",

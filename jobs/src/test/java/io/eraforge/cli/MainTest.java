@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.eraforge.cli.view.CommandGroups;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -16,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What can be asked without Spark. */
+/** Commands that need no Spark. */
 class MainTest {
     private final Terminal terminal = new Terminal();
 
@@ -48,25 +50,36 @@ class MainTest {
     }
 
     @Test
-    void noCommandIsBadUsage() {
+    void helpGroupsTheCommands() {
+        assertThat(CommandGroups.groups().values().stream().flatMap(List::stream))
+                .as("every command is in one group")
+                .containsExactlyInAnyOrderElementsOf(names());
+        assertThat(terminal.run("--help")).isZero();
+        assertThat(terminal.out())
+                .containsSubsequence("\nData:", "  ingest ", "\nRun:", "  run ", "\nLook:", "  status ")
+                .containsSubsequence("\nLook:", "\nOperate:", "  doctor ", "\nDevelop:", "  bench ");
+    }
+
+    @Test
+    void missingCommandIsAUsageError() {
         assertThat(terminal.run()).isEqualTo(2);
         assertThat(terminal.err()).contains("See 'eraforge --help'");
     }
 
     @Test
-    void unknownCommandIsBadUsageWithASuggestion() {
+    void unknownCommandIsAUsageErrorWithASuggestion() {
         assertThat(terminal.run("confg")).isEqualTo(2);
-        assertThat(terminal.err()).contains("Cannot understand 'confg': no such command.", "eraforge config");
+        assertThat(terminal.err()).contains("Unknown command: 'confg'.", "eraforge config");
     }
 
     @Test
-    void unknownOptionIsBadUsageWithASuggestion() {
+    void unknownOptionIsAUsageErrorWithASuggestion() {
         assertThat(terminal.run("config", "--jsn")).isEqualTo(2);
-        assertThat(terminal.err()).contains("Cannot understand '--jsn': no such option.", "--json");
+        assertThat(terminal.err()).contains("Unknown option: '--jsn'.", "--json");
     }
 
     @Test
-    void wordsThatDoNotFitAreBadUsage() {
+    void badOptionValuesAreUsageErrors() {
         assertThat(terminal.run("run", "--level", "D")).isEqualTo(2);
         assertThat(terminal.run("run", "--limit", "many")).isEqualTo(2);
         assertThat(terminal.run("run", "--run-id", "two words")).isEqualTo(2);
@@ -74,11 +87,11 @@ class MainTest {
         assertThat(terminal.run("ingest", "--eras-every", "D=1d")).isEqualTo(2);
         assertThat(terminal.run("export", "--level", "A")).isEqualTo(2);
         assertThat(terminal.err())
-                .contains("--level", "--limit", "'two words'", "'soon' is no width", "'D' is no level", "--out");
+                .contains("--level", "--limit", "'two words'", "'soon' is not a width", "'D' is not a level", "--out");
     }
 
     @Test
-    void configAnswersAsJson() throws IOException {
+    void configPrintsJson() throws IOException {
         assertThat(terminal.run("config", "--json", "--set", "warehouse=s3a://me:hunter2@b/\"w\""))
                 .isZero();
         JsonNode first =
@@ -89,7 +102,7 @@ class MainTest {
     }
 
     @Test
-    void configHidesTheWebhook() {
+    void configRedactsTheWebhook() {
         assertThat(terminal.run("config", "--set", "telemetry.webhook-url=\"https://h.example/T0/xyz\""))
                 .isZero();
         assertThat(terminal.out()).contains("https://h.example/***").doesNotContain("xyz");
@@ -106,15 +119,15 @@ class MainTest {
     }
 
     @Test
-    void badConfigurationIsBadUsageWithoutAStackTrace() {
+    void configurationErrorsAreUsageErrorsWithoutAStackTrace() {
         assertThat(terminal.run("config", "--set", "run.backnd=cpu")).isEqualTo(2);
         assertThat(terminal.err())
-                .isEqualTo("Error: Cannot use setting run.backnd (--set): there is no such key. "
-                        + "Did you mean run.backend?" + System.lineSeparator());
+                .isEqualTo("Error: Cannot use setting run.backnd (--set): unknown key. " + "Did you mean run.backend?"
+                        + System.lineSeparator());
     }
 
     @Test
-    void verboseShowsWhereAnErrorArose() {
+    void verbosePrintsTheStackTrace() {
         assertThat(terminal.run("config", "-v", "--set", "run.backnd=cpu")).isEqualTo(2);
         assertThat(terminal.err()).contains("at io.eraforge.config.KnownKeys");
     }
@@ -126,33 +139,33 @@ class MainTest {
     }
 
     @Test
-    void missingWarehouseIsBadDataBeforeSparkStarts() {
+    void missingWarehouseIsDetectedBeforeSparkStarts() {
         for (String command : new String[] {"status", "plan", "run", "prepare"}) {
             assertThat(terminal.run(
                             command, "--warehouse", folder.resolve("none").toString()))
                     .as(command)
                     .isEqualTo(3);
         }
-        assertThat(terminal.err()).contains("there is no such folder", "eraforge ingest");
+        assertThat(terminal.err()).contains("no such folder", "eraforge ingest");
         assertThat(folder.resolve("none")).doesNotExist();
     }
 
     @Test
-    void levelsThatExcludeEachOtherAreBadUsage() {
+    void contradictingLevelsAreUsageErrors() {
         assertThat(terminal.run("run", "--warehouse", folder.toString(), "--level", "A", "--from-level", "B"))
                 .isEqualTo(2);
-        assertThat(terminal.err()).contains("that leaves none");
+        assertThat(terminal.err()).contains("no level is left");
     }
 
     @Test
-    void unknownFeatureSetIsBadUsage() {
+    void unknownFeatureSetIsAUsageError() {
         assertThat(terminal.run("run", "--warehouse", folder.toString(), "--feature-set", "huge"))
                 .isEqualTo(2);
         assertThat(terminal.err()).contains("huge", "minimal");
     }
 
     @Test
-    void pickedFeaturesAreCheckedBeforeSparkStarts() throws IOException {
+    void selectedFeaturesAreCheckedBeforeSparkStarts() throws IOException {
         String header = Files.writeString(folder.resolve("header.csv"), "id,air__mean,air__meen")
                 .toString();
         String[] w = {"--warehouse", folder.toString()};
@@ -164,11 +177,11 @@ class MainTest {
         assertThat(terminal.run(
                         "export", w[0], w[1], "--level", "A", "--out", "o.csv", "--features-from-columns", "no"))
                 .isEqualTo(3);
-        assertThat(terminal.err()).contains("Did you mean 'mean'?", "set 'core' and single", "there is no such file");
+        assertThat(terminal.err()).contains("Did you mean 'mean'?", "feature set 'core' with single", "no such file");
     }
 
     @Test
-    void sampleSaysWhatItWrote() {
+    void samplePrintsWhatItWrote() {
         assertThat(terminal.run("sample", "--out", folder.resolve("s").toString(), "--series", "1", "--days", "2"))
                 .isZero();
         assertThat(terminal.out()).contains("readings of 1 series", "at level C", "Next: eraforge ingest");
@@ -176,14 +189,28 @@ class MainTest {
     }
 
     @Test
-    void featuresCanBeFound() throws IOException {
+    void featuresCanBeSearched() throws IOException {
         assertThat(terminal.run("features", "--find", "ENTROPY")).isZero();
         assertThat(terminal.out()).contains("binned_entropy(max_bins", "NaN: the era is empty");
     }
 
     @Test
-    void featuresOfASetAnswerAsJson() throws IOException {
-        assertThat(terminal.run("features", "--set-name", "minimal", "--json")).isZero();
+    void featuresOfASetAreSelected() {
+        assertThat(terminal.run("features", "--feature-set", "minimal", "--json"))
+                .isZero();
+        Terminal alias = new Terminal();
+        assertThat(alias.run("features", "--set-name", "minimal", "--json"))
+                .as("the former name of the option")
+                .isZero();
+        assertThat(alias.out()).isEqualTo(terminal.out());
+        assertThat(terminal.run("features", "--help")).isZero();
+        assertThat(terminal.out()).contains("--feature-set=NAME").doesNotContain("--set-name");
+    }
+
+    @Test
+    void featuresOfASetArePrintedAsJson() throws IOException {
+        assertThat(terminal.run("features", "--feature-set", "minimal", "--json"))
+                .isZero();
         JsonNode features = new ObjectMapper().readTree(terminal.out()).get("features");
         assertThat(features).hasSize(10);
         assertThat(features.findValuesAsText("name")).contains("median", "root_mean_square");
@@ -191,25 +218,25 @@ class MainTest {
     }
 
     @Test
-    void doctorFindsThisMachineFitAndSaysSoAsJson() throws IOException {
+    void doctorPrintsItsFindingsAsJson() throws IOException {
         int code = terminal.run("doctor", "--json", "--warehouse", folder.toString());
-        JsonNode answer = new ObjectMapper().readTree(terminal.out());
-        assertThat(code).isEqualTo(answer.get("healthy").asBoolean() ? 0 : 5);
-        assertThat(answer.get("findings").findValuesAsText("subject"))
+        JsonNode output = new ObjectMapper().readTree(terminal.out());
+        assertThat(code).isEqualTo(output.get("healthy").asBoolean() ? 0 : 5);
+        assertThat(output.get("findings").findValuesAsText("subject"))
                 .contains("Java", "Spark", "Delta", "Memory", "Disk", "Time zone", "RAPIDS");
     }
 
     @Test
-    void argumentsThatStartWithAtAreNoFiles() {
+    void argumentsThatStartWithAtAreNotFiles() {
         assertThat(terminal.run("@" + folder.resolve("none"))).isEqualTo(2);
-        assertThat(terminal.err()).contains("Cannot understand '@");
+        assertThat(terminal.err()).contains("Unknown command: '@");
     }
 
     @Test
-    void aReportNeedsAWarehouseAndNothingElse() throws IOException {
+    void reportNeedsOnlyAWarehouse() throws IOException {
         assertThat(terminal.run("report", "--warehouse", folder.resolve("none").toString()))
                 .isEqualTo(3);
-        assertThat(terminal.err()).contains("there is no such folder", "eraforge demo");
+        assertThat(terminal.err()).contains("no such folder", "eraforge demo");
         assertThat(terminal.run("report", "--warehouse", folder.toString())).isZero();
         assertThat(Files.readString(folder.resolve("report.html"))).contains("No run yet");
         String nowhere = folder.resolve("none/r.html").toString();

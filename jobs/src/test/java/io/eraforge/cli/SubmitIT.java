@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code submit/eraforge} as people start it. */
+/** Starts {@code submit/eraforge} in a process. */
 class SubmitIT {
     private static final Path HOME = Path.of("").toAbsolutePath().getParent();
     private static final Map<String, String> PLAIN = Map.of("SPARK_HOME", "");
@@ -29,7 +29,7 @@ class SubmitIT {
     private Path folder;
 
     @Test
-    void helpAnswersWithoutSpark() {
+    void helpNeedsNoSpark() {
         assertThat(EraForge.run(0, PLAIN, "--help"))
                 .startsWith("Usage: eraforge")
                 .contains("demo", "status");
@@ -37,8 +37,8 @@ class SubmitIT {
     }
 
     @Test
-    void badUsageAndConfigurationEndWithTwo() {
-        assertThat(EraForge.run(2, PLAIN, "stauts")).contains("no such command", "eraforge status");
+    void usageAndConfigurationErrorsExitWithTwo() {
+        assertThat(EraForge.run(2, PLAIN, "stauts")).contains("Unknown command: 'stauts'", "eraforge status");
         assertThat(EraForge.run(2, PLAIN, "config", "--set", "nope=1")).contains("nope (--set)");
         assertThat(EraForge.run(2, Map.of("SPARK_HOME", "", "MAX_RETRIES", "x"), "config"))
                 .contains("retry.max-retries = \"x\" (environment MAX_RETRIES)");
@@ -52,11 +52,11 @@ class SubmitIT {
                         "status",
                         "--warehouse",
                         folder.resolve("none").toString()))
-                .contains("there is no such folder");
+                .contains("no such folder");
         Path warehouse = Files.createDirectory(folder.resolve("w h"));
-        String said = EraForge.run(0, PLAIN, "status", "--json", "--warehouse", warehouse.toString());
-        assertThat(said).startsWith("{\"warehouse\":").contains("{\"level\":\"A\",\"total\":0,\"below_min_rows\":0,");
-        assertThat(said.strip().lines()).as("a clean console").hasSize(1);
+        String output = EraForge.run(0, PLAIN, "status", "--json", "--warehouse", warehouse.toString());
+        assertThat(output).startsWith("{\"warehouse\":").contains("{\"level\":\"A\",\"total\":0,\"below_min_rows\":0,");
+        assertThat(output.strip().lines()).as("a clean console").hasSize(1);
         assertThat(warehouse.resolve("_logs")).isDirectoryContaining("glob:**-status-*.log");
         assertThat(EraForge.run(3, PLAIN, "prepare", "--warehouse", warehouse.toString()))
                 .contains("Cannot prepare", "eraforge ingest")
@@ -64,11 +64,11 @@ class SubmitIT {
     }
 
     @Test
-    void printCommandShowsWhatWouldRunAndRunsNothing() {
+    void printCommandPrintsTheCommandWithoutRunningIt() {
         String warehouse = folder.resolve("it's a w").toString();
-        String said = EraForge.run(
+        String output = EraForge.run(
                 0, PLAIN, "--print-command", "run", "--warehouse", warehouse, "--", "--master", "local[2]");
-        assertThat(words(said))
+        assertThat(split(output))
                 .containsSequence("org.apache.spark.deploy.SparkSubmit", "--class", "io.eraforge.cli.Main")
                 .containsSequence("--master", "local[2]")
                 .endsWith(HOME.resolve("jobs/target/eraforge.jar").toString(), "run", "--warehouse", warehouse);
@@ -85,59 +85,59 @@ class SubmitIT {
                 warehouse.toString(),
                 "--",
                 "--no-browser");
-        try (EraForge asked = EraForge.launch(Duration.ofMinutes(1), PLAIN, command)) {
-            assertThat(asked.await()).as(asked.output()).isZero();
-            List<String> words = words(asked.output());
-            assertThat(words)
+        try (EraForge notebook = EraForge.launch(Duration.ofMinutes(1), PLAIN, command)) {
+            assertThat(notebook.await()).as(notebook.output()).isZero();
+            List<String> arguments = split(notebook.output());
+            assertThat(arguments)
                     .startsWith("env", "-u", "SPARK_HOME")
                     .contains("ERAFORGE_WAREHOUSE=" + warehouse)
-                    .anyMatch(word -> word.startsWith("PYSPARK_SUBMIT_ARGS=")
-                            && word.contains(HOME + "/jobs/target/eraforge.jar\\,")
-                            && word.contains("delta-spark_4.1")
-                            && word.endsWith("pyspark-shell "))
+                    .anyMatch(argument -> argument.startsWith("PYSPARK_SUBMIT_ARGS=")
+                            && argument.contains(HOME + "/jobs/target/eraforge.jar\\,")
+                            && argument.contains("delta-spark_4.1")
+                            && argument.endsWith("pyspark-shell "))
                     .endsWith("jupyter", "lab", "--notebook-dir", HOME + "/notebooks", "--no-browser");
             assertThat(warehouse).doesNotExist();
         }
     }
 
     @Test
-    void commandsThatNeedSparkGoThroughSparkSubmit() {
+    void commandsThatNeedSparkUseSparkSubmit() {
         for (String command : MainTest.names()) {
             boolean plain = Set.of("sample", "features", "config", "doctor", "watch", "soak")
                     .contains(command);
-            List<String> words = words(EraForge.run(0, PLAIN, "--print-command", command));
-            assertThat(words.contains("org.apache.spark.deploy.SparkSubmit"))
+            List<String> arguments = split(EraForge.run(0, PLAIN, "--print-command", command));
+            assertThat(arguments.contains("org.apache.spark.deploy.SparkSubmit"))
                     .as(command)
                     .isNotEqualTo(plain);
         }
     }
 
     @Test
-    void optionsForSparkSubmitJoinOurs() {
-        List<String> words = words(
+    void optionsForSparkSubmitAreAddedToOurs() {
+        List<String> arguments = split(
                 EraForge.run(0, PLAIN, "run", "--print-command", "--", "--driver-memory", "2g", "--jars", "mine.jar"));
-        assertThat(words).contains("-Xmx2g");
-        assertThat(words.get(words.lastIndexOf("--jars") + 1))
+        assertThat(arguments).contains("-Xmx2g");
+        assertThat(arguments.get(arguments.lastIndexOf("--jars") + 1))
                 .contains("delta-spark_4.1", "delta-storage", ",mine.jar");
     }
 
     @Test
-    void sparkPropertiesStandBesideTheirProfile() throws IOException {
+    void sparkPropertiesAreReadNextToTheProfile() throws IOException {
         Path profile = Files.writeString(folder.resolve("my.conf"), "");
         Path properties = Files.writeString(folder.resolve("my.properties"), "spark.executor.memory 3g\n");
-        assertThat(words(EraForge.run(0, PLAIN, "--print-command", "run", "--config", profile.toString())))
+        assertThat(split(EraForge.run(0, PLAIN, "--print-command", "run", "--config", profile.toString())))
                 .containsSequence("--properties-file", properties.toString());
-        assertThat(words(EraForge.run(0, PLAIN, "--print-command", "run", "--config=" + profile)))
+        assertThat(split(EraForge.run(0, PLAIN, "--print-command", "run", "--config=" + profile)))
                 .containsSequence("--properties-file", properties.toString());
     }
 
     @Test
-    void propertiesOfSeveralProfilesJoinInAFileOfTheUsersOwn() throws IOException {
+    void propertiesOfSeveralProfilesAreJoinedInAPrivateFile() throws IOException {
         for (String name : List.of("one", "it's two")) {
             Files.writeString(folder.resolve(name + ".conf"), "");
             Files.writeString(folder.resolve(name + ".properties"), "spark.authenticate.secret " + name + "\n");
         }
-        List<String> words = words(EraForge.run(
+        List<String> arguments = split(EraForge.run(
                 0,
                 PLAIN,
                 "--print-command",
@@ -146,7 +146,7 @@ class SubmitIT {
                 folder.resolve("one.conf").toString(),
                 "--config",
                 folder.resolve("it's two.conf").toString()));
-        Path joined = Path.of(words.get(words.indexOf("--properties-file") + 1));
+        Path joined = Path.of(arguments.get(arguments.indexOf("--properties-file") + 1));
         assertThat(joined).hasContent("spark.authenticate.secret one\nspark.authenticate.secret it's two");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(joined)))
                 .isEqualTo("rw-------");
@@ -154,24 +154,24 @@ class SubmitIT {
     }
 
     @Test
-    void sparkHomeOfAnotherVersionIsRefusedNamingBoth() throws IOException {
+    void sparkHomeOfAnotherVersionIsRejected() throws IOException {
         Files.createDirectories(folder.resolve("jars"));
         Files.createFile(folder.resolve("jars/spark-core_2.13-4.0.0.jar"));
-        String said = EraForge.run(5, Map.of("SPARK_HOME", folder.toString()), "status");
-        assertThat(said).contains("needs Spark 4.1.1", "spark-core_2.13-4.0.0.jar", "unset it");
+        String output = EraForge.run(5, Map.of("SPARK_HOME", folder.toString()), "status");
+        assertThat(output).contains("needs Spark 4.1.1", "spark-core_2.13-4.0.0.jar", "unset it");
     }
 
     @Test
     void sparkHomeOfTheRightVersionIsUsed() throws IOException {
         Files.createDirectories(folder.resolve("jars"));
         Files.createFile(folder.resolve("jars/spark-core_2.13-4.1.1.jar"));
-        assertThat(words(EraForge.run(0, Map.of("SPARK_HOME", folder.toString()), "--print-command", "plan")))
+        assertThat(split(EraForge.run(0, Map.of("SPARK_HOME", folder.toString()), "--print-command", "plan")))
                 .startsWith(folder.resolve("bin/spark-submit").toString(), "--class", "io.eraforge.cli.Main");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"1.8.0_402", "11.0.2", "25"})
-    void anotherJavaIsRefused(String version) throws IOException {
+    void unsupportedJavaIsRejected(String version) throws IOException {
         Path java = Files.createDirectories(folder.resolve("bin")).resolve("java");
         Files.writeString(java, "#!/bin/sh\necho 'openjdk version \"" + version + "\"' >&2\n");
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
@@ -180,7 +180,7 @@ class SubmitIT {
     }
 
     @Test
-    void everyOptionThatSparkPassesToJavaIsPassed() throws IOException {
+    void allJavaOptionsOfSparkArePassed() throws IOException {
         List<String> passed = Files.readAllLines(HOME.resolve("submit/spark.jvm"));
         assertThat(passed)
                 .containsAll(Arrays.stream(JavaModuleOptions.defaultModuleOptionArray())
@@ -188,8 +188,8 @@ class SubmitIT {
                         .toList());
     }
 
-    /** The words of a command as bash reads them. */
-    private static List<String> words(String command) {
+    /** Splits a command line as bash does. */
+    private static List<String> split(String command) {
         try {
             Process bash = new ProcessBuilder(
                             "bash", "-c", "eval \"set -- $1\"; printf '%s\\n' \"$@\"", "words", command)

@@ -88,7 +88,7 @@ class TelemetryIT {
 
     @Test
     @Order(1)
-    void theTabStandsInSparksFrame() throws Exception {
+    void theTabIsPartOfSparksUi() throws Exception {
         HttpResponse<String> page = ask(url + "/eraforge/");
         assertThat(page.statusCode()).isEqualTo(200);
         assertThat(page.body())
@@ -99,7 +99,7 @@ class TelemetryIT {
         assertThat(script.headers().firstValue("Content-Type").orElse("")).startsWith("text/javascript");
         for (String wrong : List.of("nothing.js", "..%2fapp.js", "%2e%2e/app.js", "app.class", "")) {
             HttpResponse<String> answer = ask(url + "/eraforge/static/" + wrong);
-            // A path that leads out of the folder is the tab's, and Spark shows a tab at any path below its own.
+            // A path outside the folder belongs to the tab, and Spark shows a tab at any path below its own.
             assertThat(answer.statusCode() >= 400 || answer.body().contains("id=\"eraforge\""))
                     .as(wrong)
                     .isTrue();
@@ -108,7 +108,7 @@ class TelemetryIT {
 
     @Test
     @Order(2)
-    void scriptsReadTheState() throws Exception {
+    void theStateIsServedAsJson() throws Exception {
         soon().untilAsserted(() -> {
             JsonNode state = JSON.readTree(ask(url + "/eraforge/state.json").body());
             assertThat(state.at("/run/id").asText()).isEqualTo("staged-1");
@@ -123,7 +123,7 @@ class TelemetryIT {
 
     @Test
     @Order(3)
-    void sparksFiltersAndAccessListsHold() throws Exception {
+    void sparksFiltersAndAccessListsApply() throws Exception {
         for (String path : PATHS) {
             assertThat(ask(url + path, "X-User", "mallory").statusCode())
                     .as(path)
@@ -157,7 +157,7 @@ class TelemetryIT {
 
     @Test
     @Order(5)
-    void sparksMetricsHaveOurs() throws Exception {
+    void metricsAreExposedThroughSpark() throws Exception {
         String json = ask(url + "/metrics/json/").body();
         assertThat(json).contains("plugin.io.eraforge.telemetry.plugin.EraForgePlugin.erasWritten");
         assertThat(ask(url + "/metrics/prometheus/").body())
@@ -168,7 +168,7 @@ class TelemetryIT {
 
     @Test
     @Order(6)
-    void watchFollowsToTheEnd() throws Exception {
+    void watchFollowsARunToItsEnd() throws Exception {
         Terminal json = new Terminal();
         Terminal plain = new Terminal();
         String warehouse = folder.resolve("warehouse").toString();
@@ -191,13 +191,13 @@ class TelemetryIT {
 
     @Test
     @Order(7)
-    void theDriverEndsAndTakesItsFileAlong() throws Exception {
+    void theDriverDeletesItsAddressFileAtTheEnd() throws Exception {
         assertThat(driver.await()).as(driver.output()).isZero();
         Terminal terminal = new Terminal();
         assertThat(terminal.run(
                         "watch", "--warehouse", folder.resolve("warehouse").toString()))
                 .isEqualTo(3);
-        assertThat(terminal.err()).contains("no run is under way there");
+        assertThat(terminal.err()).contains("no run is active");
         assertThat(terminal.run("watch", "--url", url)).isEqualTo(5);
         assertThat(terminal.err()).contains("Cannot reach the run's UI");
     }
@@ -207,7 +207,7 @@ class TelemetryIT {
     void theHistoryServerShowsTheLastState() throws Exception {
         try (HistoryServer server = HistoryServer.start(folder, folder.resolve("events"))) {
             String app = server.url() + "/history/" + application();
-            // While it starts, Spark answers every path with a page that says so.
+            // While it starts, Spark responds to every path with a page that says so.
             soon().ignoreExceptionsInstanceOf(IOException.class)
                     .untilAsserted(() -> assertThat(ask(app + "/eraforge/").body())
                             .contains("id=\"eraforge\"", "/eraforge/static/app.js"));
@@ -224,10 +224,10 @@ class TelemetryIT {
         }
     }
 
-    /** As a History Server without our jar would meet it. */
+    /** Replays the event log as a History Server without our jar would. */
     @Test
     @Order(9)
-    void withoutOurJarTheEventsArePassedOver() throws Exception {
+    void ourEventsAreSkippedWithoutOurJar() throws Exception {
         String log = Files.readString(folder.resolve("events").resolve(application()));
         assertThat(log).contains("{\"Event\":\"io.eraforge.telemetry.history.StateEvent\"");
         byte[] strange = log.replace("io.eraforge.telemetry.history.StateEvent", "org.example.NotThere")

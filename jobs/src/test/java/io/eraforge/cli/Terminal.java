@@ -3,7 +3,7 @@ package io.eraforge.cli;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
-/** Runs a command line in this process and keeps what it printed. */
+/** Runs command lines in this process and captures their output. */
 public final class Terminal {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();

@@ -41,7 +41,7 @@ class LoadedSettingsTest {
     }
 
     @Test
-    void environmentNamesOfTodayWork() {
+    void environmentVariablesSetTheirKeys() {
         Settings settings = LoadedSettings.load(environment(Map.of(
                         "MIN_ERA_ROWS_A",
                         "1",
@@ -85,7 +85,7 @@ class LoadedSettingsTest {
     }
 
     @Test
-    void setTakesTextsAsTheyStandAndListsAsHocon() {
+    void setTakesStringsLiterallyAndListsAsHocon() {
         Settings settings = LoadedSettings.load(set(
                         "warehouse=s3a://bucket/a b#c",
                         "ingest.sentinels=[-1, -2]",
@@ -119,66 +119,66 @@ class LoadedSettingsTest {
                 "ingest.sensors.x=air | a group of settings: [id, name, unit, sentinels]",
                 "warehouse=  | a path",
             })
-    void refusesWhatDoesNotFit(String assignment, String expected) {
+    void rejectsBadValues(String assignment, String expected) {
         String key = assignment.substring(0, assignment.indexOf('='));
-        assertThat(refusal(set(assignment)))
+        assertThat(error(set(assignment)))
                 .startsWith("Cannot use setting " + key + " = ")
                 .contains("(--set)", "expected", expected);
     }
 
     @Test
-    void refusalNamesFileAndLine() throws IOException {
+    void errorNamesFileAndLine() throws IOException {
         Path bad = file("bad.conf", "eraforge {\n  levels {\n    a.min-era-rows = \"x\"\n  }\n}");
-        assertThat(refusal(files(bad))).contains("levels.a.min-era-rows = \"x\" (" + bad + ":3)");
+        assertThat(error(files(bad))).contains("levels.a.min-era-rows = \"x\" (" + bad + ":3)");
     }
 
     @Test
     void nullIsABadValue() throws IOException {
         Path bad = file("bad.conf", "eraforge.warehouse = null");
-        assertThat(refusal(files(bad))).contains("warehouse = null (" + bad + ":1)");
+        assertThat(error(files(bad))).contains("warehouse = null (" + bad + ":1)");
     }
 
     @Test
-    void unknownKeyNamesPlaceAndSuggests() throws IOException {
+    void unknownKeyNamesItsOriginAndASuggestion() throws IOException {
         Path bad = file("bad.conf", "eraforge {\n  level.a.min-era-rows = 3\n}");
-        assertThat(refusal(files(bad)))
+        assertThat(error(files(bad)))
                 .isEqualTo("Cannot use setting level.a.min-era-rows (" + bad
-                        + ":2): there is no such key. Did you mean levels.a.min-era-rows?");
-        assertThat(refusal(set("min_era_rows=3"))).contains("Did you mean levels.a.min-era-rows?");
-        assertThat(refusal(set("levels.a.batchsize=3"))).contains("Did you mean levels.a.batch-size?");
-        assertThat(refusal(set("ingest.sensors.x.uint=C"))).contains("ingest.sensors.x.uint", "Did you mean unit?");
-        assertThat(refusal(set("zzz=3"))).contains("`eraforge config` lists every key");
+                        + ":2): unknown key. Did you mean levels.a.min-era-rows?");
+        assertThat(error(set("min_era_rows=3"))).contains("Did you mean levels.a.min-era-rows?");
+        assertThat(error(set("levels.a.batchsize=3"))).contains("Did you mean levels.a.batch-size?");
+        assertThat(error(set("ingest.sensors.x.uint=C"))).contains("ingest.sensors.x.uint", "Did you mean unit?");
+        assertThat(error(set("zzz=3"))).contains("'eraforge config' lists every key");
     }
 
     @Test
-    void settingsOutsideTheRootAreRefused() throws IOException {
+    void settingsOutsideTheRootAreRejected() throws IOException {
         Path bad = file("bad.conf", "warehouse = x");
-        assertThat(refusal(files(bad))).contains("warehouse (" + bad + ":1)", "eraforge { … }");
+        assertThat(error(files(bad))).contains("warehouse (" + bad + ":1)", "eraforge { … }");
     }
 
     @Test
-    void brokenAndMissingFilesAreRefused() throws IOException {
+    void brokenAndMissingFilesAreRejected() throws IOException {
         Path broken = file("broken.conf", "eraforge {\n  warehouse = \n");
-        assertThat(refusal(files(broken))).startsWith("Cannot read configuration " + broken);
-        assertThat(refusal(files(folder.resolve("none.conf")))).contains("there is no such file");
+        assertThat(error(files(broken))).startsWith("Cannot read configuration " + broken);
+        assertThat(error(files(folder.resolve("none.conf")))).contains("no such file");
     }
 
     @Test
-    void settingsThatContradictEachOtherAreRefused() {
-        assertThat(refusal(set("lease.expiry=5s")))
+    void contradictingSettingsAreRejected() {
+        assertThat(error(set("lease.expiry=5s")))
                 .contains("lease.expiry = 5s (--set) together with lease.heartbeat = 5s (default)");
-        assertThat(refusal(set("gpu.min-batch-size=200"))).contains("levels.c.batch-size = 100 (default)");
+        assertThat(error(set("gpu.min-batch-size=200"))).contains("levels.c.batch-size = 100 (default)");
     }
 
     @Test
     void setNeedsAnAssignment() {
-        assertThat(refusal(set("warehouse"))).contains("expected key=value");
-        assertThat(refusal(set("a..b=3"))).contains("expected key=value");
+        assertThat(error(set("warehouse"))).contains("expected key=value");
+        assertThat(error(set("a..b=3"))).contains("expected key=value");
     }
 
     @Test
-    void refusalHidesSecrets() {
-        assertThat(refusal(set("run.backend=s3a://me:hunter2@bucket")))
+    void errorRedactsSecrets() {
+        assertThat(error(set("run.backend=s3a://me:hunter2@bucket")))
                 .doesNotContain("hunter2")
                 .contains("***");
     }
@@ -199,11 +199,11 @@ class LoadedSettingsTest {
         return new SettingSources(List.of(), Map.of(), List.of(assignments), List.of());
     }
 
-    private static String refusal(SettingSources sources) {
-        EraForgeException refusal = catchThrowableOfType(EraForgeException.class, () -> LoadedSettings.load(sources));
-        assertThat(refusal).isNotNull();
-        assertThat(refusal.exitCode()).isEqualTo(ExitCode.USAGE);
-        return refusal.getMessage();
+    private static String error(SettingSources sources) {
+        EraForgeException error = catchThrowableOfType(EraForgeException.class, () -> LoadedSettings.load(sources));
+        assertThat(error).isNotNull();
+        assertThat(error.exitCode()).isEqualTo(ExitCode.USAGE);
+        return error.getMessage();
     }
 
     private static String setting(LoadedSettings loaded, String key) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import scala.Option;
 
-/** {@code conf/secure.properties}, with the lines that it leaves as comments: Spark knows every key. */
+/** Spark knows every key of {@code conf/secure.properties}, including the commented ones. */
 class SecureProfileTest {
     private static final SparkConf conf = new SparkConf(false);
 
@@ -32,8 +32,8 @@ class SecureProfileTest {
     }
 
     @Test
-    void authenticationAndEncryptionAreSettingsOfSpark() {
-        // Settings are known to Spark once the objects that declare them were met.
+    void sparkKnowsTheAuthenticationAndEncryptionKeys() {
+        // Spark registers settings when the objects that declare them are loaded.
         assertThat(List.of(package$.MODULE$, Network$.MODULE$, UI$.MODULE$)).doesNotContainNull();
         for (var setting : conf.getAll()) {
             if (!setting._1().startsWith("spark.ssl.")) {
@@ -44,20 +44,20 @@ class SecureProfileTest {
     }
 
     @Test
-    void everyLineOnTlsReachesSpark() {
+    void sparkReadsEveryTlsSetting() {
         for (String part : new String[] {"ui", "rpc"}) {
             String prefix = "spark.ssl." + part + ".";
             SSLOptions options = SSLOptions.parse(conf, new Configuration(false), "spark.ssl." + part, Option.empty());
             assertThat(options.enabled()).as(prefix).isTrue();
-            Properties said = new Properties();
-            options.keyStore().foreach(file -> said.put("keyStore", file.toString()));
-            options.keyStorePassword().foreach(word -> said.put("keyStorePassword", word));
-            options.keyStoreType().foreach(type -> said.put("keyStoreType", type));
-            options.trustStore().foreach(file -> said.put("trustStore", file.toString()));
-            options.trustStorePassword().foreach(word -> said.put("trustStorePassword", word));
-            said.put("enabled", "true");
+            Properties actual = new Properties();
+            options.keyStore().foreach(file -> actual.put("keyStore", file.toString()));
+            options.keyStorePassword().foreach(password -> actual.put("keyStorePassword", password));
+            options.keyStoreType().foreach(type -> actual.put("keyStoreType", type));
+            options.trustStore().foreach(file -> actual.put("trustStore", file.toString()));
+            options.trustStorePassword().foreach(password -> actual.put("trustStorePassword", password));
+            actual.put("enabled", "true");
             for (var setting : conf.getAllWithPrefix(prefix)) {
-                assertThat(said.getProperty(setting._1()))
+                assertThat(actual.getProperty(setting._1()))
                         .as(prefix + setting._1())
                         .isEqualTo(setting._2());
             }

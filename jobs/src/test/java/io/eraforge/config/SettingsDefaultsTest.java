@@ -13,7 +13,6 @@ import io.eraforge.config.Settings.Prediction;
 import io.eraforge.config.Settings.Retry;
 import io.eraforge.config.Settings.SliceFailures;
 import io.eraforge.config.Settings.TimeLimit;
-import io.eraforge.config.Settings.Timeout;
 import io.eraforge.era.Level;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -27,7 +26,7 @@ class SettingsDefaultsTest {
     private final Settings defaults = configuration.settings();
 
     @Test
-    void levelsFilterAndBatchAsUsersExpect() {
+    void levelDefaults() {
         assertThat(defaults.levels())
                 .isEqualTo(Map.of(
                         Level.A, new LevelSettings(1000, 500),
@@ -36,10 +35,11 @@ class SettingsDefaultsTest {
     }
 
     @Test
-    void retriesAndGpu() {
+    void retryAndGpuDefaults() {
         assertThat(defaults.retry()).isEqualTo(new Retry(3, Duration.ofMillis(1000)));
         assertThat(defaults.failures())
-                .isEqualTo(new Failures(1000, 20, 0.5, new Timeout(10, Duration.ofMinutes(10), Duration.ofHours(12))));
+                .isEqualTo(
+                        new Failures(1000, 20, 0.5, new TimeLimit(10, Duration.ofMinutes(10), Duration.ofHours(12))));
         assertThat(defaults.gpu())
                 .isEqualTo(new Gpu(
                         0.85,
@@ -59,7 +59,7 @@ class SettingsDefaultsTest {
     }
 
     @Test
-    void ingestInfers() {
+    void ingestInfersByDefault() {
         assertThat(defaults.ingest().timeZone().normalized()).isEqualTo(ZoneOffset.UTC);
         assertThat(defaults.ingest().separator()).isEqualTo("auto");
         assertThat(defaults.ingest().sentinels()).containsExactly(-999.0, -9999.0, -99999.0);

@@ -16,14 +16,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The profiles for object stores, as far as they go without one. */
+/** The profiles for object stores, as far as they can be tested without one. */
 class StoreProfilesTest {
     private static final Path CONF = Path.of("..", "conf");
     private static final String HADOOP = "spark.hadoop.";
 
     @ParameterizedTest
     @ValueSource(strings = {"s3a", "abfs", "gcs"})
-    void theyAreReadOnTopOfAnother(String name) {
+    void canBeCombinedWithAnotherProfile(String name) {
         Settings settings = io.eraforge.config.LoadedSettings.load(new SettingSources(
                         List.of(CONF.resolve("standalone.conf"), CONF.resolve(name + ".conf")),
                         Map.of(),
@@ -44,7 +44,7 @@ class StoreProfilesTest {
 
     @ParameterizedTest
     @CsvSource({"s3a,s3a", "abfs,abfss", "gcs,gs"})
-    void sparkAndDeltaKernelCommitInTheSameWay(String name, String scheme) throws IOException {
+    void sparkAndDeltaKernelCommitTheSameWay(String name, String scheme) throws IOException {
         Properties profile = properties(name);
         Configuration hadoop = new Configuration(false);
         profile.forEach((key, value) -> {
@@ -56,12 +56,12 @@ class StoreProfilesTest {
                 .isEqualTo(profile.getProperty("spark.delta.logStore." + scheme + ".impl"));
         hadoop.set("io.delta.kernel.logStore." + scheme + ".impl", "io.delta.storage.LocalLogStore");
         assertThat(LogStoreProvider.getLogStore(hadoop, scheme).getClass().getName())
-                .as("that the key is one that Delta Kernel reads")
+                .as("key read by Delta Kernel")
                 .isEqualTo("io.delta.storage.LocalLogStore");
     }
 
     @Test
-    void noProfileHoldsCredentials() throws IOException {
+    void noProfileContainsCredentials() throws IOException {
         try (var files = Files.newDirectoryStream(CONF, "*.properties")) {
             for (Path file : files) {
                 Properties all = new Properties();

@@ -41,7 +41,7 @@ class SecretsTest {
         "token='hunter2, token=***",
         "https://h/w?a=1&X-Amz-Security-Token=a/b;c&n=1, https://h/w?a=1&X-Amz-Security-Token=***&n=1"
     })
-    void hidesSecrets(String text, String shown) {
+    void redactsSecrets(String text, String shown) {
         assertThat(Secrets.redact(text)).isEqualTo(shown);
     }
 
@@ -56,9 +56,9 @@ class SecretsTest {
                 "{\\\"token\\\":\\\"hun ter2\\\"} x | {\\\"token\\\":***} x",
                 "password=\"hun ter2 | password=***"
             })
-    void hidesWhateverMayStandInASecret(String text, String shown) {
+    void redactsUnusualCharactersInSecrets(String text, String shown) {
         assertThat(Secrets.redact(text)).isEqualTo(shown);
-        assertThat(Secrets.redact(shown)).as("hidden once more").isEqualTo(shown);
+        assertThat(Secrets.redact(shown)).as("redacted twice").isEqualTo(shown);
     }
 
     @ParameterizedTest
@@ -75,14 +75,14 @@ class SecretsTest {
                 "\\\"",
                 "x"
             })
-    void aLongTextTakesNoLongerThanItsLength(String part) {
+    void runTimeIsLinear(String part) {
         String text = "token=\"" + part.repeat(300_000 / part.length());
         assertTimeout(Duration.ofSeconds(5), () -> Secrets.redact(text));
         assertTimeout(Duration.ofSeconds(5), () -> Secrets.redact(text.substring("token=\"".length())));
     }
 
     @Test
-    void aNameTellsThatItsTextIsSecret() {
+    void redactsTheWholeValueOfASecretName() {
         assertThat(Secrets.redact("apiKey", "hunter2")).isEqualTo("***");
         assertThat(Secrets.redact("error", "at s3a://me:hunter2@b")).isEqualTo("at s3a://***@b");
     }
@@ -93,7 +93,7 @@ class SecretsTest {
         "http://me:pw@host:81?token=1, http://host:81/***",
         "http://host, http://host/***"
     })
-    void hidesTheSecretPartOfAWebhook(String url, String shown) {
+    void showsOnlyTheHostOfAWebhook(String url, String shown) {
         assertThat(Secrets.hostOnly(url)).isEqualTo(shown);
     }
 
@@ -108,12 +108,12 @@ class SecretsTest {
                 "http://host:80/a@b",
                 "hdfs://host:80?at=a@b"
             })
-    void leavesTheRestAlone(String text) {
+    void keepsHarmlessText(String text) {
         assertThat(Secrets.redact(text)).isEqualTo(text);
     }
 
     @Test
-    void theLogHidesTheSame() throws IOException {
+    void logPatternsRedactTheSame() throws IOException {
         Properties log = new Properties();
         try (Reader file = Files.newBufferedReader(Path.of("..", "conf", "log4j2.properties"))) {
             log.load(file);

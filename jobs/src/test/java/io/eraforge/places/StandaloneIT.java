@@ -93,7 +93,7 @@ class StandaloneIT {
             String other = Folders.copy(prepared, own.resolve("other")).toString();
             assertThat(EraForge.run(5, LOCAL, "run", "--warehouse", other, "--", "--master", cluster.master()))
                     .as("a driver without the shared secret")
-                    .contains("Cannot go on: Spark has ended this application.", "spark.authenticate");
+                    .contains("Cannot continue: Spark ended this application.", "spark.authenticate");
         }
         assertSameFeatures(spark, warehouse);
     }

@@ -88,7 +88,7 @@ class ReportTest {
         assertThat(page(Optional.of("idle"))).contains("Run idle", "all was done before");
         assertThatThrownBy(() -> page(Optional.of("other")))
                 .isInstanceOf(EraForgeException.class)
-                .hasMessageContaining("no run of that name")
+                .hasMessageContaining("no such run")
                 .hasMessageContaining("first, second, idle");
     }
 

@@ -89,7 +89,7 @@ class TableOptimizerTest {
     void refusesTooShortRetention() {
         assertThatThrownBy(() -> TableOptimizer.checkRetention(Duration.ofHours(167)))
                 .isInstanceOf(EraForgeException.class)
-                .hasMessageContainingAll("asked for 167", "168 hours or more")
+                .hasMessageContainingAll("at least 168 hours", "got 167")
                 .extracting(e -> ((EraForgeException) e).exitCode())
                 .isEqualTo(ExitCode.USAGE);
     }

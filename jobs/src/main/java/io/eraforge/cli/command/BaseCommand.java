@@ -1,17 +1,31 @@
 package io.eraforge.cli.command;
 
+import io.eraforge.cli.view.Console;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-/** What every command understands. */
-public final class BaseCommand {
+/** Options and console that all commands share. */
+public abstract class BaseCommand {
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
-            description = "Show this help and end.")
+            description = "Show this help and exit.")
     private boolean help;
 
     @Option(
             names = {"-v", "--verbose"},
-            description = "Show where in the code an error arose.")
+            description = "Print stack traces for errors.")
     private boolean verbose;
+
+    @Spec
+    private CommandSpec spec;
+
+    final CommandSpec spec() {
+        return spec;
+    }
+
+    final Console console() {
+        return Console.of(spec.commandLine());
+    }
 }

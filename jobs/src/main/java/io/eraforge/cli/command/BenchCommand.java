@@ -19,21 +19,16 @@ import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** Measures how fast this machine is. */
+/** {@code eraforge bench}. */
 @Command(
         name = "bench",
         description = {
-            "Make up data and measure prepare and run on it, apart.",
-            "Figures are medians; a first time is not counted. Every era counts, whatever the minimum."
+            "Generate data and benchmark prepare and run on it.",
+            "Reports medians after one warm-up. Every era is computed, whatever levels.*.min-era-rows says."
         })
-public final class BenchCommand implements Callable<Integer> {
-    @Mixin
-    private BaseCommand basic;
-
+public final class BenchCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;
 
@@ -56,32 +51,27 @@ public final class BenchCommand implements Callable<Integer> {
             names = "--shape",
             paramLabel = "uniform|greenhouse",
             defaultValue = "uniform",
-            description =
-                    "Dense values and eras side by side, or gaps and overlaps as in a greenhouse (${DEFAULT-VALUE}).")
+            description = "Dense values and adjacent eras, or greenhouse-like gaps and overlaps (${DEFAULT-VALUE}).")
     private Shape shape;
 
     @Option(
             names = "--repeats",
             paramLabel = "N",
             defaultValue = "5",
-            description = "Measure each step so often (${DEFAULT-VALUE}).")
+            description = "Repetitions per step (${DEFAULT-VALUE}).")
     private int repeats;
 
     @Option(
             names = "--peers",
-            description =
-                    "Also measure DuckDB, Spark's SQL aggregates, tsfresh and catch22 on the same data. Fetches the"
-                            + " first from Maven and the last two into a Python environment, once.")
+            description = "Also measure DuckDB, Spark's SQL aggregates, tsfresh and catch22 on the same data. Downloads"
+                    + " DuckDB from Maven and the last two into a Python environment, once.")
     private boolean peers;
 
     @Option(
             names = "--folder",
             paramLabel = "DIR",
-            description = "Make the data in this folder and keep it. Default: a temporary one.")
+            description = "Generate the data in this folder and keep it. Default: a temporary one.")
     private Path folder;
-
-    @Spec
-    private CommandSpec spec;
 
     @Override
     public Integer call() {
@@ -92,7 +82,7 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private int bench(SparkSession spark, Settings settings, BenchRequest request) {
-        Console console = Console.of(spec.commandLine());
+        Console console = console();
         try (WorkFolder scratch = WorkFolder.in(Optional.ofNullable(folder))) {
             BenchReport report = new Bench(spark, settings, scratch.folder(), console::info).run(request);
             if (json.enabled()) {

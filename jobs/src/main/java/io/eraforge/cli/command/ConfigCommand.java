@@ -9,27 +9,19 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
-/** Shows every setting in force and where it was set. */
-@Command(name = "config", description = "Show every setting in force and where it was set.")
-public final class ConfigCommand implements Callable<Integer> {
-    @Mixin
-    private BaseCommand basic;
-
+/** {@code eraforge config}. */
+@Command(name = "config", description = "Show the value and origin of every setting.")
+public final class ConfigCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;
 
     @Mixin
     private JsonOption json;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
-        Console console = Console.of(spec.commandLine());
+        Console console = console();
         List<EffectiveSetting> settings = config.load().effective();
         if (json.enabled()) {
             console.json(Map.of("settings", settings));

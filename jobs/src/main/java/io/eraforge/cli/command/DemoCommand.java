@@ -1,9 +1,9 @@
 package io.eraforge.cli.command;
 
+import io.eraforge.cli.launch.Logs;
 import io.eraforge.cli.launch.MonitoredRun;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
-import io.eraforge.cli.launch.WriteSession;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.FeatureSetOption;
 import io.eraforge.cli.option.ProgressOption;
@@ -15,10 +15,14 @@ import io.eraforge.cli.view.NextCommand;
 import io.eraforge.cli.view.RunSummary;
 import io.eraforge.cli.view.RunView;
 import io.eraforge.config.Settings;
+import io.eraforge.engine.failure.FailureClassifier;
 import io.eraforge.engine.run.RunReport;
 import io.eraforge.engine.run.RunRequest;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.report.ReportFile;
+import io.eraforge.report.data.ReportRequest;
+import io.eraforge.table.Store;
 import io.eraforge.tool.sample.SampleGenerator;
 import io.eraforge.tool.sample.SampleReport;
 import io.eraforge.tool.sample.SampleSpec;
@@ -28,20 +32,18 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
-/** From nothing to feature tables. */
-@Command(name = "demo", description = "From nothing to feature tables: sample, ingest, prepare, run A, B and C.")
-public final class DemoCommand implements Callable<Integer> {
-    @Mixin
-    private BaseCommand basic;
-
+/** {@code eraforge demo}. */
+@Command(
+        name = "demo",
+        description = "Go from nothing to feature tables: sample, ingest, prepare, and run levels A, B and C.")
+public final class DemoCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;
 
@@ -51,9 +53,6 @@ public final class DemoCommand implements Callable<Integer> {
     @Mixin
     private ProgressOption progress;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         Settings settings = config.load(featureSet.flags()).settings();
@@ -62,10 +61,10 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private int demo(SparkSession spark, Settings settings, FeatureSet features) {
-        Console console = Console.of(spec.commandLine());
-        console.step(1, 4, "Making up greenhouse data");
+        Console console = console();
+        console.step(1, 4, "Generating greenhouse data");
         SampleSpec data = SampleSpec.demo(sampleFolder(settings));
-        SampleReport sample = WriteSession.explaining(data.out().toString(), () -> SampleGenerator.write(data));
+        SampleReport sample = FailureClassifier.explaining(data.out().toString(), () -> SampleGenerator.write(data));
         console.step(
                 2,
                 4,
@@ -73,7 +72,7 @@ public final class DemoCommand implements Callable<Integer> {
         IngestRequest files = IngestRequest.of(
                 List.of(sample.readings().toString()), sample.eras().toString());
         IngestCommand.ingest(spark, settings, files, console);
-        console.step(3, 4, "Cutting them into eras");
+        console.step(3, 4, "Cutting readings into eras");
         PrepareCommand.prepare(spark, settings, console);
         console.step(
                 4,
@@ -90,8 +89,17 @@ public final class DemoCommand implements Callable<Integer> {
                 List.of(),
                 RunView.of(progress.mode(), console));
         RunSummary.show(console, report);
-        DemoSummary.show(spark, settings, features, console);
-        return RunSummary.printResult(console, report, NextCommand.after(spec.commandLine(), settings.warehouse()));
+        summarize(spark, settings, features, console);
+        return RunSummary.printResult(console, report, NextCommand.after(spec().commandLine(), settings.warehouse()));
+    }
+
+    private static void summarize(SparkSession spark, Settings settings, FeatureSet features, Console console) {
+        try (Store store = Store.openForReading(spark, settings.warehouse())) {
+            Path file = WarehousePath.resolve(settings.warehouse(), ReportCommand.DEFAULT_FILE);
+            ReportRequest newestRun = new ReportRequest(Optional.empty(), List.of());
+            Path report = ReportFile.write(file, store.tables(), settings, newestRun);
+            DemoSummary.show(store, settings, features, report, Logs.file(), console);
+        }
     }
 
     private static Path sampleFolder(Settings settings) {

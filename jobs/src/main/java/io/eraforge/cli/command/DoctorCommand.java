@@ -14,40 +14,32 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
-/** Looks at what EraForge needs from its surroundings. */
-@Command(name = "doctor", description = "Check Java, Spark, Delta, memory, disk and GPU, and say what to do.")
-public final class DoctorCommand implements Callable<Integer> {
-    @Mixin
-    private BaseCommand basic;
-
+/** {@code eraforge doctor}. */
+@Command(name = "doctor", description = "Check Java, Spark, Delta, memory, disk and GPU, and suggest fixes.")
+public final class DoctorCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;
 
     @Mixin
     private JsonOption json;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
-        Console console = Console.of(spec.commandLine());
+        Console console = console();
         Settings settings = config.load().settings();
         List<Finding> findings = Checkup.findings(
                 System.getenv(),
                 WarehousePath.of(settings.warehouse()),
                 settings.ingest().timeZone());
-        boolean well = findings.stream().noneMatch(f -> f.health() == Health.PROBLEM);
+        boolean healthy = findings.stream().noneMatch(f -> f.health() == Health.PROBLEM);
         if (json.enabled()) {
-            console.json(Map.of("healthy", well, "findings", findings));
+            console.json(Map.of("healthy", healthy, "findings", findings));
         } else {
             findings.forEach(finding -> show(console, finding));
-            console.line(well ? "EraForge can run here." : "EraForge cannot run here yet: mend the problems above.");
+            console.line(healthy ? "EraForge can run here." : "EraForge cannot run here yet. Fix the problems above.");
         }
-        return well ? ExitCode.OK.code() : ExitCode.ENVIRONMENT.code();
+        return healthy ? ExitCode.OK.code() : ExitCode.ENVIRONMENT.code();
     }
 
     private static void show(Console console, Finding finding) {
@@ -56,8 +48,8 @@ public final class DoctorCommand implements Callable<Integer> {
             case NOTE -> "yellow";
             case PROBLEM -> "red";
         };
-        String mark = "%-9s".formatted(finding.health());
-        console.labelled(colour, mark, "%-11s%s".formatted(finding.subject(), finding.found()));
+        String label = "%-9s".formatted(finding.health());
+        console.labelled(colour, label, "%-11s%s".formatted(finding.subject(), finding.found()));
         if (!finding.remedy().isEmpty()) {
             console.line(" ".repeat(20) + "→ " + finding.remedy());
         }

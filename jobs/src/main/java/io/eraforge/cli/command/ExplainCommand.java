@@ -1,7 +1,8 @@
 package io.eraforge.cli.command;
 
+import io.eraforge.cli.launch.SparkDefaults;
 import io.eraforge.cli.launch.SparkSessions;
-import io.eraforge.cli.launch.Warehouse;
+import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.FeatureSetOption;
 import io.eraforge.cli.option.JsonOption;
@@ -22,17 +23,12 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
-/** Shows what would run on a GPU. */
+/** {@code eraforge explain}. */
 @Command(
         name = "explain",
-        description = "Ask the RAPIDS plugin how much of each level's work would run on a GPU. Needs none itself.")
-public final class ExplainCommand implements Callable<Integer> {
-    @Mixin
-    private BaseCommand basic;
-
+        description = "Ask the RAPIDS plugin how much of each level's work would run on a GPU. Needs no GPU.")
+public final class ExplainCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;
 
@@ -45,34 +41,29 @@ public final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private JsonOption json;
 
-    @Spec
-    private CommandSpec spec;
-
-    /** The answer as JSON gives it, if more than one level was asked about. */
+    /** The JSON output for several levels. */
     record Coverage(List<LevelCoverage> levels) {}
 
     @Override
     public Integer call() {
         Settings settings = config.load(featureSet.flags()).settings();
-        Warehouse.requireExists(settings);
+        WarehousePath.requireExists(settings);
         if (!EraFunctions.hasRapids()) {
             throw GpuErrors.cannotExplain();
         }
-        SparkConf conf = SparkSessions.defaults("explain").setIfMissing("spark.ui.enabled", "false");
+        SparkConf conf = SparkDefaults.forCommand("explain").setIfMissing("spark.ui.enabled", "false");
         return SparkSessions.run(conf, settings, "explain", spark -> show(read(spark, settings)));
     }
 
     private List<LevelCoverage> read(SparkSession spark, Settings settings) {
         try (Store store = Store.openForReading(spark, settings.warehouse())) {
-            GpuCoverageCheck explain = new GpuCoverageCheck(store, settings, FeatureSet.named(settings.featureSet()));
-            return levels.levels().stream()
-                    .map(explain::preparationAndExtraction)
-                    .toList();
+            GpuCoverageCheck check = new GpuCoverageCheck(store, settings, FeatureSet.named(settings.featureSet()));
+            return levels.levels().stream().map(check::preparationAndExtraction).toList();
         }
     }
 
     private int show(List<LevelCoverage> coverage) {
-        Console console = Console.of(spec.commandLine());
+        Console console = console();
         if (json.enabled()) {
             console.json(coverage.size() == 1 ? coverage.get(0) : new Coverage(coverage));
             return 0;
@@ -84,10 +75,10 @@ public final class ExplainCommand implements Callable<Integer> {
     private static void show(Console console, LevelCoverage level) {
         console.heading("Level %s: %s on the GPU".formatted(level.level(), HumanFormat.percent(level.coverage())));
         for (CpuOperator one : level.onCpu()) {
-            console.line("  on the CPU in %s: %s, since %s".formatted(one.step(), one.operator(), one.reason()));
+            console.line("  stays on the CPU in %s: %s (%s)".formatted(one.step(), one.operator(), one.reason()));
         }
         if (!level.cpuFeatures().isEmpty()) {
-            console.line("  features of the CPU body, beside it: " + String.join(", ", level.cpuFeatures()));
+            console.line("  features computed by CPU kernels: " + String.join(", ", level.cpuFeatures()));
         }
     }
 }

@@ -3,6 +3,7 @@ package io.eraforge.cli.command;
 import io.eraforge.cli.option.JsonOption;
 import io.eraforge.cli.view.Console;
 import io.eraforge.cli.view.FeatureListing;
+import io.eraforge.cli.view.FeatureListing.Entry;
 import io.eraforge.feature.Calculator;
 import io.eraforge.feature.Catalogue;
 import io.eraforge.feature.Family;
@@ -16,97 +17,58 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** Shows the catalogue. */
-@Command(name = "features", description = "Show what can be computed, and when a value is missing.")
-public final class FeaturesCommand implements Callable<Integer> {
-    /** Up to so many are shown in full. */
-    private static final int MAX_DETAILED = 8;
-
-    @Mixin
-    private BaseCommand basic;
-
+/** {@code eraforge features}. */
+@Command(name = "features", description = "List the features of the catalogue, with their definitions.")
+public final class FeaturesCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private JsonOption json;
 
     @Parameters(
             arity = "0..1",
             paramLabel = "TEXT",
-            description = "Only those with this text in name, definition or family.")
+            description = "Only features with this text in name, definition or family.")
     private String text = "";
 
-    @Option(names = "--find", paramLabel = "TEXT", description = "The same.")
+    @Option(names = "--find", paramLabel = "TEXT", description = "The same as TEXT.")
     private void find(String wanted) {
         text = wanted;
     }
 
     @Option(
-            names = "--set-name",
+            names = "--feature-set",
             paramLabel = "NAME",
-            description = "Only those of this set: minimal, core or efficient.")
+            description = "Only features of this set: minimal, core or efficient.")
     private String set;
 
-    @Spec
-    private CommandSpec spec;
-
-    /** A calculator as JSON gives it; {@code features} are those of the chosen set, or of all sets. */
-    public record Entry(
-            String name,
-            String family,
-            String definition,
-            List<String> parameters,
-            int minLength,
-            String nanWhen,
-            boolean usesTime,
-            boolean gpu,
-            String tolerance,
-            String cost,
-            List<String> sets,
-            List<String> features) {}
+    /** The former name of {@code --feature-set}. */
+    @Option(names = "--set-name", hidden = true)
+    private void setName(String name) {
+        set = name;
+    }
 
     @Override
     public Integer call() {
-        Console console = Console.of(spec.commandLine());
-        Map<String, List<String>> chosen = namesByCalculator(set == null ? FeatureSet.NAMES : List.of(set));
+        Console console = console();
+        Map<String, List<String>> selected = namesByCalculator(set == null ? FeatureSet.NAMES : List.of(set));
         List<Entry> entries = Catalogue.families().stream()
-                .flatMap(family -> family.calculators().stream().map(c -> entry(family, c, chosen)))
-                .filter(e -> set == null || chosen.containsKey(e.name()))
+                .flatMap(family -> family.calculators().stream().map(c -> entry(family, c, selected)))
+                .filter(e -> set == null || selected.containsKey(e.name()))
                 .filter(this::matches)
                 .toList();
         if (json.enabled()) {
             console.json(Map.of("features", entries));
         } else {
-            show(console, entries);
+            FeatureListing.print(console, entries);
         }
         return 0;
     }
 
     private boolean matches(Entry entry) {
-        String words = (entry.name() + " " + entry.definition() + " " + entry.family()).toLowerCase(Locale.ROOT);
-        return words.contains(text.toLowerCase(Locale.ROOT));
-    }
-
-    private static void show(Console console, List<Entry> entries) {
-        if (entries.isEmpty()) {
-            console.line("No such feature. 'eraforge features' shows all.");
-        } else if (entries.size() <= MAX_DETAILED) {
-            entries.forEach(entry -> FeatureListing.show(console, entry));
-        } else {
-            Map<String, List<Entry>> families = entries.stream()
-                    .collect(Collectors.groupingBy(Entry::family, LinkedHashMap::new, Collectors.toList()));
-            families.forEach((title, members) -> {
-                console.heading(title);
-                members.forEach(e -> console.line("  %-36s %s".formatted(FeatureListing.signature(e), e.definition())));
-            });
-            console.line("%d calculators, %d features. 'eraforge features TEXT' says more of those that match."
-                    .formatted(
-                            entries.size(),
-                            entries.stream().mapToInt(e -> e.features().size()).sum()));
-        }
+        String searched = (entry.name() + " " + entry.definition() + " " + entry.family()).toLowerCase(Locale.ROOT);
+        return searched.contains(text.toLowerCase(Locale.ROOT));
     }
 
     private static Map<String, List<String>> namesByCalculator(List<String> sets) {
@@ -126,7 +88,7 @@ public final class FeaturesCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private static Entry entry(Family family, Calculator c, Map<String, List<String>> chosen) {
+    private static Entry entry(Family family, Calculator c, Map<String, List<String>> selected) {
         return new Entry(
                 c.name(),
                 family.title(),
@@ -139,6 +101,6 @@ public final class FeaturesCommand implements Callable<Integer> {
                 c.tolerance().description(),
                 c.cost().description(),
                 sets(c),
-                chosen.getOrDefault(c.name(), List.of()));
+                selected.getOrDefault(c.name(), List.of()));
     }
 }

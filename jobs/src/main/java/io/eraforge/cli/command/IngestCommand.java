@@ -20,18 +20,13 @@ import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** Takes source files into the warehouse. */
+/** {@code eraforge ingest}. */
 @Command(
         name = "ingest",
-        description = "Take readings and eras from CSV, JSON lines, Parquet or Delta into the warehouse.")
-public final class IngestCommand implements Callable<Integer> {
-    @Mixin
-    private BaseCommand basic;
-
+        description = "Load readings and eras from CSV, JSON lines, Parquet or Delta into the warehouse.")
+public final class IngestCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;
 
@@ -50,17 +45,14 @@ public final class IngestCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "LEVEL=WIDTH",
             converter = {DurationConverter.LevelName.class, DurationConverter.class},
-            description = "Cut eras of fixed width instead, such as A=30d,B=7d,C=1d.")
+            description = "Create eras of fixed width instead, such as A=30d,B=7d,C=1d.")
     private Map<Level, Duration> erasEvery = new EnumMap<>(Level.class);
-
-    @Spec
-    private CommandSpec spec;
 
     @Override
     public Integer call() {
         Settings settings = config.load().settings();
         IngestRequest request = new IngestRequest(readings, eras, erasEvery);
-        Console console = Console.of(spec.commandLine());
+        Console console = console();
         return SparkSessions.run(settings, "ingest", spark -> {
             ingest(spark, settings, request, console);
             return 0;

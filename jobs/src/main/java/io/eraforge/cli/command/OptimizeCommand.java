@@ -1,7 +1,7 @@
 package io.eraforge.cli.command;
 
 import io.eraforge.cli.launch.SparkSessions;
-import io.eraforge.cli.launch.Warehouse;
+import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.launch.WriteSession;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.JsonOption;
@@ -16,18 +16,14 @@ import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** Keeps the tables in shape. */
+/** {@code eraforge optimize}. */
 @Command(
         name = "optimize",
-        description = "Join small files and delete old ones. No row changes, and nothing is computed again after it.")
-public final class OptimizeCommand implements Callable<Integer> {
-    @Mixin
-    private BaseCommand basic;
-
+        description =
+                "Compact small files and delete obsolete ones. Rows do not change, and nothing needs to be recomputed.")
+public final class OptimizeCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;
 
@@ -38,17 +34,13 @@ public final class OptimizeCommand implements Callable<Integer> {
             names = "--retention-days",
             paramLabel = "N",
             defaultValue = "7",
-            description =
-                    "Keep files that were replaced less than N days ago, for those who still read them; 7 or more.")
+            description = "Keep replaced files for N days for concurrent readers; at least 7 (${DEFAULT-VALUE}).")
     private int retentionDays;
-
-    @Spec
-    private CommandSpec spec;
 
     @Override
     public Integer call() {
         Settings settings = config.load().settings();
-        Warehouse.requireExists(settings);
+        WarehousePath.requireExists(settings);
         Duration retention = Duration.ofDays(retentionDays);
         TableOptimizer.checkRetention(retention);
         return SparkSessions.run(settings, "optimize", spark -> optimize(spark, settings, retention));
@@ -60,7 +52,7 @@ public final class OptimizeCommand implements Callable<Integer> {
                 settings,
                 "optimize",
                 (store, interruption) -> new TableOptimizer(store, settings, interruption::requested).run(retention));
-        Console console = Console.of(spec.commandLine());
+        Console console = console();
         if (json.enabled()) {
             console.json(report);
         } else {

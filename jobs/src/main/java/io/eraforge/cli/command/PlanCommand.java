@@ -1,7 +1,7 @@
 package io.eraforge.cli.command;
 
 import io.eraforge.cli.launch.SparkSessions;
-import io.eraforge.cli.launch.Warehouse;
+import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.option.ClusterOptions;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.FeatureOptions;
@@ -22,16 +22,13 @@ import org.apache.spark.SparkConf;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** Shows what a run would do. */
-@Command(name = "plan", description = "Show what a run would do, and how long it would take once one was measured.")
-public final class PlanCommand implements Callable<Integer> {
-    @Mixin
-    private BaseCommand basic;
-
+/** {@code eraforge plan}. */
+@Command(
+        name = "plan",
+        description = "Show what a run would do and, once a run has been measured, how long it would take.")
+public final class PlanCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;
 
@@ -41,43 +38,40 @@ public final class PlanCommand implements Callable<Integer> {
     @Mixin
     private JsonOption json;
 
-    @Option(names = "--clean-start", description = "Plan to compute everything again.")
+    @Option(names = "--clean-start", description = "Plan a full recomputation.")
     private boolean cleanStart;
 
     @ArgGroup(exclusive = false, heading = "%nOn another cluster:%n")
-    private ClusterOptions scale;
+    private ClusterOptions cluster;
 
-    @Spec
-    private CommandSpec spec;
-
-    /** The answer as JSON gives it. */
+    /** The JSON output. */
     record Plan(String warehouse, String featureSet, int features, List<PartForecast> levels) {}
 
     @Override
     public Integer call() {
         Settings settings = config.load(featureSet.flags()).settings();
         FeatureSet features = featureSet.resolve(settings);
-        Warehouse.requireExists(settings);
-        return scale == null ? show(read(settings, features)) : showScaled(settings, features);
+        WarehousePath.requireExists(settings);
+        return cluster == null ? show(read(settings, features)) : showForCluster(settings, features);
     }
 
-    private int showScaled(Settings settings, FeatureSet features) {
-        Console console = Console.of(spec.commandLine());
-        ClusterForecastRequest request = scale.request(new SparkConf(), settings, cleanStart);
+    private int showForCluster(Settings settings, FeatureSet features) {
+        Console console = console();
+        ClusterForecastRequest request = cluster.request(new SparkConf(), settings, cleanStart);
         Tables tables = SparkSessions.tables(settings, "plan");
         ClusterForecastView view = ClusterForecastView.of(
                 settings.warehouse(),
                 features.name(),
                 request,
                 new ClusterForecast(tables, settings, features, request).levels(),
-                scale.hasGpuSpeedup());
+                cluster.hasGpuSpeedup());
         if (json.enabled()) {
             console.json(view);
         } else {
             view.show(console);
         }
         if (view.levels().stream().allMatch(level -> level.eras() == 0)) {
-            console.info("Nothing is to do. With --clean-start the plan is to compute everything again.");
+            console.info("Nothing to do. Use --clean-start to plan a full recomputation.");
         }
         return 0;
     }
@@ -91,7 +85,7 @@ public final class PlanCommand implements Callable<Integer> {
     }
 
     private int show(Plan plan) {
-        Console console = Console.of(spec.commandLine());
+        Console console = console();
         if (json.enabled()) {
             console.json(plan);
             return 0;

@@ -1,8 +1,9 @@
 package io.eraforge.cli.command;
 
 import io.eraforge.cli.launch.BackendChoice;
+import io.eraforge.cli.launch.SparkDefaults;
 import io.eraforge.cli.launch.SparkSessions;
-import io.eraforge.cli.launch.Warehouse;
+import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.launch.WriteSession;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.view.Console;
@@ -15,36 +16,28 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** Cuts readings into era partitions. */
+/** {@code eraforge prepare}. */
 @Command(
         name = "prepare",
-        description = "Cut the readings into eras. Only what changed since the last time is done again.")
-public final class PrepareCommand implements Callable<Integer> {
-    @Mixin
-    private BaseCommand basic;
-
+        description = "Cut readings into eras. Only eras that changed since the last prepare are rewritten.")
+public final class PrepareCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;
 
-    @Option(names = "--clean-start", description = "Cut everything again, also what did not change.")
+    @Option(names = "--clean-start", description = "Rebuild all eras, including unchanged ones.")
     private boolean cleanStart;
-
-    @Spec
-    private CommandSpec spec;
 
     @Override
     public Integer call() {
         Settings settings = config.load().settings();
-        Warehouse.requireExists(settings);
-        Console console = Console.of(spec.commandLine());
-        SparkConf conf = SparkSessions.defaults("prepare");
-        Settings settled = new BackendChoice(settings.run().backend(), console).resolve(settings, conf);
-        return SparkSessions.run(conf, settled, "prepare", spark -> {
-            prepare(spark, settled, console, cleanStart);
+        WarehousePath.requireExists(settings);
+        Console console = console();
+        SparkConf conf = SparkDefaults.forCommand("prepare");
+        Settings resolved = new BackendChoice(settings.run().backend(), console).resolve(settings, conf);
+        return SparkSessions.run(conf, resolved, "prepare", spark -> {
+            prepare(spark, resolved, console, cleanStart);
             return 0;
         });
     }

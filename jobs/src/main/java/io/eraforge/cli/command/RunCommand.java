@@ -2,8 +2,9 @@ package io.eraforge.cli.command;
 
 import io.eraforge.cli.launch.BackendChoice;
 import io.eraforge.cli.launch.MonitoredRun;
+import io.eraforge.cli.launch.SparkDefaults;
 import io.eraforge.cli.launch.SparkSessions;
-import io.eraforge.cli.launch.Warehouse;
+import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.FeatureOptions;
 import io.eraforge.cli.option.LevelOptions;
@@ -27,18 +28,13 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** Computes features, level by level. */
+/** {@code eraforge run}. */
 @Command(
         name = "run",
-        description = "Compute the features of prepared eras, level A first. What is already done is skipped.")
-public final class RunCommand implements Callable<Integer> {
-    @Mixin
-    private BaseCommand basic;
-
+        description = "Compute the features of prepared eras, level A first. Eras already done are skipped.")
+public final class RunCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;
 
@@ -54,38 +50,36 @@ public final class RunCommand implements Callable<Integer> {
     @Mixin
     private RunIdOption id;
 
-    @Option(names = "--limit", paramLabel = "N", description = "Stop after about N eras a level, in whole buckets.")
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            description = "Stop after about N eras per level, rounded up to whole buckets.")
     private Long limit;
 
     @Option(
             names = "--batch-size",
             paramLabel = "N",
-            description = "Most eras, with all their sensors, in a GPU slice, at every level.")
+            description = "Maximum eras, with all their sensors, per GPU slice at every level.")
     private String batchSize;
 
     @Option(names = "--backend", paramLabel = "auto|cpu|gpu", description = "Where to compute (setting run.backend).")
     private String backend;
 
-    @Option(names = "--clean-start", description = "Compute everything again.")
+    @Option(names = "--clean-start", description = "Recompute everything.")
     private boolean cleanStart;
 
-    @Option(names = "--failed-only", description = "Compute again only where eras failed.")
+    @Option(names = "--failed-only", description = "Retry only eras that failed.")
     private boolean failedOnly;
 
-    @Option(
-            names = "--skip-corrupt",
-            description = "Record the eras of files that cannot be read as failed, and go on.")
+    @Option(names = "--skip-corrupt", description = "Record eras in unreadable files as failed and continue.")
     private boolean skipCorrupt;
-
-    @Spec
-    private CommandSpec spec;
 
     @Override
     public Integer call() {
         Settings settings = config.load(flags()).settings();
         String runId = id.resolve();
-        Console console = Console.of(spec.commandLine());
-        Warehouse.requireExists(settings);
+        Console console = console();
+        WarehousePath.requireExists(settings);
         RunRequest request = new RunRequest(
                 levels.levels(),
                 featureSet.resolve(settings),
@@ -94,23 +88,23 @@ public final class RunCommand implements Callable<Integer> {
                 failedOnly,
                 skipCorrupt);
         BackendChoice choice = new BackendChoice(settings.run().backend(), console);
-        SparkConf conf = SparkSessions.defaults("run");
-        Settings settled = choice.resolve(settings, conf);
-        warnBatchSizeUnused(settled, console);
-        return SparkSessions.run(conf, settled, "run", spark -> run(spark, settled, choice, runId, request, console));
+        SparkConf conf = SparkDefaults.forCommand("run");
+        Settings resolved = choice.resolve(settings, conf);
+        warnBatchSizeUnused(resolved, console);
+        return SparkSessions.run(conf, resolved, "run", spark -> run(spark, resolved, choice, runId, request, console));
     }
 
     private int run(
             SparkSession spark,
-            Settings settled,
+            Settings resolved,
             BackendChoice choice,
             String runId,
             RunRequest request,
             Console console) {
-        NextCommand next = NextCommand.after(spec.commandLine(), settled.warehouse());
+        NextCommand next = NextCommand.after(spec().commandLine(), resolved.warehouse());
         RunView view = RunView.of(progress.mode(), console);
         try {
-            Settings checked = choice.verifyCoverage(spark, settled, request.levels(), request.features());
+            Settings checked = choice.verifyCoverage(spark, resolved, request.levels(), request.features());
             RunReport report = MonitoredRun.run(spark, checked, runId, request, "run", choice.coverage(), view);
             if (progress.mode() != ProgressMode.JSON) {
                 RunSummary.show(console, report);
@@ -122,9 +116,9 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void warnBatchSizeUnused(Settings settled, Console console) {
-        if (batchSize != null && settled.run().backend() == Settings.Backend.CPU) {
-            console.info("--batch-size has no effect on the CPU, which computes era by era.");
+    private void warnBatchSizeUnused(Settings resolved, Console console) {
+        if (batchSize != null && resolved.run().backend() == Settings.Backend.CPU) {
+            console.info("--batch-size has no effect on the CPU, which computes one era at a time.");
         }
     }
 

@@ -4,7 +4,8 @@ import io.eraforge.cli.view.Console;
 import io.eraforge.config.LoadedSettings;
 import io.eraforge.config.SettingSources;
 import io.eraforge.config.Settings;
-import io.eraforge.error.SoakErrors;
+import io.eraforge.error.ExitCode;
+import io.eraforge.error.ToolErrors;
 import io.eraforge.tool.Soaked;
 import io.eraforge.tool.soak.FaultCounts;
 import io.eraforge.tool.soak.Soak;
@@ -15,70 +16,62 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** Breaks runs on purpose. */
+/** {@code eraforge soak}. */
 @Command(
         name = "soak",
         description = {
-            "Run, kill and verify in a loop, on made-up data in a temporary folder.",
-            "Ends with 1 if a process takes a disturbance ill, or the tables then differ from those of an undisturbed run;"
-                    + " what is then left is kept."
+            "Run, kill and verify in a loop, on generated data in a temporary folder.",
+            "Exits with 1 if a process mishandles a fault or its tables differ from those of an undisturbed run; the files"
+                    + " are then kept."
         })
-public final class SoakCommand implements Callable<Integer> {
-    @Mixin
-    private BaseCommand basic;
-
+public final class SoakCommand extends BaseCommand implements Callable<Integer> {
     @Option(
             names = "--minutes",
             paramLabel = "N",
             defaultValue = "10",
-            description = "Start no new round after so long (${DEFAULT-VALUE}).")
+            description = "Start no new round after N minutes (${DEFAULT-VALUE}).")
     private int minutes;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Make so many rounds at least; five have every kind of disturbance (${DEFAULT-VALUE}).")
+            description = "Run at least N rounds; five rounds cover every kind of fault (${DEFAULT-VALUE}).")
     private int rounds;
 
-    @Option(names = "--seed", paramLabel = "S", description = "Do again what a soak with this seed did.")
+    @Option(names = "--seed", paramLabel = "S", description = "Repeat the soak with this seed.")
     private Long seed;
-
-    @Spec
-    private CommandSpec spec;
 
     @Override
     public Integer call() {
         String home = System.getenv("ERAFORGE_HOME");
         if (home == null) {
-            throw SoakErrors.noHome();
+            throw ToolErrors.noSoakHome();
         }
-        long chosen = seed == null ? System.nanoTime() % 1_000_000 : seed;
-        Console console = Console.of(spec.commandLine());
+        long actualSeed = seed == null ? System.nanoTime() % 1_000_000 : seed;
+        Console console = console();
         Settings settings = LoadedSettings.load(new SettingSources(List.of(), Map.of(), Soak.settings(), List.of()))
                 .settings();
         try (Soaked place = Soaked.temporary()) {
-            console.line("Seed %d, in %s.".formatted(chosen, place.folder()));
-            Soak.Report report = new Soak(Path.of(home), place.folder(), settings, chosen, console::line)
+            console.line("Seed %d, in %s.".formatted(actualSeed, place.folder()));
+            Soak.Report report = new Soak(Path.of(home), place.folder(), settings, actualSeed, console::line)
                     .run(Duration.ofMinutes(minutes), rounds);
             if (report.failure().isEmpty()) {
                 place.deleteOnClose();
             }
-            return show(console, report, chosen, place.folder());
+            return show(console, report, actualSeed, place.folder());
         }
     }
 
     private static int show(Console console, Soak.Report report, long seed, Path folder) {
         console.line("%d rounds verified: %s. Seed %d.".formatted(report.verified(), describe(report.faults()), seed));
         report.failure()
-                .ifPresent(failure -> console.error("Round %d failed (soak --seed %d does the same again; see %s): %s"
-                        .formatted(report.verified() + 1, seed, folder, failure)));
-        return report.failure().isEmpty() ? 0 : 1;
+                .ifPresent(
+                        failure -> console.error("Round %d failed (repeat it with soak --seed %d; files are in %s): %s"
+                                .formatted(report.verified() + 1, seed, folder, failure)));
+        return report.failure().isEmpty() ? ExitCode.OK.code() : ExitCode.UNEXPECTED.code();
     }
 
     private static String describe(Map<String, FaultCounts.Count> faults) {

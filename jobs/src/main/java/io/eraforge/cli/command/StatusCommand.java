@@ -1,7 +1,7 @@
 package io.eraforge.cli.command;
 
 import io.eraforge.cli.launch.SparkSessions;
-import io.eraforge.cli.launch.Warehouse;
+import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.FeatureOptions;
 import io.eraforge.cli.option.JsonOption;
@@ -11,20 +11,19 @@ import io.eraforge.config.Settings;
 import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.engine.plan.StatusReader;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.ledger.LedgerEntry;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
-/** Shows where every era stands. */
-@Command(name = "status", description = "Show how many eras of each level are done, failed and missing.")
-public final class StatusCommand implements Callable<Integer> {
-    @Mixin
-    private BaseCommand basic;
-
+/** {@code eraforge status}. */
+@Command(name = "status", description = "Show how many eras of each level are done, failed or missing.")
+public final class StatusCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;
 
@@ -34,10 +33,7 @@ public final class StatusCommand implements Callable<Integer> {
     @Mixin
     private JsonOption json;
 
-    @Spec
-    private CommandSpec spec;
-
-    /** The answer as JSON gives it. */
+    /** The JSON output. */
     record Status(
             String warehouse,
             List<PartStatus> levels,
@@ -45,11 +41,33 @@ public final class StatusCommand implements Callable<Integer> {
             String fingerprint,
             Optional<LastRun> lastRun) {}
 
+    /** The newest run in the ledger. */
+    record LastRun(String runId, String status, String started, String ended) {
+        static LastRun of(LedgerEntry entry) {
+            return new LastRun(
+                    entry.runId(),
+                    entry.status().name().toLowerCase(Locale.ROOT),
+                    time(entry.startedUs()),
+                    time(entry.endedUs()));
+        }
+
+        String describe() {
+            return "Last run %s: %s, %s to %s.".formatted(runId, status, started, ended);
+        }
+
+        private static String time(long us) {
+            return Instant.EPOCH
+                    .plus(us, ChronoUnit.MICROS)
+                    .truncatedTo(ChronoUnit.SECONDS)
+                    .toString();
+        }
+    }
+
     @Override
     public Integer call() {
         Settings settings = config.load(featureSet.flags()).settings();
         FeatureSet features = featureSet.resolve(settings);
-        Warehouse.requireExists(settings);
+        WarehousePath.requireExists(settings);
         return show(read(settings, features));
     }
 
@@ -64,7 +82,7 @@ public final class StatusCommand implements Callable<Integer> {
     }
 
     private int show(Status status) {
-        Console console = Console.of(spec.commandLine());
+        Console console = console();
         if (json.enabled()) {
             console.json(status);
             return 0;

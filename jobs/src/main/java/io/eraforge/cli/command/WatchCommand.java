@@ -17,20 +17,15 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** Follows a run from another terminal. */
+/** {@code eraforge watch}. */
 @Command(
         name = "watch",
-        description = "Follow a run that is under way: its queue of waves, batch sizes, time left. Ends when it does.")
-public final class WatchCommand implements Callable<Integer> {
-    private static final int TRIES = 5;
+        description = "Follow a running run: queued waves, batch sizes, time left. Exits when the run ends.")
+public final class WatchCommand extends BaseCommand implements Callable<Integer> {
+    private static final int MAX_FAILURES = 5;
     private static final long PAUSE_MS = 1000;
-
-    @Mixin
-    private BaseCommand basic;
 
     @Mixin
     private ConfigOptions config;
@@ -38,14 +33,11 @@ public final class WatchCommand implements Callable<Integer> {
     @Option(
             names = "--url",
             paramLabel = "URL",
-            description = "Spark's UI of the run. Default: what the run left in the warehouse.")
+            description = "Spark UI of the run. Default: the address that the run wrote to the warehouse.")
     private String url;
 
-    @Option(names = "--json", description = "One state a line, as the UI's JSON endpoint gives it.")
+    @Option(names = "--json", description = "Print one state per line, as returned by the UI's JSON endpoint.")
     private boolean json;
-
-    @Spec
-    private CommandSpec spec;
 
     private RunState last;
     private boolean changed;
@@ -53,22 +45,22 @@ public final class WatchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Settings settings = config.load().settings();
-        Console console = Console.of(spec.commandLine());
+        Console console = console();
         WatchView view = new WatchView(console, ProgressMode.AUTO.resolved() == ProgressMode.BAR);
-        String place = uiUrl(settings).orElseThrow(() -> WatchErrors.nothingRuns(settings.warehouse()));
+        String address = uiUrl(settings).orElseThrow(() -> WatchErrors.nothingRuns(settings.warehouse()));
         for (int failures = 0; !runEnded(); ) {
             changed = false;
-            String why = follow(place, console, view);
+            String reason = follow(address, console, view);
             failures = changed ? 0 : failures + 1;
             if (runEnded()) {
                 break;
             }
-            // A run that ended takes its file along; one that came after it may be elsewhere.
+            // A run deletes its address file when it ends; a later run may have another address.
             Optional<String> now = uiUrl(settings);
-            if (failures == TRIES || now.isEmpty()) {
-                return connectionLost(place, why);
+            if (failures == MAX_FAILURES || now.isEmpty()) {
+                return connectionLost(address, reason);
             }
-            place = now.get();
+            address = now.get();
             Thread.sleep(PAUSE_MS);
         }
         return exitCode();
@@ -81,10 +73,10 @@ public final class WatchCommand implements Callable<Integer> {
                         .map(UiAddressFile.UiAddress::url);
     }
 
-    /** Returns why it ended. */
-    private String follow(String place, Console console, WatchView view) throws InterruptedException {
+    /** Returns why the stream ended. */
+    private String follow(String address, Console console, WatchView view) throws InterruptedException {
         try {
-            new StateClient(place).follow(state -> {
+            new StateClient(address).follow(state -> {
                 last = TelemetryJson.read(state);
                 changed = true;
                 if (json) {
@@ -104,11 +96,11 @@ public final class WatchCommand implements Callable<Integer> {
         return last != null && last.run().endedMs() != null;
     }
 
-    private int connectionLost(String place, String why) {
+    private int connectionLost(String address, String reason) {
         if (last == null) {
-            throw WatchErrors.unreachable(place, why);
+            throw WatchErrors.unreachable(address, reason);
         }
-        Console.of(spec.commandLine()).info("The run's UI is gone; `eraforge status` tells how it ended.");
+        console().info("Lost the run's UI. 'eraforge status' shows how the run ended.");
         return 0;
     }
 

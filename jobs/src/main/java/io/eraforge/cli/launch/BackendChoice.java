@@ -23,54 +23,54 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Settles where features are computed. Backend gpu is refused where it cannot be kept; auto falls back to the CPU and says
- * why. Most is settled before Spark starts, since a session with the plugin and without a GPU dies.
+ * Decides where features are computed. Backend gpu fails if it is not possible; auto falls back to the CPU and prints the reason.
+ * Most is decided before Spark starts, since a session with the plugin but without a GPU fails.
  */
 public final class BackendChoice {
     private static final String PLUGINS = "spark.plugins";
     private static final String PER_EXECUTOR = "spark.executor.resource.gpu.amount";
 
-    private final Backend wanted;
+    private final Backend requested;
     private final Console console;
-    private final BooleanSupplier plugin;
-    private final IntSupplier gpus;
+    private final BooleanSupplier hasPlugin;
+    private final IntSupplier gpuCount;
     private List<LevelCoverage> coverage = List.of();
 
-    public BackendChoice(Backend wanted, Console console) {
-        this(wanted, console, EraFunctions::hasRapids, () -> RapidsPlugin.gpus());
+    public BackendChoice(Backend requested, Console console) {
+        this(requested, console, EraFunctions::hasRapids, () -> RapidsPlugin.gpus());
     }
 
-    BackendChoice(Backend wanted, Console console, BooleanSupplier plugin, IntSupplier gpus) {
-        this.wanted = wanted;
+    BackendChoice(Backend requested, Console console, BooleanSupplier hasPlugin, IntSupplier gpuCount) {
+        this.requested = requested;
         this.console = console;
-        this.plugin = plugin;
-        this.gpus = gpus;
+        this.hasPlugin = hasPlugin;
+        this.gpuCount = gpuCount;
     }
 
-    /** Before Spark starts: takes the plugin into {@code conf}, or out of it. */
+    /** To be called before Spark starts. Adds the plugin to {@code conf} or removes it; returns settings with backend CPU or GPU. */
     public Settings resolve(Settings settings, SparkConf conf) {
-        Optional<String> obstacle = wanted == Backend.CPU ? Optional.empty() : obstacle(conf);
-        boolean gpu = wanted != Backend.CPU && obstacle.isEmpty();
+        Optional<String> obstacle = requested == Backend.CPU ? Optional.empty() : obstacle(conf);
+        boolean gpu = requested != Backend.CPU && obstacle.isEmpty();
         obstacle.ifPresent(this::failOrWarn);
         setPlugins(conf, gpu);
         return settings.withBackend(gpu ? Backend.GPU : Backend.CPU);
     }
 
     private Optional<String> obstacle(SparkConf conf) {
-        if (!plugin.getAsBoolean()) {
+        if (!hasPlugin.getAsBoolean()) {
             return Optional.of(GpuErrors.noPlugin());
         }
-        if (SparkSessions.isLocal(conf)) {
-            return gpus.getAsInt() > 0 ? Optional.empty() : Optional.of(GpuErrors.noGpu());
+        if (SparkDefaults.isLocal(conf)) {
+            return gpuCount.getAsInt() > 0 ? Optional.empty() : Optional.of(GpuErrors.noGpu());
         }
-        // The driver of a cluster often has no GPU itself.
+        // The driver of a cluster often has no GPU.
         return conf.get(PER_EXECUTOR, "0").equals("1")
                 ? Optional.empty()
                 : Optional.of(GpuErrors.noGpuPerExecutor(PER_EXECUTOR));
     }
 
     private void failOrWarn(String reason) {
-        if (wanted == Backend.GPU) {
+        if (requested == Backend.GPU) {
             throw GpuErrors.unusable(reason);
         }
         console.info("Computing on the CPU: " + reason);
@@ -89,21 +89,21 @@ public final class BackendChoice {
         }
     }
 
-    /** Once Spark runs: asks the plugin about each level, and turns it off if it would leave anything to the CPU. */
-    public Settings verifyCoverage(SparkSession spark, Settings settled, List<Level> levels, FeatureSet features) {
-        if (settled.run().backend() != Backend.GPU) {
-            return settled;
+    /** To be called once Spark runs. Asks the plugin about each level; fails or disables it if anything would stay on the CPU. */
+    public Settings verifyCoverage(SparkSession spark, Settings settings, List<Level> levels, FeatureSet features) {
+        if (settings.run().backend() != Backend.GPU) {
+            return settings;
         }
-        Optional<String> obstacle = coverageGap(spark, settled, levels, features);
+        Optional<String> obstacle = coverageGap(spark, settings, levels, features);
         if (obstacle.isEmpty()) {
-            return settled;
+            return settings;
         }
         failOrWarn(obstacle.get());
         spark.conf().set(RapidsPlugin.ENABLED, "false");
-        return settled.withBackend(Backend.CPU);
+        return settings.withBackend(Backend.CPU);
     }
 
-    /** What {@link #verifyCoverage} found; nothing on CPUs. */
+    /** The coverage that {@link #verifyCoverage} found; empty on the CPU. */
     public List<LevelCoverage> coverage() {
         return coverage;
     }
@@ -111,8 +111,8 @@ public final class BackendChoice {
     private Optional<String> coverageGap(
             SparkSession spark, Settings settings, List<Level> levels, FeatureSet features) {
         try (Store store = Store.openForReading(spark, settings.warehouse())) {
-            GpuCoverageCheck explain = new GpuCoverageCheck(store, settings, features);
-            coverage = levels.stream().map(explain::extraction).toList();
+            GpuCoverageCheck check = new GpuCoverageCheck(store, settings, features);
+            coverage = levels.stream().map(check::extraction).toList();
             return coverage.stream()
                     .filter(level -> !level.complete())
                     .map(BackendChoice::describeGap)

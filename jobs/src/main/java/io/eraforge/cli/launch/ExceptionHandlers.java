@@ -1,19 +1,17 @@
 package io.eraforge.cli.launch;
 
 import io.eraforge.cli.view.Console;
+import io.eraforge.error.CommandErrors;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
-import io.eraforge.error.FeatureErrors;
 import io.eraforge.feature.FeatureException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Tells people what went wrong, and the caller by an exit code. */
+/** picocli's exception handlers: print the error and return the exit code. */
 public final class ExceptionHandlers {
-    private static final int UNEXPECTED = 1;
-
     private ExceptionHandlers() {}
 
     public static int handleUsageError(ParameterException failure, String[] args) {
@@ -29,18 +27,18 @@ public final class ExceptionHandlers {
         if (failure instanceof UnmatchedArgumentException unmatched) {
             String name = unmatched.getUnmatched().get(0);
             boolean command = failure.getCommandLine().getParent() == null && !unmatched.isUnknownOption();
-            return "Cannot understand '%s': no such %s."
-                    .formatted(name, command ? "command" : unmatched.isUnknownOption() ? "option" : "argument");
+            return "Unknown %s: '%s'."
+                    .formatted(command ? "command" : unmatched.isUnknownOption() ? "option" : "argument", name);
         }
         return failure.getMessage();
     }
 
     public static int handleFailure(Exception thrown, CommandLine command, ParseResult parsed) {
-        Exception failure = thrown instanceof FeatureException e ? FeatureErrors.unusable(e) : thrown;
+        Exception failure = thrown instanceof FeatureException e ? CommandErrors.badFeature(e) : thrown;
         Console console = Console.of(command);
         if (isShuttingDown()) {
-            console.info("Stopped. The same command goes on from here.");
-            return UNEXPECTED;
+            console.info("Stopped. Run the same command again to resume.");
+            return ExitCode.UNEXPECTED.code();
         }
         boolean verbose = command.getParseResult().hasMatchedOption("--verbose");
         if (!(failure instanceof EraForgeException known)) {
@@ -54,8 +52,8 @@ public final class ExceptionHandlers {
         return known.exitCode().code();
     }
 
-    // After a signal Spark ends under the work's feet: what it throws then is no news. The JVM sets the exit code
-    // itself.
+    // After a signal Spark stops while work is in progress: the exceptions that follow are not worth reporting. The JVM
+    // sets the exit code itself.
     private static boolean isShuttingDown() {
         try {
             Thread probe = new Thread(() -> {});
@@ -66,17 +64,17 @@ public final class ExceptionHandlers {
         }
     }
 
-    /** For what no one foresaw: one line, and where the rest is. */
+    /** Reports an error without a message for users: one line, and where its stack trace is. */
     public static int unexpected(Throwable failure, Console console, boolean verbose) {
-        console.error("unexpected " + failure);
+        console.error("Unexpected error: " + failure);
         Logs.record(failure);
         if (verbose) {
             console.stackTrace(failure);
         } else {
             console.info(Logs.file()
-                    .map(file -> "The full story is in " + file + ".")
-                    .orElse("Run it again with --verbose to see where."));
+                    .map(file -> "Stack trace: " + file)
+                    .orElse("Run again with --verbose for the stack trace."));
         }
-        return UNEXPECTED;
+        return ExitCode.UNEXPECTED.code();
     }
 }

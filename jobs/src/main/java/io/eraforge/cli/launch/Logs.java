@@ -16,9 +16,9 @@ import org.apache.logging.log4j.core.config.Configurator;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends Spark's chatter to a file of its own for each start: under a local warehouse in {@code _logs} if that can be written, else in
- * a temporary folder. conf/log4j2.properties, which submit/eraforge points Log4j to, reads the file's name from a system property;
- * Spark's own layout is made to hide secrets, and any other logging configuration stays.
+ * Writes Spark's log to one file per start: in {@code _logs} of a local warehouse if writable, otherwise in a temporary folder.
+ * conf/log4j2.properties, which submit/eraforge configures, reads the file's name from a system property. With Spark's default
+ * configuration only redaction is added; any other logging configuration is kept.
  */
 public final class Logs {
     private static final String PROPERTY = "eraforge.log";
@@ -27,7 +27,7 @@ public final class Logs {
 
     private Logs() {}
 
-    /** Where this process logs to, once it does. */
+    /** The log file of this process; empty until it is opened. */
     public static Optional<Path> file() {
         return Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of);
     }
@@ -47,7 +47,7 @@ public final class Logs {
         }
     }
 
-    /** Keeps a failure's stack trace; the console shows only its message. */
+    /** Logs a failure with its stack trace; the console shows only its message. */
     static void record(Throwable failure) {
         if (file().isPresent()) {
             LoggerFactory.getLogger("eraforge").error(failure.getMessage(), failure);
@@ -65,7 +65,7 @@ public final class Logs {
             try {
                 return writable(local.get());
             } catch (IOException e) {
-                // Reading from a warehouse that may not be written is fine; whoever writes will be told.
+                // Reading from a read-only warehouse is fine; writers fail later with a clear message.
             }
         }
         return Files.createTempDirectory("eraforge-logs-");

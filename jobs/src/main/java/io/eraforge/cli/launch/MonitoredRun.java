@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
 
-/** Computes features while the console, Spark's UI and whoever else listens are told how far it is. */
+/** Runs feature extraction with telemetry attached: console, Spark UI tab, metrics and webhook. */
 public final class MonitoredRun {
     private MonitoredRun() {}
 
-    /** {@code coverage} is what is known of the plan on GPUs, if anything. */
+    /** {@code coverage}: operators that run on the GPU, by level; empty on the CPU. */
     public static RunReport run(
             SparkSession spark,
             Settings settings,
@@ -30,8 +30,8 @@ public final class MonitoredRun {
             String command,
             List<LevelCoverage> coverage,
             RunView view) {
-        RunContext subject = subject(spark, settings, request, command);
-        try (Telemetry telemetry = Telemetry.of(spark.sparkContext(), settings, subject)
+        RunContext context = context(spark, settings, request, command);
+        try (Telemetry telemetry = Telemetry.of(spark.sparkContext(), settings, context)
                 .addListener(view)
                 .addView(view)
                 .start()) {
@@ -45,17 +45,17 @@ public final class MonitoredRun {
                     settings,
                     "run",
                     (store, interruption) ->
-                            stage(telemetry, store, interruption, settings).run(runId, request));
+                            runner(telemetry, store, interruption, settings).run(runId, request));
         }
     }
 
-    private static WorkloadRunner stage(
+    private static WorkloadRunner runner(
             Telemetry telemetry, Store store, Interruption interruption, Settings settings) {
         telemetry.addListener(new FailedItemPublisher(store.tables(), telemetry.tracker()));
         return new WorkloadRunner(store, settings, telemetry.listener(), interruption);
     }
 
-    private static RunContext subject(SparkSession spark, Settings settings, RunRequest request, String command) {
+    private static RunContext context(SparkSession spark, Settings settings, RunRequest request, String command) {
         return new RunContext(
                 command,
                 settings.run().backend().name().toLowerCase(Locale.ROOT),

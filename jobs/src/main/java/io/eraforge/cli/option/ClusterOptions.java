@@ -4,12 +4,15 @@ import io.eraforge.config.Settings;
 import io.eraforge.engine.forecast.ClusterForecastRequest;
 import io.eraforge.engine.forecast.ClusterSpec;
 import io.eraforge.engine.forecast.GpuSpec;
-import io.eraforge.error.PlanErrors;
+import io.eraforge.error.EngineErrors;
 import java.util.Optional;
 import org.apache.spark.SparkConf;
+import org.apache.spark.network.util.JavaUtils;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
-/** The cluster that a plan is for. What is not given comes from the profile's Spark settings. */
+/** The cluster that a plan is for. Defaults come from Spark's settings in the profile. */
 public final class ClusterOptions {
     private static final int DEFAULT_CORES = 4;
 
@@ -17,13 +20,13 @@ public final class ClusterOptions {
             names = "--executors",
             required = true,
             paramLabel = "N",
-            description = "Simulate the run on this many executors, by what the ledger measured.")
+            description = "Simulate the run on N executors, based on the waves measured so far.")
     private int executors;
 
     @Option(
             names = "--executor-cores",
             paramLabel = "N",
-            description = "Tasks that an executor works on at once (Spark's spark.executor.cores, else 4).")
+            description = "Concurrent tasks per executor. Default: spark.executor.cores, otherwise 4.")
     private Integer cores;
 
     @Option(
@@ -36,19 +39,19 @@ public final class ClusterOptions {
     @Option(
             names = "--gpu-speedup",
             paramLabel = "X",
-            description = "How many times faster a GPU computes than its executor's cores would; 1 unless given.")
+            description = "Speed of a GPU as a multiple of its executor's cores. Default: 1.")
     private Double gpuSpeedup;
 
     @Option(
             names = "--measured-cores",
             paramLabel = "N",
-            description = "Cores that computed the ledger's waves; this machine's unless given.")
+            description = "Cores that the measured waves ran on. Default: the cores of this machine.")
     private Integer measuredCores;
 
-    @Option(names = "--data-factor", paramLabel = "N", description = "Plan for N times the data that is there.")
+    @Option(names = "--data-factor", paramLabel = "N", description = "Plan for N times the existing data.")
     private int dataFactor = 1;
 
-    /** Whether a speed of GPUs was given, rather than assumed. */
+    /** Whether {@code --gpu-speedup} was given. */
     public boolean hasGpuSpeedup() {
         return gpuSpeedup != null;
     }
@@ -77,15 +80,27 @@ public final class ClusterOptions {
 
     private double speedup() {
         if (gpuSpeedup != null && !(gpuSpeedup > 0)) {
-            throw PlanErrors.notPositive("--gpu-speedup", gpuSpeedup);
+            throw EngineErrors.notPositive("--gpu-speedup", gpuSpeedup);
         }
         return gpuSpeedup == null ? 1 : gpuSpeedup;
     }
 
     private static int positive(String option, int value) {
         if (value < 1) {
-            throw PlanErrors.notPositive(option, value);
+            throw EngineErrors.notPositive(option, value);
         }
         return value;
+    }
+
+    /** Parses 24g or 512m, as Spark does, into bytes. */
+    static final class SizeConverter implements ITypeConverter<Long> {
+        @Override
+        public Long convert(String text) {
+            try {
+                return JavaUtils.byteStringAsBytes(text);
+            } catch (NumberFormatException e) {
+                throw new TypeConversionException("'%s' is not a size, such as 24g or 512m".formatted(text));
+            }
+        }
     }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** Where a command's settings come from. */
+/** Options that select the sources of settings. */
 public final class ConfigOptions {
     @Option(names = "--warehouse", paramLabel = "W", description = "Folder of all tables (setting warehouse).")
     private String warehouse;
@@ -18,21 +18,20 @@ public final class ConfigOptions {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description =
-                    "Read settings from this file; may be repeated, later files win. Without it: conf/local.conf.")
+            description = "Read settings from this file; may be repeated, later files win. Default: conf/local.conf.")
     private List<Path> files = new ArrayList<>();
 
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
-            description = "Set one setting, such as levels.a.min-era-rows=100; may be repeated.")
+            description = "Override a setting, such as levels.a.min-era-rows=100; may be repeated.")
     private List<String> assignments = new ArrayList<>();
 
     public LoadedSettings load(Flag... flags) {
         return load(List.of(flags));
     }
 
-    /** Reads all sources; {@code flags} are those of the command itself. */
+    /** Loads all sources; {@code flags} are the command's own options that are settings. */
     public LoadedSettings load(List<Flag> flags) {
         List<Flag> all = new ArrayList<>(flags);
         if (warehouse != null) {
@@ -43,7 +42,7 @@ public final class ConfigOptions {
                 new SettingSources(filesOrLocalConf(environment.get("ERAFORGE_HOME")), environment, assignments, all));
     }
 
-    // ERAFORGE_HOME is set by submit/eraforge; on a cluster there is none, and no local.conf either.
+    // ERAFORGE_HOME is set by submit/eraforge. Drivers in a cluster have neither it nor local.conf.
     private List<Path> filesOrLocalConf(String home) {
         if (!files.isEmpty() || home == null) {
             return files;

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads 30d, 12h, 90m or 45s. */
+/** Parses 30d, 12h, 90m or 45s. */
 public final class DurationConverter implements ITypeConverter<Duration> {
     private static final Pattern WIDTH = Pattern.compile("(\\d{1,9})\\s*([dhms])");
 
@@ -16,8 +16,7 @@ public final class DurationConverter implements ITypeConverter<Duration> {
     public Duration convert(String text) {
         Matcher width = WIDTH.matcher(text.strip());
         if (!width.matches()) {
-            throw new TypeConversionException(
-                    "'%s' is no width: write for example 30d, 12h, 90m or 45s".formatted(text));
+            throw new TypeConversionException("'%s' is not a width, such as 30d, 12h, 90m or 45s".formatted(text));
         }
         long number = Long.parseLong(width.group(1));
         return switch (width.group(2)) {
@@ -28,14 +27,14 @@ public final class DurationConverter implements ITypeConverter<Duration> {
         };
     }
 
-    /** Reads a or A. */
+    /** Parses a level in either case. */
     public static final class LevelName implements ITypeConverter<Level> {
         @Override
         public Level convert(String text) {
             try {
                 return Level.valueOf(text.strip().toUpperCase(Locale.ROOT));
             } catch (IllegalArgumentException e) {
-                throw new TypeConversionException("'%s' is no level: there are A, B and C".formatted(text));
+                throw new TypeConversionException("'%s' is not a level; expected A, B or C".formatted(text));
             }
         }
     }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** Which features are meant: a named set, those that a header names, or those named here. */
+/** Selects features: a named set, those named in a file's header, or those named by {@code --features}. */
 public final class FeatureOptions extends FeatureSetOption {
-    /** A comma between names; those within the brackets of a parameter belong to its name. */
+    /** Matches a comma, except inside the parentheses of a parameter. */
     public static final String NAME_SEPARATOR = ",(?![^(]*\\))";
 
     @Option(
@@ -16,7 +16,7 @@ public final class FeatureOptions extends FeatureSetOption {
             paramLabel = "NAME",
             split = NAME_SEPARATOR,
             splitSynopsisLabel = ",",
-            description = "Only these features, separated by commas: tsfresh's names, such as quantile__q_0.1.")
+            description = "Only these features, comma-separated, by tsfresh's names, such as quantile__q_0.1.")
     private List<String> names = new ArrayList<>();
 
     @Override

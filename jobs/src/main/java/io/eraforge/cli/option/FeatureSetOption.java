@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Which features are meant: a named set, or those that a header names. */
+/** Selects features: a named set, or those named in a file's header. */
 public class FeatureSetOption {
     @Option(
             names = "--feature-set",
@@ -21,8 +21,8 @@ public class FeatureSetOption {
             names = "--features-from-columns",
             paramLabel = "FILE",
             description = {
-                "Only the features in this file's header, named as tsfresh does: air_temp_c__mean, ...",
-                "They have a table of their own, called after them."
+                "Only the features named in this file's header, in tsfresh's form: air_temp_c__mean, ...",
+                "They are written to a table of their own."
             })
     private Path header;
 
@@ -30,23 +30,24 @@ public class FeatureSetOption {
         return name == null ? List.of() : List.of(new Flag("--feature-set", "features.set", name));
     }
 
-    /** The features picked one by one; none: a named set is meant. */
+    /** Features selected one by one; empty if a named set is used. */
     List<Feature> selected() {
         return header == null ? List.of() : TsfreshHeader.features(header);
     }
 
+    /** The feature set from the options, otherwise from the settings. */
     public final FeatureSet resolve(Settings settings) {
-        List<Feature> picked = selected();
-        if (picked.isEmpty()) {
+        List<Feature> features = selected();
+        if (features.isEmpty()) {
             return FeatureSet.named(settings.featureSet());
         }
         if (name != null) {
             throw CommandErrors.setAndFeatures(name);
         }
-        return FeatureSet.ofFeatures(picked);
+        return FeatureSet.ofFeatures(features);
     }
 
-    /** The chosen set's name, which may also be that of features picked before. */
+    /** Its name, which may also be that of an earlier selection of single features. */
     public final String resolveName(Settings settings) {
         return selected().isEmpty() ? settings.featureSet() : resolve(settings).name();
     }

@@ -2,9 +2,9 @@ package io.eraforge.cli.option;
 
 import picocli.CommandLine.Option;
 
-/** For commands that read: their answer for machines. */
+/** {@code --json}. */
 public final class JsonOption {
-    @Option(names = "--json", description = "Answer with one JSON object.")
+    @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
     public boolean enabled() {

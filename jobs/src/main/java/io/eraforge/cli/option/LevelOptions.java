@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Which levels are meant. */
+/** Selects levels. */
 public final class LevelOptions {
     /** One level, or all. */
     enum Choice {
@@ -23,10 +23,10 @@ public final class LevelOptions {
             description = "Levels to run (${DEFAULT-VALUE}).")
     private Choice level;
 
-    @Option(names = "--from-level", paramLabel = "L", description = "Start at this level and go on to C.")
+    @Option(names = "--from-level", paramLabel = "L", description = "Run this level and the following ones.")
     private Level from = Level.A;
 
-    /** In the order in which they run. */
+    /** The selected levels, in running order; never empty. */
     public List<Level> levels() {
         List<Level> levels = Arrays.stream(Level.values())
                 .filter(l -> level == Choice.ALL || l.name().equals(level.name()))

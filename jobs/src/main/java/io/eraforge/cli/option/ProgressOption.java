@@ -9,7 +9,7 @@ public final class ProgressOption {
             names = "--progress",
             paramLabel = "auto|bar|plain|json|none",
             defaultValue = "auto",
-            description = "How to show how far it is: auto is a bar on a terminal and plain lines elsewhere.")
+            description = "How to show progress; auto is a bar on a terminal and plain lines elsewhere.")
     private ProgressMode mode;
 
     public ProgressMode mode() {

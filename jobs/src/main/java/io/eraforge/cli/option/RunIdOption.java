@@ -8,18 +8,18 @@ import java.time.format.DateTimeFormatter;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
-/** Names a run: as asked for, else when it started in UTC, and four random digits against namesakes. */
+/** The run id: {@code --run-id}, or UTC start time plus four random hex digits. */
 public final class RunIdOption {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'");
 
-    /** What Airflow allows by default. */
+    /** Airflow's default pattern for run ids. */
     private static final Pattern ALLOWED = Pattern.compile("[A-Za-z0-9_.~:+-]{1,250}");
 
     @Option(
             names = "--run-id",
             paramLabel = "ID",
             description =
-                    "What the ledger calls this run, such as a scheduler's run id. Default: the time and a number.")
+                    "Id of this run in the ledger, such as a scheduler's run id. Default: UTC time and a random number.")
     private String requested;
 
     public String resolve() {

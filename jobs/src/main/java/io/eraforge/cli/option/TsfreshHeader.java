@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The features that a table's header names as tsfresh does. The first line is read, or every line if they hold one name each.
- * Names without two underscores are keys, and passed over.
+ * Reads the features named in a table's header in tsfresh's form: from the first line, or from all lines if each has one name. Names
+ * without two underscores are taken for key columns and skipped.
  */
 final class TsfreshHeader {
     private TsfreshHeader() {}
@@ -47,25 +47,25 @@ final class TsfreshHeader {
                         .collect(Collectors.toList());
     }
 
-    /** Cells between commas, semicolons or tabs, but not within quotes or brackets: tsfresh's names hold both. */
+    /** Splits at commas, semicolons and tabs outside quotes and parentheses, which tsfresh's names contain. */
     static List<String> splitCells(String line) {
         List<String> cells = new ArrayList<>();
         int from = 0;
-        int brackets = 0;
+        int depth = 0;
         boolean quoted = false;
         for (int i = 0; i <= line.length(); i++) {
             char c = i < line.length() ? line.charAt(i) : ',';
-            if (i == line.length() || (!quoted && brackets == 0 && (c == ',' || c == ';' || c == '\t'))) {
+            if (i == line.length() || (!quoted && depth == 0 && (c == ',' || c == ';' || c == '\t'))) {
                 cells.add(unquoted(line.substring(from, i).strip()));
                 from = i + 1;
             }
             quoted ^= c == '"';
-            brackets += c == '(' ? 1 : c == ')' ? -1 : 0;
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
         }
         return cells;
     }
 
-    /** A quoted cell doubles the quotes within; a bare name may hold single ones, but does not start with them. */
+    /** Quotes are doubled in a quoted cell; an unquoted name may contain quotes, but does not start with one. */
     private static String unquoted(String cell) {
         return cell.length() > 1 && cell.startsWith("\"") && cell.endsWith("\"")
                 ? cell.substring(1, cell.length() - 1).replace("\"\"", "\"")

@@ -5,10 +5,11 @@ import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.RunState.LevelState;
 import java.util.List;
 
-/** A bar for the level at hand and a line for each executor, redrawn in place; lines that stay are set above it. */
+/** A bar for the current level and a line for each executor, redrawn in place below the permanent lines. */
 final class BarProgress implements RunView {
     private final Console console;
     private final int width;
+    private final WaveMessages messages = new WaveMessages();
     private RunState last;
     private int drawnLines;
 
@@ -23,19 +24,17 @@ final class BarProgress implements RunView {
 
     @Override
     public synchronized void levelStarted(Level level, long eras, long skipped, int waves) {
-        String before = skipped == 0 ? "" : ", %s done before".formatted(HumanFormat.count(skipped));
-        printAbove("Level %s: %s to do in %d wave(s)%s".formatted(level, HumanFormat.eras(eras), waves, before));
+        printAbove(messages.levelStarted(level, eras, skipped, waves));
     }
 
     @Override
     public synchronized void waveRetried(Level level, int wave, int attempt, String change) {
-        printAbove("Level %s: wave %d again, %s".formatted(level, wave + 1, change));
+        printAbove(messages.waveRetried(level, wave, change));
     }
 
     @Override
     public synchronized void waveFailed(Level level, int wave, long eras, String reason) {
-        printAbove(
-                "Level %s: wave %d given up, %s failed: %s".formatted(level, wave + 1, HumanFormat.eras(eras), reason));
+        printAbove(messages.waveFailed(level, wave, eras, reason));
     }
 
     @Override
@@ -53,7 +52,7 @@ final class BarProgress implements RunView {
         draw();
     }
 
-    /** A level that ended leaves its line. */
+    /** Prints a permanent line for each level that has just finished. */
     private void printFinishedLevels(RunState state) {
         for (LevelState level : state.levels()) {
             boolean ended = level.status().equals("done") && level.eras() > 0;

@@ -7,7 +7,7 @@ import io.eraforge.tool.bench.TelemetryOverhead;
 import java.util.List;
 import java.util.Locale;
 
-/** A bench's figures for people. */
+/** Prints the figures of a bench. */
 public final class BenchSummary {
     private BenchSummary() {}
 
@@ -19,7 +19,7 @@ public final class BenchSummary {
                         HumanFormat.count(report.volume().values()),
                         HumanFormat.eras(report.volume().eras()),
                         report.shape().name().toLowerCase(Locale.ROOT)));
-        console.line("%d cores, %s heap, Java %s, Spark %s; medians of %d; data made in %s"
+        console.line("%d cores, %s heap, Java %s, Spark %s; medians of %d; data generated in %s"
                 .formatted(
                         report.cores(),
                         HumanFormat.bytes(report.maxHeap()),
@@ -32,7 +32,7 @@ public final class BenchSummary {
         TelemetryOverhead telemetry = report.telemetry();
         console.line(String.format(
                 Locale.ROOT,
-                "Telemetry: a run takes %s without it and %s with it, %+.1f %%",
+                "Telemetry: a run takes %s without and %s with it, %+.1f %%",
                 time(telemetry.off()),
                 time(telemetry.on()),
                 100 * telemetry.share()));

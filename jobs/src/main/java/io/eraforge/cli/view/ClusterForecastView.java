@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A plan for a cluster, for people and for machines.
+ * Result of {@code plan --executors}, on the console and as JSON.
  *
- * @param assumptions what was taken to be so, as nothing measured it
+ * @param assumptions sentences on everything that was assumed rather than measured
  */
 public record ClusterForecastView(
         String warehouse,
@@ -46,38 +46,38 @@ public record ClusterForecastView(
     private static List<String> assumptions(
             ClusterForecastRequest request, List<PartClusterForecast> levels, boolean gpuSpeedKnown) {
         List<String> all = new ArrayList<>();
-        all.add("Measured on %d cores, as the ledger does not say (--measured-cores)."
+        all.add("Measured on %d cores (assumed: the ledger does not record them; see --measured-cores)."
                 .formatted(request.measuredCores()));
         if (request.gpu().isPresent()) {
-            all.add("GPU rate: %s; CPU rate of the executor's %d cores × %s."
+            all.add("GPU speed (%s): %d executor cores × %s."
                     .formatted(
-                            gpuSpeedKnown ? "as given" : "not measured",
+                            gpuSpeedKnown ? "as given by --gpu-speedup" : "assumed, not measured",
                             request.cluster().cores(),
                             request.cluster().speedup()));
             all.add(
-                    "GPU memory: by the predictor (gpu.prediction), %d tasks at once, %s of it usable (gpu.memory-threshold)."
+                    "GPU memory: as predicted (gpu.prediction) for %d concurrent tasks, %s usable (gpu.memory-threshold)."
                             .formatted(
                                     request.gpu().get().tasksAtOnce(),
                                     HumanFormat.percent(request.gpu().get().usable())));
         }
         levels.stream().filter(level -> level.eras() > 0).forEach(level -> all.addAll(paceAssumptions(level)));
-        all.add("Reading and writing keep pace with computing, and every executor is there from the start to the end.");
+        all.add("I/O keeps up with computation, and all executors are available throughout.");
         return all;
     }
 
     private static List<String> paceAssumptions(PartClusterForecast level) {
-        List<String> said = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
         WaveCostModel pace = level.pace();
         if (level.paceOf() != level.level()) {
-            said.add("Level %s: not measured; as fast as level %s.".formatted(level.level(), level.paceOf()));
+            lines.add("Level %s: not measured; assumed as fast as level %s.".formatted(level.level(), level.paceOf()));
         } else if (!pace.measuredApart()) {
-            said.add(String.format(
+            lines.add(String.format(
                     Locale.ROOT,
-                    "Level %s: %.2f s between waves assumed, as its waves do not tell it apart from computing.",
+                    "Level %s: %.2f s between waves assumed: its waves are too few or too similar to measure it.",
                     level.level(),
                     pace.secondsPerWave()));
         }
-        return said;
+        return lines;
     }
 
     public void show(Console console) {
@@ -87,21 +87,21 @@ public record ClusterForecastView(
                         featureSet,
                         executors,
                         executorCores,
-                        dataFactor == 1 ? "" : ", for %d times the data".formatted(dataFactor)));
+                        dataFactor == 1 ? "" : ", for %d × the data".formatted(dataFactor)));
         console.table(
                 List.of(
                         "Level",
                         ">Eras",
                         ">Waves",
                         ">Tasks",
-                        ">At most at once",
-                        ">Slices an executor",
+                        ">Max. concurrent",
+                        ">Slices/executor",
                         ">GPU memory",
                         ">Time",
                         ">Between waves",
-                        ">Cores at work"),
+                        ">Cores busy"),
                 levels.stream().map(ClusterForecastView::row).toList());
-        console.line("In all " + HumanFormat.duration(seconds) + ". Taken to be so:");
+        console.line("Total " + HumanFormat.duration(seconds) + ". Assumptions:");
         assumptions.forEach(line -> console.line("- " + line));
         levels.stream()
                 .filter(level -> level.slices().filter(slices -> !slices.fits()).isPresent())
@@ -129,7 +129,7 @@ public record ClusterForecastView(
 
     private static String memoryWarning(PartClusterForecast level) {
         SliceForecast slices = level.slices().orElseThrow();
-        return "Level %s may not fit: slices would take %s at once, and the longest era and sensor %s alone. Set gpu.slice-bytes to %d or less; what does not fit alone is computed on the CPU."
+        return "Level %s may not fit in GPU memory: concurrent slices need %s, and the longest single era/sensor %s. Set gpu.slice-bytes to at most %d; anything that does not fit on its own is computed on the CPU."
                 .formatted(
                         level.level(),
                         HumanFormat.bytes(slices.gpuBytes()),

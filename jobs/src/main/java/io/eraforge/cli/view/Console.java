@@ -10,7 +10,7 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
-/** What people see: answers on stdout, remarks on stderr, colours only on a terminal and never under NO_COLOR. */
+/** Console output: results on stdout, messages on stderr. Colours only on a terminal, never with NO_COLOR. Redacts secrets. */
 public final class Console {
     private static final Character[] BORDER = AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS_NO_OUTSIDE_BORDER;
 
@@ -37,18 +37,18 @@ public final class Console {
         out.println(styled("bold", Secrets.redact(text)));
     }
 
-    /** Announces a part of the work. */
+    /** Announces a step of several, on stderr. */
     public void step(int number, int of, String text) {
         err.println(styled("bold", "[%d/%d] ".formatted(number, of)) + Secrets.redact(text));
     }
 
-    /** A line whose first word is coloured. */
-    public void labelled(String colour, String mark, String text) {
-        out.println(styled(colour, mark) + Secrets.redact(text));
+    /** A line with a coloured label. */
+    public void labelled(String colour, String label, String text) {
+        out.println(styled(colour, label) + Secrets.redact(text));
     }
 
     public void json(Object value) {
-        out.println(Json.of(value));
+        out.println(JsonOutput.of(value));
     }
 
     public void warning(String text) {
@@ -63,19 +63,19 @@ public final class Console {
         err.println(Secrets.redact(text));
     }
 
-    /** Takes back the last lines of remarks, on a terminal. */
+    /** Erases the last lines on stderr, which must be a terminal. */
     void eraseErrLines(int lines) {
         err.print("\u001b[%dF\u001b[J".formatted(lines));
         err.flush();
     }
 
-    /** The same for answers. */
+    /** Erases the last lines on stdout, which must be a terminal. */
     void eraseOutLines(int lines) {
         out.print("\u001b[%dF\u001b[J".formatted(lines));
         out.flush();
     }
 
-    /** Text that is JSON already. */
+    /** Prints JSON text as it is, without redaction. */
     public void jsonText(String json) {
         out.println(json);
     }
@@ -87,7 +87,7 @@ public final class Console {
         err.flush();
     }
 
-    /** Columns whose heading starts with {@code >} are set to the right. */
+    /** Columns whose heading starts with {@code >} are right-aligned. */
     public void table(List<String> headings, List<? extends List<?>> rows) {
         Column[] columns = headings.stream().map(Console::column).toArray(Column[]::new);
         Object[][] cells = rows.stream()

@@ -2,43 +2,45 @@ package io.eraforge.cli.view;
 
 import static org.apache.spark.sql.functions.col;
 
-import io.eraforge.cli.command.ReportCommand;
-import io.eraforge.cli.launch.Logs;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.engine.plan.StatusReader;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.report.data.ReportRequest;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
 
-/** What the demo leaves behind: where every era stands, a few features, and where everything lies. */
+/** Prints the results of the demo: eras by status, a few features, and the output locations. */
 public final class DemoSummary {
     private static final List<String> EXAMPLE_FEATURES = List.of("mean", "minimum", "maximum", "standard_deviation");
     private static final int ROWS = 6;
 
     private DemoSummary() {}
 
-    public static void show(SparkSession spark, Settings settings, FeatureSet features, Console console) {
-        try (Store store = Store.openForReading(spark, settings.warehouse())) {
-            console.heading("\nEvery era is accounted for");
-            List<PartStatus> levels = new StatusReader(store.tables(), settings, features).levels();
-            StatusSummary.show(console, levels);
-            console.heading("\nThe air in the first greenhouse, by eras of level B");
-            example(store, features, console);
-            printOutputLocations(store, features, console, settings);
-        }
+    public static void show(
+            Store store, Settings settings, FeatureSet features, Path report, Optional<Path> log, Console console) {
+        console.heading("\nEras by status");
+        List<PartStatus> levels = new StatusReader(store.tables(), settings, features).levels();
+        StatusSummary.show(console, levels);
+        console.heading("\nAir temperature in the first greenhouse, eras of level B");
+        printExample(store, features, console);
+        console.heading("\nOutput locations");
+        printOutputLocations(store, features, settings.warehouse(), console);
+        console.line("  report                " + report);
+        log.ifPresent(file -> console.line("  log                   " + file));
+        console.heading("\nNext");
+        console.line("  " + NextCommand.status(settings.warehouse()));
+        console.line("  " + NextCommand.export("B", settings.warehouse()));
     }
 
-    private static void example(Store store, FeatureSet features, Console console) {
+    private static void printExample(Store store, FeatureSet features, Console console) {
         List<String> shown =
                 EXAMPLE_FEATURES.stream().filter(features.columns()::contains).toList();
         Dataset<Row> rows = store.read(TableId.features(Level.B, features.name()))
@@ -60,19 +62,11 @@ public final class DemoSummary {
         console.table(headings, cells);
     }
 
-    private static void printOutputLocations(Store store, FeatureSet features, Console console, Settings settings) {
-        console.heading("\nWhere everything lies");
+    private static void printOutputLocations(Store store, FeatureSet features, String warehouse, Console console) {
         for (Level level : Level.values()) {
             console.line("  features of level %s   %s"
                     .formatted(level, store.path(TableId.features(level, features.name()))));
         }
-        console.line("  source files          " + settings.warehouse() + "/_sample");
-        ReportRequest newest = new ReportRequest(Optional.empty(), List.of());
-        console.line(
-                "  report to look at     " + ReportCommand.write(store.tables(), settings, newest, Optional.empty()));
-        Logs.file().ifPresent(log -> console.line("  log                   " + log));
-        console.heading("\nNext");
-        console.line("  " + NextCommand.status(settings.warehouse()));
-        console.line("  " + NextCommand.export("B", settings.warehouse()));
+        console.line("  source files          " + warehouse + "/_sample");
     }
 }

@@ -2,7 +2,7 @@ package io.eraforge.cli.view;
 
 import java.util.Locale;
 
-/** Numbers as people read them. */
+/** Human-readable counts, sizes, durations and percentages. */
 public final class HumanFormat {
     private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
 
@@ -30,12 +30,12 @@ public final class HumanFormat {
         return s < 3600 ? "%d min %02d s".formatted(s / 60, s % 60) : "%d h %02d min".formatted(s / 3600, s / 60 % 60);
     }
 
-    /** Rounded down: 100 % is all of it. */
+    /** Rounded down, so that 100 % means all. */
     public static String percent(double share) {
         return String.format(Locale.ROOT, "%.1f %%", Math.floor(share * 1000) / 10);
     }
 
-    /** One era, 2 eras. */
+    /** "1 era", "2 eras". */
     public static String eras(long n) {
         return count(n) + (n == 1 ? " era" : " eras");
     }

@@ -7,7 +7,7 @@ import io.eraforge.workload.era.ingest.result.IngestReport.Readings;
 import io.eraforge.workload.era.ingest.result.IngestReport.Reason;
 import io.eraforge.workload.era.ingest.result.IngestReport.Status;
 
-/** What an ingest took in, decided and rejected, for people. */
+/** Prints what an ingest read, decided and rejected. */
 public final class IngestSummary {
     private static final int MAX_REASONS = 10;
 
@@ -40,7 +40,7 @@ public final class IngestSummary {
         console.line("%s file(s)%s: %s readings of %d sensors: %s new, %s changed, %s unchanged, %s duplicate"
                 .formatted(
                         HumanFormat.count(r.files().size()),
-                        known == 0 ? "" : ", %s of them known already".formatted(HumanFormat.count(known)),
+                        known == 0 ? "" : ", %s of them already ingested".formatted(HumanFormat.count(known)),
                         HumanFormat.count(r.rows()),
                         r.sensors(),
                         HumanFormat.count(r.added()),
@@ -54,7 +54,7 @@ public final class IngestSummary {
         if (rows == 0 && report.reasons().isEmpty()) {
             return;
         }
-        console.warning("%s rows and %s cells could not be read; the table 'rejected' keeps them:"
+        console.warning("%s rows and %s cells could not be read. See table rejected:"
                 .formatted(
                         HumanFormat.count(rows),
                         HumanFormat.count(report.readings().badCells())));

@@ -6,12 +6,12 @@ import io.eraforge.telemetry.state.RunState.LevelState;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** One JSON object a line on stdout for each thing that happens, and every few seconds how far it is. */
+/** Prints a line of JSON on stdout for each event, and a progress event every five updates. */
 final class JsonProgress implements RunView {
-    private static final int TICKS_PER_PROGRESS = 5;
+    private static final int UPDATES_PER_PROGRESS = 5;
 
     private final Console console;
-    private int ticks;
+    private int updates;
 
     JsonProgress(Console console) {
         this.console = console;
@@ -64,7 +64,7 @@ final class JsonProgress implements RunView {
 
     @Override
     public void accept(RunState state) {
-        if (++ticks % TICKS_PER_PROGRESS == 0) {
+        if (++updates % UPDATES_PER_PROGRESS == 0) {
             state.levels().stream()
                     .filter(level -> level.status().equals("running"))
                     .forEach(level -> emitProgress(level, state));

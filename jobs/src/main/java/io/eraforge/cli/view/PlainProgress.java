@@ -3,12 +3,12 @@ package io.eraforge.cli.view;
 import io.eraforge.era.Level;
 import io.eraforge.telemetry.state.RunState;
 
-/** One line for each wave that is written, tried again or given up, and for a stall. */
+/** Prints a line for each wave that is written, retried or given up, and for each stall. */
 final class PlainProgress implements RunView {
     private final Console console;
+    private final WaveMessages messages = new WaveMessages();
     private long eras;
     private long written;
-    private int waves;
     private long stalledSince;
 
     PlainProgress(Console console) {
@@ -19,28 +19,23 @@ final class PlainProgress implements RunView {
     public void levelStarted(Level level, long eras, long skipped, int waves) {
         this.eras = eras;
         this.written = 0;
-        this.waves = waves;
-        String before = skipped == 0 ? "" : ", %s done before".formatted(HumanFormat.count(skipped));
-        console.info("Level %s: %s to do in %d wave(s)%s".formatted(level, HumanFormat.eras(eras), waves, before));
+        console.info(messages.levelStarted(level, eras, skipped, waves));
     }
 
     @Override
     public void waveRetried(Level level, int wave, int attempt, String change) {
-        console.info("Level %s: wave %d of %d again, %s".formatted(level, wave + 1, waves, change));
+        console.info(messages.waveRetried(level, wave, change));
     }
 
     @Override
     public void waveFailed(Level level, int wave, long eras, String reason) {
-        console.warning("level %s: wave %d of %d given up, %s failed: %s"
-                .formatted(level, wave + 1, waves, HumanFormat.eras(eras), reason));
+        console.warning(messages.waveFailed(level, wave, eras, reason));
     }
 
     @Override
     public void waveWritten(Level level, int wave, long done, long failed) {
         written += done;
-        String failures = failed == 0 ? "" : ", %s failed".formatted(HumanFormat.count(failed));
-        console.info("Level %s: wave %d of %d written, %s of %s%s"
-                .formatted(level, wave + 1, waves, HumanFormat.count(written), HumanFormat.eras(eras), failures));
+        console.info(messages.waveWritten(level, wave, written, eras, failed));
     }
 
     @Override

@@ -9,7 +9,7 @@ import io.eraforge.workload.era.prepare.PrepareReport.LevelReport;
 import java.util.List;
 import java.util.Locale;
 
-/** What a prepare is about to do, does and did, for people. */
+/** Prints the plan, the progress and the result of prepare. */
 public final class PrepareView implements PrepareListener {
     private final Console console;
 
@@ -22,7 +22,7 @@ public final class PrepareView implements PrepareListener {
         for (LevelPlan level : plan.levels()) {
             console.info(String.format(
                     Locale.ROOT,
-                    "Level %s: %s of %s pass the minimum; %d of %d buckets to write, about %s; each reading is in %.1f eras",
+                    "Level %s: %s of %s have enough readings; %d of %d buckets to write, about %s; each reading is in %.1f eras on average",
                     level.level(),
                     HumanFormat.count(level.kept()),
                     HumanFormat.eras(level.eras()),

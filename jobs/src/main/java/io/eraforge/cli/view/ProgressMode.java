@@ -3,7 +3,7 @@ package io.eraforge.cli.view;
 import java.io.File;
 import java.io.IOException;
 
-/** How a run shows on the console. */
+/** How the progress of a run is shown. */
 public enum ProgressMode {
     AUTO,
     BAR,
@@ -11,16 +11,16 @@ public enum ProgressMode {
     JSON,
     NONE;
 
-    /** A bar on a terminal, else plain lines. */
+    /** This mode; for {@code AUTO}, a bar if stderr is a terminal, otherwise plain lines. */
     public ProgressMode resolved() {
         if (this != AUTO) {
             return this;
         }
-        return terminal() && !"dumb".equals(System.getenv("TERM")) ? BAR : PLAIN;
+        return stderrIsTerminal() && !"dumb".equals(System.getenv("TERM")) ? BAR : PLAIN;
     }
 
-    // Java asks whether input and output are a terminal, but the bar goes to the error stream.
-    private static boolean terminal() {
+    // System.console() checks stdin and stdout, but the bar is written to stderr.
+    private static boolean stderrIsTerminal() {
         try {
             File error = new File("/proc/self/fd/2");
             String target = error.exists() ? error.getCanonicalPath() : "/dev/tty";

@@ -14,14 +14,14 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Where a run stands, in lines of text. */
+/** Formats the state of a run as console lines. */
 final class RunStateFormatter {
-    private static final int BAR = 24;
+    private static final int BAR_LENGTH = 24;
     private static final int MAX_EXECUTORS = 16;
 
     private RunStateFormatter() {}
 
-    /** The level that runs, the executors below it, and what is wrong. */
+    /** The running level, its executors, and the stall if there is one. */
     static List<String> format(RunState state) {
         List<String> lines = new ArrayList<>();
         state.levels().stream()
@@ -42,8 +42,8 @@ final class RunStateFormatter {
     static String level(LevelState level) {
         long ended = level.written() + level.failed();
         double share = level.eras() == 0 ? 1 : (double) ended / level.eras();
-        int full = (int) Math.floor(share * BAR);
-        String bar = "█".repeat(full) + "░".repeat(BAR - full);
+        int full = (int) Math.floor(share * BAR_LENGTH);
+        String bar = "█".repeat(full) + "░".repeat(BAR_LENGTH - full);
         String head = String.format(
                 Locale.ROOT,
                 "Level %s %s %3.0f%%  %s of %s written",
@@ -103,7 +103,7 @@ final class RunStateFormatter {
     static String stall(Stall stall, long now) {
         String where = stall.executors().isEmpty() ? "" : " on executor " + String.join(", ", stall.executors());
         Instant since = Instant.ofEpochMilli(stall.sinceMs()).truncatedTo(ChronoUnit.SECONDS);
-        return "level %s: wave %d%s has not moved since %s UTC, for %s; it waits for %s."
+        return "level %s: wave %d%s has made no progress since %s UTC (%s); waiting for %s."
                 .formatted(
                         stall.level(),
                         stall.wave() + 1,

@@ -5,7 +5,7 @@ import io.eraforge.engine.run.RunReport.LevelReport;
 import io.eraforge.error.ExitCode;
 import java.util.List;
 
-/** What a run did, for people, and the exit code that says it to machines. */
+/** Prints the result of a run as a table and as a final line of JSON, and derives the exit code. */
 public final class RunSummary {
     private RunSummary() {}
 
@@ -14,15 +14,15 @@ public final class RunSummary {
                 List.of("Level", ">Computed", ">Skipped", ">Failed", ">Values", ">Waves", ">Time", ">Values/s"),
                 report.levels().stream().map(RunSummary::row).toList());
         if (report.interrupted()) {
-            console.info("Stopped before the end. The same command goes on from here.");
+            console.info("Stopped early. Run the same command again to resume.");
         }
         if (report.failed() > 0) {
-            console.warning("%s failed; the table failed_eras says why. Try them again with --failed-only."
+            console.warning("%s failed. See table failed_eras for the reasons; retry with --failed-only."
                     .formatted(HumanFormat.eras(report.failed())));
         }
     }
 
-    /** The last line, for machines. Returns the exit code. */
+    /** Prints the final line of JSON. Returns the exit code. */
     public static int printResult(Console console, RunReport report, NextCommand next) {
         boolean partial = report.failed() > 0;
         String status = report.interrupted() ? "interrupted" : partial ? "partial" : "done";
@@ -38,11 +38,12 @@ public final class RunSummary {
         return partial ? ExitCode.PARTIAL.code() : ExitCode.OK.code();
     }
 
+    /** Prints the final line of JSON for a run that threw; {@code next} is the remedy that the message names. */
     public static void printFailure(Console console, String runId, Exception failure, NextCommand next) {
-        console.json(new Result("failed", runId, 0, 0, 0, List.of(), failure.getMessage(), next.resume()));
+        console.json(new Result("failed", runId, 0, 0, 0, List.of(), failure.getMessage(), next.afterFailure(failure)));
     }
 
-    /** Status, counts, and what to do next. */
+    /** The final line of JSON; {@code next} is the command to run next, {@code error} is null unless the run threw. */
     private record Result(
             String status,
             String runId,

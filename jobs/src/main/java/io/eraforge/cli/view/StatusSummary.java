@@ -3,7 +3,7 @@ package io.eraforge.cli.view;
 import io.eraforge.engine.plan.PartStatus;
 import java.util.List;
 
-/** Where every era stands, level by level. */
+/** Prints the eras of each level by status. */
 public final class StatusSummary {
     private StatusSummary() {}
 

@@ -5,7 +5,7 @@ import io.eraforge.telemetry.state.RunState.WaveState;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A run as {@code watch} shows it: redrawn in place on a terminal, else a line whenever something changed. */
+/** Prints the state of a run for {@code watch}: redrawn in place on a terminal, otherwise printed when the queue changed. */
 public final class WatchView {
     private final Console console;
     private final boolean terminal;
@@ -50,7 +50,7 @@ public final class WatchView {
         return lines;
     }
 
-    /** Where the waves are: queued, processing, written, failed. */
+    /** The run's status and how many waves of the running level are queued, processing, written and failed. */
     static String queue(RunState state) {
         String head = "Run %s: %s"
                 .formatted(

@@ -18,10 +18,13 @@ import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.parquet.ParquetRuntimeException;
 import org.apache.spark.SparkThrowable;
@@ -47,6 +50,19 @@ public final class FailureClassifier {
 
     public FailureClassifier(String warehouse) {
         this.warehouse = warehouse;
+    }
+
+    /** Runs work that writes to {@code path}; disk-full, access-denied and stopped-Spark errors become messages for the user. */
+    public static <T> T explaining(String path, Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (FSError e) {
+            // Hadoop's local file system wraps disk errors into this Error.
+            throw ExceptionUtils.<RuntimeException>rethrow(new FailureClassifier(path).toUserError(new IOException(e)));
+        } catch (Exception e) {
+            // Spark throws checked exceptions that it does not declare: they are rethrown as they are.
+            throw ExceptionUtils.<RuntimeException>rethrow(new FailureClassifier(path).toUserError(e));
+        }
     }
 
     public Diagnosis classify(Exception failure) {

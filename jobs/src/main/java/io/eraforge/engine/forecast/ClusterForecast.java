@@ -7,7 +7,7 @@ import io.eraforge.engine.plan.PartPlan;
 import io.eraforge.engine.plan.Wave;
 import io.eraforge.engine.plan.WavePlanner;
 import io.eraforge.era.Level;
-import io.eraforge.error.PlanErrors;
+import io.eraforge.error.EngineErrors;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
@@ -45,7 +45,7 @@ public final class ClusterForecast {
                     .ifPresent(model -> models.put(level, model));
         }
         if (models.isEmpty()) {
-            throw PlanErrors.noHistory(tables.root(), features.name());
+            throw EngineErrors.noHistory(tables.root(), features.name());
         }
     }
 

@@ -9,7 +9,7 @@ import java.time.Duration;
  * Job timeouts, derived from the throughput of this run's waves or, until the first of them is written, from that of earlier
  * runs with a margin.
  */
-public record JobDeadlines(Settings.Timeout timeout, Ledger ledger, Level level, String featureSet) {
+public record JobDeadlines(Settings.TimeLimit timeout, Ledger ledger, Level level, String featureSet) {
     /** Margin for earlier runs, which may have had GPUs or a larger cluster. */
     private static final int OTHER_CLUSTER_FACTOR = 10;
 

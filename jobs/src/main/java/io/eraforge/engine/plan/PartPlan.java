@@ -3,7 +3,7 @@ package io.eraforge.engine.plan;
 import io.eraforge.engine.Bucket;
 import io.eraforge.engine.failure.FailedItems;
 import io.eraforge.era.Level;
-import io.eraforge.error.EngineErrors;
+import io.eraforge.error.EraErrors;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
@@ -92,8 +92,8 @@ public record PartPlan(Level level, List<Bucket> all, List<Bucket> done, List<Bu
     public void checkPrepared(long minimum) {
         all.stream().filter(bucket -> bucket.unprepared() > 0).findFirst().ifPresent(bucket -> {
             throw bucket.preparedMinimum() == Bucket.UNFINISHED
-                    ? EngineErrors.prepareUnfinished(level)
-                    : EngineErrors.preparedForHigherMinimum(level, minimum, bucket.preparedMinimum());
+                    ? EraErrors.prepareUnfinished(level)
+                    : EraErrors.preparedForHigherMinimum(level, minimum, bucket.preparedMinimum());
         });
     }
 

@@ -1,5 +1,6 @@
 package io.eraforge.telemetry.plugin;
 
+import io.eraforge.control.gauge.ProcessGauge;
 import io.eraforge.control.slice.ProcessControl;
 import io.eraforge.telemetry.state.ExecutorSample;
 import java.util.Map;
@@ -73,7 +74,7 @@ public final class TelemetryExecutorPlugin implements ExecutorPlugin {
 
     private ExecutorSample sample() {
         return ExecutorSample.of(
-                executor, host, gpu, System.currentTimeMillis(), ProcessControl.snapshot(), ProcessControl.reading());
+                executor, host, gpu, System.currentTimeMillis(), ProcessControl.snapshot(), ProcessGauge.read());
     }
 
     @Override

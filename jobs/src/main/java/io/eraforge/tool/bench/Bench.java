@@ -4,7 +4,6 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.sum;
 
-import io.eraforge.config.BenchSettings;
 import io.eraforge.config.Settings;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
@@ -29,7 +28,7 @@ public final class Bench {
     /** {@code folder} is the caller's: it may keep or delete it. {@code say} is told what goes on, in short lines. */
     public Bench(SparkSession spark, Settings settings, Path folder, Consumer<String> say) {
         this.spark = spark;
-        this.settings = BenchSettings.of(settings);
+        this.settings = settings.withMinEraRows(1);
         this.folder = folder;
         this.log = say;
     }

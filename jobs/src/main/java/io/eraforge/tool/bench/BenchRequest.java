@@ -1,6 +1,6 @@
 package io.eraforge.tool.bench;
 
-import io.eraforge.error.BenchErrors;
+import io.eraforge.error.ToolErrors;
 import io.eraforge.feature.FeatureSet;
 import java.util.List;
 
@@ -20,7 +20,7 @@ public record BenchRequest(
 
     private static void require(String what, long given, boolean fits, String expected) {
         if (!fits) {
-            throw BenchErrors.badOption(what, given, expected);
+            throw ToolErrors.badBenchOption(what, given, expected);
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.eraforge.tool.soak;
 
 import io.eraforge.config.Settings;
-import io.eraforge.error.SoakErrors;
+import io.eraforge.error.ToolErrors;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.tool.sample.SampleGenerator;
 import io.eraforge.tool.sample.SampleReport;
@@ -67,7 +67,7 @@ record Baseline(Path ingested, Path prepared, WarehouseContents expected, Durati
         try (EraForgeProcess child = EraForgeProcess.start(folder, command(home, warehouse, name, more))) {
             int code = child.await(COMMAND_TIMEOUT);
             if (code != 0) {
-                throw SoakErrors.baselineFailed(name, code, child.output());
+                throw ToolErrors.soakBaselineFailed(name, code, child.output());
             }
         }
         return Duration.ofNanos(System.nanoTime() - started);

@@ -27,15 +27,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is settled once Spark runs: the real plugin is asked whether it would leave anything to the CPU. */
+/** The check once Spark runs: asks the real plugin whether anything would stay on the CPU. */
 @ExtendWith(SparkExtension.class)
 class BackendChoiceIT {
-    /** Makes the plugin refuse our function, as it would one without a columnar body. */
+    /** Makes the plugin reject our function, as it would one without a columnar form. */
     private static final String FUNCTIONS = "spark.rapids.sql.expression.ScalaUDF";
 
     private static final FeatureSet MINIMAL = FeatureSet.named("minimal");
 
-    private final StringWriter said = new StringWriter();
+    private final StringWriter output = new StringWriter();
     private SparkSession spark;
     private Settings settings;
 
@@ -58,21 +58,21 @@ class BackendChoiceIT {
         spark.conf().unset(RapidsPlugin.ENABLED);
     }
 
-    private Backend check(Backend wanted) {
-        Console console = Console.of(Main.commandLine(new PrintWriter(said), new PrintWriter(said)));
-        return new BackendChoice(wanted, console)
+    private Backend check(Backend requested) {
+        Console console = Console.of(Main.commandLine(new PrintWriter(output), new PrintWriter(output)));
+        return new BackendChoice(requested, console)
                 .verifyCoverage(spark, settings, List.of(Level.A), MINIMAL)
                 .run()
                 .backend();
     }
 
     @Test
-    void fullCoverageIsLetThrough() {
+    void gpuIsKeptWithFullCoverage() {
         assertThat(check(Backend.GPU)).isEqualTo(Backend.GPU);
     }
 
     @Test
-    void gpuIsRefusedNamingWhatWouldStayOnTheCpu() {
+    void gpuFailsNamingTheOperatorThatStaysOnTheCpu() {
         spark.conf().set(FUNCTIONS, "false");
         assertThatThrownBy(() -> check(Backend.GPU))
                 .isInstanceOfSatisfying(
@@ -82,10 +82,10 @@ class BackendChoiceIT {
     }
 
     @Test
-    void autoFallsBackTurnsThePluginOffAndSaysSo() {
+    void autoFallsBackDisablesThePluginAndPrintsTheReason() {
         spark.conf().set(FUNCTIONS, "false");
         assertThat(check(Backend.AUTO)).isEqualTo(Backend.CPU);
         assertThat(spark.conf().get(RapidsPlugin.ENABLED)).isEqualTo("false");
-        assertThat(said.toString()).contains("Computing on the CPU: at level A");
+        assertThat(output.toString()).contains("Computing on the CPU: at level A");
     }
 }

@@ -19,8 +19,8 @@ class TsfreshHeaderTest {
     private Path folder;
 
     @Test
-    void readsTheHeaderThatPandasWrites() throws IOException {
-        assertThat(picked("""
+    void readsAHeaderWrittenByPandas() throws IOException {
+        assertThat(features("""
                 ,air__mean,"air__fft_coefficient__attr_""real""__coeff_0",hum__mean,"air__cwt_coefficients__coeff_0__w_2__widths_(2, 5, 10, 20)"
                 1,2.0,3.0,4.0,5.0
                 """))
@@ -31,33 +31,33 @@ class TsfreshHeaderTest {
     }
 
     @Test
-    void readsBareNamesBetweenAnySeparators() throws IOException {
-        assertThat(picked("\uFEFFid;a__mean;a__linear_trend__attr_\"slope\"\n1;2;3\n"))
+    void readsUnquotedNamesBetweenAnySeparators() throws IOException {
+        assertThat(features("\uFEFFid;a__mean;a__linear_trend__attr_\"slope\"\n1;2;3\n"))
                 .containsExactly("mean", "linear_trend__attr_\"slope\"");
-        assertThat(picked("id\ta__cwt_coefficients__coeff_0__w_2__widths_(2, 5, 10, 20)\ta__median"))
+        assertThat(features("id\ta__cwt_coefficients__coeff_0__w_2__widths_(2, 5, 10, 20)\ta__median"))
                 .containsExactly("cwt_coefficients__coeff_0__w_2__widths_(2, 5, 10, 20)", "median");
     }
 
     @Test
-    void readsOneNameALine() throws IOException {
-        assertThat(picked("a__mean\nb__quantile__q_0.1\r\n\na__mean\n")).containsExactly("mean", "quantile__q_0.1");
+    void readsOneNamePerLine() throws IOException {
+        assertThat(features("a__mean\nb__quantile__q_0.1\r\n\na__mean\n")).containsExactly("mean", "quantile__q_0.1");
     }
 
     @Test
-    void refusesWhatItCannotUse() throws IOException {
-        assertThatThrownBy(() -> picked("id,a__meen"))
+    void rejectsUnknownFeaturesAndUnreadableFiles() throws IOException {
+        assertThatThrownBy(() -> features("id,a__meen"))
                 .isInstanceOf(UnknownFeatureException.class)
                 .hasMessageContaining("Did you mean 'mean'?");
-        assertThatThrownBy(() -> picked("id,mean")).hasMessageContaining("no column is called {kind}__{feature}");
-        assertThatThrownBy(() -> picked("")).hasMessageContaining("no column is called");
+        assertThatThrownBy(() -> features("id,mean")).hasMessageContaining("no column is named {kind}__{feature}");
+        assertThatThrownBy(() -> features("")).hasMessageContaining("no column is named");
         assertThatThrownBy(() -> TsfreshHeader.features(folder.resolve("none.csv")))
                 .isInstanceOf(EraForgeException.class)
-                .hasMessageContaining("there is no such file");
+                .hasMessageContaining("no such file");
         Path latin = Files.write(folder.resolve("latin.csv"), "Wärme__mean".getBytes(StandardCharsets.ISO_8859_1));
-        assertThatThrownBy(() -> TsfreshHeader.features(latin)).hasMessageContaining("not text in UTF-8");
+        assertThatThrownBy(() -> TsfreshHeader.features(latin)).hasMessageContaining("not UTF-8 text");
     }
 
-    private List<String> picked(String text) throws IOException {
+    private List<String> features(String text) throws IOException {
         return TsfreshHeader.features(Files.writeString(folder.resolve("header.csv"), text)).stream()
                 .map(Feature::tsfreshName)
                 .toList();

@@ -8,6 +8,10 @@ import io.eraforge.cli.Main;
 import io.eraforge.control.ControlSnapshot;
 import io.eraforge.control.gauge.GaugeReading;
 import io.eraforge.era.Level;
+import io.eraforge.error.EraErrors;
+import io.eraforge.error.GpuErrors;
+import io.eraforge.error.LeaseErrors;
+import io.eraforge.error.TableErrors;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.state.ExecutorSample;
 import io.eraforge.telemetry.state.RunContext;
@@ -29,7 +33,7 @@ class RunViewTest {
     private final RunTracker board = new RunTracker(() -> now);
 
     @BeforeEach
-    void begin() {
+    void startRun() {
         board.startRun(new RunContext("run", "gpu", "w", "app", List.of(Level.A)));
         board.runStarted("r", "core");
         board.levelStarted(Level.A, 2_000, 10, 4);
@@ -48,7 +52,7 @@ class RunViewTest {
     }
 
     @Test
-    void theBarTellsWhatIsWrittenAndWhenItEnds() {
+    void theBarShowsProgressAndTimeLeft() {
         List<String> lines = RunStateFormatter.format(board.state());
         assertThat(lines.get(0))
                 .startsWith("Level A ██████░░░░░░░░░░░░░░░░░░  25%  496 of 2,000 eras written  4 failed  50 eras/s")
@@ -58,7 +62,7 @@ class RunViewTest {
     }
 
     @Test
-    void theBarIsRedrawnInPlaceAndLeavesALineForEachLevel() {
+    void theBarIsRedrawnInPlaceBelowALinePerFinishedLevel() {
         RunView bar = new BarProgress(console, 200);
         bar.accept(board.state());
         bar.accept(board.state());
@@ -74,7 +78,7 @@ class RunViewTest {
     }
 
     @Test
-    void plainLinesNameAStallOnce() {
+    void plainLinesReportAStallOnce() {
         RunView plain = new PlainProgress(console);
         board.tick(60_000);
         now += 70_000;
@@ -87,11 +91,11 @@ class RunViewTest {
         plain.accept(board.state());
         assertThat(err.toString())
                 .containsOnlyOnce(
-                        "wave 2 on executor 7 has not moved since 00:02:10 UTC, for 1 min 10 s; it waits for 1 task");
+                        "wave 2 on executor 7 has made no progress since 00:02:10 UTC (1 min 10 s); waiting for 1 task");
     }
 
     @Test
-    void jsonIsOneObjectALine() throws IOException {
+    void jsonIsOneObjectPerLine() throws IOException {
         RunListener json = RunView.of(ProgressMode.JSON, console);
         json.runStarted("r", "core");
         json.levelStarted(Level.A, 5, 0, 1);
@@ -122,7 +126,21 @@ class RunViewTest {
     }
 
     @Test
-    void nextCommandIsTheSameAgainOrForThoseThatFailed() {
+    void barAndPlainLinesReportWavesAlike() {
+        for (RunView view : List.of(new BarProgress(console, 200), new PlainProgress(console))) {
+            err.getBuffer().setLength(0);
+            view.levelStarted(Level.A, 30, 12, 3);
+            view.waveRetried(Level.A, 1, 2, "with half the buckets");
+            view.waveFailed(Level.A, 1, 5, "gone");
+            assertThat(err.toString())
+                    .contains("Level A: 30 eras to compute in 3 wave(s), 12 already done")
+                    .contains("Level A: retrying wave 2 of 3: with half the buckets")
+                    .contains("Level A: gave up on wave 2 of 3, 5 eras failed: gone");
+        }
+    }
+
+    @Test
+    void nextCommandResumesOrRetriesFailedEras() {
         NextCommand next = new NextCommand(List.of("run", "--warehouse", "my w", "--clean-start"), "my w");
         assertThat(next.resume()).isEqualTo("submit/eraforge run --warehouse 'my w'");
         assertThat(next.failedOnly()).isEqualTo("submit/eraforge run --warehouse 'my w' --failed-only");
@@ -130,5 +148,30 @@ class RunViewTest {
         assertThat(NextCommand.export("B", "my w"))
                 .isEqualTo("submit/eraforge export --level B --out features_b.csv --warehouse 'my w'");
         assertThat(NextCommand.status("it's")).isEqualTo("submit/eraforge status --warehouse 'it'\\''s'");
+    }
+
+    @Test
+    void nextCommandAfterAnErrorIsTheRemedyThatItsMessageNames() {
+        NextCommand next = new NextCommand(
+                List.of("run", "--config", "my.conf", "--set=run.max-waves=2", "--level", "A", "--backend", "gpu"),
+                "w");
+        assertThat(next.afterFailure(EraErrors.notPrepared("w")))
+                .isEqualTo("submit/eraforge prepare --warehouse w --config my.conf --set=run.max-waves=2");
+        assertThat(next.afterFailure(EraErrors.prepareUnfinished(Level.A)))
+                .contains("submit/eraforge prepare --warehouse w");
+        assertThat(next.afterFailure(TableErrors.unreadable(List.of("part-0.parquet"))))
+                .isEqualTo(
+                        "submit/eraforge run --config my.conf --set=run.max-waves=2 --level A --backend gpu --skip-corrupt");
+        assertThat(next.afterFailure(TableErrors.incompatible("w", "no column", null)))
+                .startsWith("submit/eraforge prepare --clean-start --warehouse w");
+        assertThat(next.afterFailure(GpuErrors.unusable(GpuErrors.noGpu())))
+                .isEqualTo("submit/eraforge run --config my.conf --set=run.max-waves=2 --level A --backend=auto");
+    }
+
+    @Test
+    void nextCommandAfterAnyOtherErrorResumes() {
+        NextCommand next = new NextCommand(List.of("run", "--warehouse", "w", "--clean-start"), "w");
+        assertThat(next.afterFailure(LeaseErrors.lost("w", "other"))).isEqualTo("submit/eraforge run --warehouse w");
+        assertThat(next.afterFailure(new IllegalStateException())).isEqualTo("submit/eraforge run --warehouse w");
     }
 }

@@ -27,7 +27,7 @@ class FailureClassifierTest {
         }) {
             Diagnosis trouble = classifier.classify(job(new IOException(message)));
             assertThat(trouble.error().exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
-            assertThat(trouble.error()).hasMessageContaining("/data/w").hasMessageContaining("no space is left");
+            assertThat(trouble.error()).hasMessageContaining("/data/w").hasMessageContaining("no space left");
         }
     }
 
@@ -43,7 +43,7 @@ class FailureClassifierTest {
             Diagnosis trouble = classifier.classify(failure);
             assertThat(trouble.kind()).isEqualTo(Kind.SYSTEMATIC);
             assertThat(trouble.error().exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
-            assertThat(trouble.error()).hasMessageContaining("Spark has ended this application");
+            assertThat(trouble.error()).hasMessageContaining("Spark ended this application");
         }
     }
 
@@ -57,7 +57,7 @@ class FailureClassifierTest {
         }) {
             Diagnosis trouble = classifier.classify(job(cause));
             assertThat(trouble.error().exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
-            assertThat(trouble.error()).hasMessageContaining("access is denied");
+            assertThat(trouble.error()).hasMessageContaining("access denied");
         }
     }
 

@@ -58,7 +58,7 @@ class ClusterForecastTest {
     void refusesWithoutMeasuredWaves() {
         assertThatThrownBy(() -> forecast(1, 1, 1))
                 .isInstanceOf(EraForgeException.class)
-                .hasMessageContaining("holds no wave of feature set minimal")
+                .hasMessageContaining("no wave of feature set minimal has been measured")
                 .hasMessageContaining("eraforge run --limit");
     }
 

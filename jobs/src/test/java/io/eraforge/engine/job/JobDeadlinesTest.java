@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 @ExtendWith(SparkExtension.class)
 class JobDeadlinesTest {
-    private static final Settings.Timeout TIMEOUT =
-            new Settings.Timeout(10, Duration.ofSeconds(60), Duration.ofHours(1));
+    private static final Settings.TimeLimit TIMEOUT =
+            new Settings.TimeLimit(10, Duration.ofSeconds(60), Duration.ofHours(1));
 
     @Test
     void followsMeasuredThroughputBetweenFloorAndCap(SparkSession spark, @TempDir Path dir) {

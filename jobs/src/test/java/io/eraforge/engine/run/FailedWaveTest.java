@@ -256,7 +256,7 @@ class FailedWaveTest {
         }
         warehouse.write(store);
         settings = settings("run.wave-values=1", "retry.max-retries=0");
-        assertStops(ExitCode.ENVIRONMENT, "the jobs of 3 eras", "a bomb went off");
+        assertStops(ExitCode.ENVIRONMENT, "jobs for 3 eras", "a bomb went off");
         assertThat(failures("era_id")).hasSize(3);
         assertThat(status().missing()).isEqualTo(3);
     }
@@ -304,7 +304,7 @@ class FailedWaveTest {
             warehouse.era(0, era, 3, new double[] {BOMB, 1, 1});
         }
         warehouse.write(store);
-        assertStops(ExitCode.ENVIRONMENT, "the jobs of 3 eras failed one by one", "a bomb went off");
+        assertStops(ExitCode.ENVIRONMENT, "jobs for 3 eras, run one era at a time, all failed", "a bomb went off");
         assertThat(status().missing()).isEqualTo(9);
     }
 
@@ -322,7 +322,7 @@ class FailedWaveTest {
         buckets(3, 2).write(store);
         // Even root cannot create a folder where a file exists.
         Files.writeString(dir.resolve(FEATURES.name()), "in the way");
-        assertStops(ExitCode.ENVIRONMENT, "access is denied", dir.toString());
+        assertStops(ExitCode.ENVIRONMENT, "access denied", dir.toString());
         Files.delete(dir.resolve(FEATURES.name()));
         assertThat(run().failed()).isZero();
     }

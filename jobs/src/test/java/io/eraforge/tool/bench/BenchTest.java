@@ -3,7 +3,6 @@ package io.eraforge.tool.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.eraforge.config.BenchSettings;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.testing.SparkExtension;
@@ -55,7 +54,8 @@ class BenchTest {
     void duckDbGetsTheSameStatisticsAlsoWhereErasOverlapAndValuesMiss(SparkSession spark, @TempDir Path dir)
             throws Exception {
         BenchRequest request = new BenchRequest(6_000, 12, 3, Shape.GREENHOUSE, List.of(MINIMAL), 1, true);
-        BenchWarehouses warehouses = new BenchWarehouses(spark, BenchSettings.of(TestSettings.with()), dir);
+        BenchWarehouses warehouses =
+                new BenchWarehouses(spark, TestSettings.with().withMinEraRows(1), dir);
         warehouses.makeData(new BenchData(request));
         warehouses.prepare();
         warehouses.run(SqlStatistics.SET);

@@ -8,7 +8,7 @@ import io.eraforge.config.Settings;
 import io.eraforge.engine.export.BucketGroups;
 import io.eraforge.engine.export.StagedOutput;
 import io.eraforge.era.Level;
-import io.eraforge.error.EngineErrors;
+import io.eraforge.error.EraErrors;
 import io.eraforge.error.ExportErrors;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
@@ -142,7 +142,7 @@ public final class EraExport {
     /** The eras that pass the level's minimum. */
     private Dataset<Row> eras(Level level) {
         if (!store.exists(TableId.ERA_INDEX)) {
-            throw EngineErrors.notPrepared(store.root());
+            throw EraErrors.notPrepared(store.root());
         }
         return store.read(TableId.ERA_INDEX)
                 .where(col("level").equalTo(level.name()))

@@ -2,7 +2,7 @@ package io.eraforge.workload.era.extract;
 
 import io.eraforge.engine.Bucket;
 import io.eraforge.era.Level;
-import io.eraforge.error.EngineErrors;
+import io.eraforge.error.EraErrors;
 import io.eraforge.table.kernel.KernelScan;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.schema.TableId;
@@ -38,7 +38,7 @@ public final class EraInventory {
 
     public static EraInventory read(Tables tables, Level level, long minEraRows) {
         if (!tables.exists(TableId.BUCKET_INDEX)) {
-            throw EngineErrors.notPrepared(tables.root());
+            throw EraErrors.notPrepared(tables.root());
         }
         EraInventory inventory = new EraInventory(minEraRows);
         tables.read(

@@ -37,37 +37,37 @@ class IngestErrorMessagesTest {
     @Test
     void rejectsMissingPaths() {
         assertThat(refusal(dir + "/nothing.csv")).isEqualTo("""
-                Cannot ingest %s/nothing.csv: there is no such file or folder. Check the path; globs such as \
+                Cannot ingest %s/nothing.csv: no such file or folder. Check the path; globs such as \
                 'data/*.csv' may be quoted.""".formatted(dir));
-        assertThat(refusal(dir + "/no*.csv")).contains("there is no such file");
+        assertThat(refusal(dir + "/no*.csv")).contains("no such file");
         bench.file("f/readme.md", "x");
         assertThat(refusal(dir + "/gh1/f"))
-                .contains("only files of other kinds, such as")
+                .contains("only files of other types, such as")
                 .contains("readme.md");
     }
 
     @Test
     void rejectsEmptyFiles() {
-        assertThat(refusal(bench.file("x.csv", ""))).contains("it holds no records");
-        assertThat(refusal(bench.file("y.csv", "ts,a"))).contains("it holds no records");
+        assertThat(refusal(bench.file("x.csv", ""))).contains("it has no records");
+        assertThat(refusal(bench.file("y.csv", "ts,a"))).contains("it has no records");
     }
 
     @Test
     void rejectsFilesWithoutTimes() {
         assertThat(refusal(bench.file("x.csv", "a,b", "1,x")))
                 .isEqualTo(
-                        "Cannot ingest x.csv: no column looks like a time (found: a, b). Set ingest.ts-column, or ingest.date-column and ingest.time-column, and ingest.ts-format if the format is unusual.");
+                        "Cannot ingest x.csv: no column looks like a timestamp (found: a, b). Set ingest.ts-column, or ingest.date-column and ingest.time-column, and ingest.ts-format if the format is unusual.");
         assertThat(refusal(IngestSettings.times("when", "", "", ""), bench.file("y.csv", "ts,a", "2024-01-01,1")))
-                .contains("there is no column 'when' (found: ts, a)")
+                .contains("no column 'when' (found: ts, a)")
                 .contains("ingest.ts-column");
         assertThat(refusal(IngestSettings.times("a", "", "", ""), bench.file("z.csv", "ts,a", "2024-01-01,x")))
-                .contains("the times in column 'a' are not understood; it has values such as 'x'");
+                .contains("cannot parse the times in column 'a'; it has values such as 'x'");
     }
 
     @Test
     void rejectsFilesWithoutNumbers() {
         assertThat(refusal(bench.file("x.csv", "ts,a", "2024-01-01,x")))
-                .contains("no column holds numbers (found: ts, a)");
+                .contains("no column has numbers (found: ts, a)");
     }
 
     @Test
@@ -84,7 +84,7 @@ class IngestErrorMessagesTest {
         assertThat(refusal(bench.file("x.xlsx", new byte[] {'P', 'K', 3, 4, 0})))
                 .contains("Excel workbook");
         assertThat(refusal(bench.file("x.json", "[{\"ts\": 1}]")))
-                .contains("one JSON array")
+                .contains("a JSON array")
                 .contains("jq");
         assertThat(refusal(bench.file("x.gz", new byte[] {0x1F, (byte) 0x8B, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10})))
                 .contains("cannot be read");
@@ -94,9 +94,9 @@ class IngestErrorMessagesTest {
 
     @Test
     void rejectsInvalidRequestsAndSettings() {
-        assertThat(usage(() -> new IngestRequest(List.of(), "", Map.of()))).contains("neither readings nor eras");
+        assertThat(usage(() -> new IngestRequest(List.of(), "", Map.of()))).contains("no readings and no eras");
         assertThat(usage(() -> new IngestRequest(List.of(), "e.csv", Map.of(Level.A, Duration.ofDays(1)))))
-                .contains("both given");
+                .contains("cannot be combined");
         assertThat(usage(() -> new IngestRequest(List.of(), "", Map.of(Level.A, Duration.ZERO))))
                 .contains("the width is PT0S");
         String file = bench.file("x.csv", "ts,a", "2024-01-01,1");

@@ -74,7 +74,7 @@ class SensorRegistryTest {
         SensorRegistry later = new SensorRegistry(renamed.sensors(), IngestSettings.inferring());
         assertThat(ids(later, "Temperature")).containsExactly("temp");
         assertThatThrownBy(() -> ids(later, "Temp", "Temperature"))
-                .hasMessageContaining("'Temp' and 'Temperature' are both sensor 'temp'");
+                .hasMessageContaining("'Temp' and 'Temperature' both map to sensor 'temp'");
     }
 
     @Test
@@ -83,7 +83,7 @@ class SensorRegistryTest {
         ids(first, "Temp");
         Settings.Ingest settings = IngestSettings.with(Map.of("Temp", new SensorMapping("air", "", "", List.of())));
         assertThatThrownBy(() -> ids(new SensorRegistry(first.sensors(), settings), "Temp"))
-                .hasMessageContaining("column 'Temp' has been sensor 'temp'");
+                .hasMessageContaining("column 'Temp' is sensor 'temp'");
     }
 
     @ParameterizedTest

@@ -1,0 +1,75 @@
+package io.eraforge.cli.launch;
+
+import io.eraforge.table.NioLocalFileSystem;
+import io.eraforge.table.QuickLocalFs;
+import org.apache.spark.SparkConf;
+
+/** EraForge's defaults for Spark. Settings passed to spark-submit win, except for the UTC time zone and the Delta extension. */
+public final class SparkDefaults {
+    private static final String EXTENSIONS = "spark.sql.extensions";
+    private static final String DELTA_EXTENSION = "io.delta.sql.DeltaSparkSessionExtension";
+
+    private SparkDefaults() {}
+
+    /** A new configuration for {@code command}. The master is left to spark-submit. */
+    public static SparkConf forCommand(String command) {
+        SparkConf conf = new SparkConf();
+        conf.setAppName("EraForge " + command);
+        conf.set(EXTENSIONS, withDelta(conf.get(EXTENSIONS, "")));
+        conf.set("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog");
+        conf.set("spark.sql.session.timeZone", "UTC");
+        conf.setIfMissing("spark.ui.showConsoleProgress", "false");
+        // Sensor values rarely repeat, so a 1 MiB dictionary only costs time: half of a write.
+        conf.setIfMissing("spark.hadoop.parquet.dictionary.page.size", "131072");
+        // A flipped bit must be an error, not another value.
+        conf.setIfMissing("spark.hadoop.parquet.page.verify-checksum.enabled", "true");
+        // Kill the executor of a task that does not end after it was cancelled.
+        conf.setIfMissing("spark.task.reaper.enabled", "true");
+        conf.setIfMissing("spark.task.reaper.killTimeout", "2m");
+        // Lets the store read a table's file list from its checksum file, which saves a Spark job per version.
+        conf.setIfMissing("spark.databricks.delta.allFilesInCrc.thresholdNumFiles", "1000");
+        // Redaction in Spark's UI and event logs, with the keys of more object stores than Spark knows.
+        conf.setIfMissing(
+                "spark.redaction.regex",
+                "(?i)secret|passw|token|credential|(access|account|api|private|storage)[._-]?key|[.]sas[.]");
+        conf.setIfMissing("spark.sql.redaction.string.regex", "://[^/?#\\s]*:[^/?#\\s]*@");
+        // With more columns Spark copies every array into its own row before use; feature set core has 165.
+        conf.setIfMissing("spark.sql.codegen.maxFields", "300");
+        // Our plans are fixed before they run, and most of our queries are small.
+        conf.setIfMissing("spark.sql.adaptive.enabled", "false");
+        if (isLocal(conf)) {
+            setLocalDefaults(conf);
+        } else {
+            // Speculative execution for stragglers; Delta commits the files of the attempt that finishes first.
+            conf.setIfMissing("spark.speculation", "true");
+        }
+        return conf;
+    }
+
+    static boolean isLocal(SparkConf conf) {
+        return conf.get("spark.master", "local").startsWith("local");
+    }
+
+    // One machine: few partitions, tasks short enough that no core waits long for the last one, and no need for a
+    // resolvable host name.
+    private static void setLocalDefaults(SparkConf conf) {
+        int cores = Runtime.getRuntime().availableProcessors();
+        conf.setIfMissing("spark.sql.files.maxPartitionBytes", "24m");
+        conf.setIfMissing("spark.sql.files.openCostInBytes", "1m");
+        conf.setIfMissing("spark.sql.shuffle.partitions", String.valueOf(Math.max(4, 2 * cores)));
+        conf.setIfMissing("spark.databricks.delta.snapshotPartitions", "2");
+        // Vectored I/O pays off for remote stores only; for local files it starts extra threads.
+        conf.setIfMissing("spark.hadoop.parquet.hadoop.vectored.io.enabled", "false");
+        conf.setIfMissing("spark.hadoop.fs.file.impl", NioLocalFileSystem.class.getName());
+        conf.setIfMissing("spark.hadoop.fs.AbstractFileSystem.file.impl", QuickLocalFs.class.getName());
+        conf.setIfMissing("spark.driver.host", "localhost");
+        conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
+    }
+
+    private static String withDelta(String extensions) {
+        if (extensions.contains(DELTA_EXTENSION)) {
+            return extensions;
+        }
+        return extensions.isBlank() ? DELTA_EXTENSION : extensions + "," + DELTA_EXTENSION;
+    }
+}
