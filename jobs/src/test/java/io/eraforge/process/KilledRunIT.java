@@ -1,15 +1,15 @@
 package io.eraforge.process;
 
 import static io.eraforge.testing.FeatureTables.MINIMAL;
-import static io.eraforge.testing.Folders.beingWritten;
-import static io.eraforge.testing.Folders.commits;
-import static io.eraforge.testing.Folders.dataFiles;
+import static io.eraforge.testing.WarehouseFiles.beingWritten;
+import static io.eraforge.testing.WarehouseFiles.commits;
+import static io.eraforge.testing.WarehouseFiles.dataFiles;
 import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.FeatureTables;
-import io.eraforge.testing.Folders;
+import io.eraforge.testing.WarehouseFiles;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
 import java.nio.file.Path;
@@ -45,9 +45,9 @@ class KilledRunIT {
     static void runUndisturbed() {
         ingested = dir.resolve("ingested");
         SampleWarehouse.make(MINIMUMS, dir.resolve("sample"), 60, ingested);
-        prepared = Folders.copy(ingested, dir.resolve("prepared"));
+        prepared = WarehouseFiles.copy(ingested, dir.resolve("prepared"));
         EraForge.run(0, MINIMUMS, "prepare", "--warehouse", prepared.toString());
-        reference = Folders.copy(prepared, dir.resolve("reference"));
+        reference = WarehouseFiles.copy(prepared, dir.resolve("reference"));
         EraForge.run(0, MINIMUMS, run(reference));
     }
 
@@ -60,7 +60,7 @@ class KilledRunIT {
     @ParameterizedTest
     @MethodSource("momentsOfARun")
     void aKilledRunStartedAgainEqualsAnUndisturbedOne(Predicate<Path> moment, SparkSession spark, @TempDir Path own) {
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
         try (EraForge killed = EraForge.start(MINIMUMS, run(warehouse))) {
             killed.until(() -> moment.test(warehouse)).signal("KILL").await();
         }
@@ -76,7 +76,7 @@ class KilledRunIT {
     @MethodSource("momentsOfPrepare")
     void aKilledPrepareStartedAgainEqualsAnUndisturbedOne(
             Predicate<Path> moment, SparkSession spark, @TempDir Path own) {
-        Path warehouse = Folders.copy(ingested, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(ingested, own.resolve("w"));
         try (EraForge killed = EraForge.start(MINIMUMS, "prepare", "--warehouse", warehouse.toString())) {
             killed.until(() -> moment.test(warehouse)).signal("KILL").await();
         }
@@ -87,7 +87,7 @@ class KilledRunIT {
 
     @Test
     void aPausedAndReplacedDriverCannotCommit(SparkSession spark, @TempDir Path own) {
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
         String[] impatient = {"--set", "lease.heartbeat=500ms", "--set", "lease.expiry=3s", "--set", "run.wave-values=1"
         };
         try (EraForge paused = EraForge.start(MINIMUMS, run(warehouse, impatient))) {
@@ -109,7 +109,7 @@ class KilledRunIT {
 
     @Test
     void twoRunsStartedAtOnceDoTheWorkOnce(SparkSession spark, @TempDir Path own) {
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
         try (EraForge one = EraForge.start(MINIMUMS, run(warehouse));
                 EraForge other = EraForge.start(MINIMUMS, run(warehouse))) {
             List<EraForge> both = List.of(one, other);
@@ -125,7 +125,7 @@ class KilledRunIT {
 
     @Test
     void aSecondWriterIsRefusedWhileTheFirstRuns(@TempDir Path own) {
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
         String[] patient = {"--set", "lease.heartbeat=1h", "--set", "lease.expiry=2h", "--set", "run.wave-values=1"};
         try (EraForge first = EraForge.start(MINIMUMS, run(warehouse, patient))) {
             // At work for as long as the second needs to come, and not in the middle of a beat.
@@ -139,8 +139,8 @@ class KilledRunIT {
 
     @Test
     void aRunStoppedMidWaveLeavesATrueLedgerAndAFreeLease(SparkSession spark, @TempDir Path own) {
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
-        Path undisturbed = Folders.copy(prepared, own.resolve("undisturbed"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
+        Path undisturbed = WarehouseFiles.copy(prepared, own.resolve("undisturbed"));
         EraForge.run(0, MINIMUMS, slow(undisturbed));
         try (EraForge stopped = EraForge.start(MINIMUMS, slow(warehouse))) {
             stopped.until(() -> beingWritten(warehouse, SLOW));
@@ -159,7 +159,7 @@ class KilledRunIT {
                 .reduce((a, b) -> b)
                 .orElseThrow();
         assertThat(last.getString(0)).isEqualTo("interrupted");
-        assertThat(Folders.newestCommit(warehouse, "lease")).contains("\\\"released\\\":true");
+        assertThat(WarehouseFiles.newestCommit(warehouse, "lease")).contains("\\\"released\\\":true");
         EraForge.run(0, MINIMUMS, slow(warehouse));
         FeatureTables.assertSame(spark, List.of(SLOW), undisturbed, warehouse, "started again");
     }

@@ -1,7 +1,7 @@
 package io.eraforge.process;
 
 import static io.eraforge.testing.FeatureTables.MINIMAL;
-import static io.eraforge.testing.Folders.commits;
+import static io.eraforge.testing.WarehouseFiles.commits;
 import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,7 +14,7 @@ import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.FeatureTables;
-import io.eraforge.testing.Folders;
+import io.eraforge.testing.WarehouseFiles;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.TestSettings;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ record SmallWarehouse(Path prepared, Path reference, long runMillis) {
         SampleWarehouse.make(MINIMUMS, dir.resolve("sample"), 40, prepared);
         // Narrow buckets: a level can be written in as many waves.
         EraForge.run(0, MINIMUMS, command("prepare", prepared, "--set", "prepare.bucket-width.c=4d"));
-        Path reference = Folders.copy(prepared, dir.resolve("reference"));
+        Path reference = WarehouseFiles.copy(prepared, dir.resolve("reference"));
         long started = System.nanoTime();
         EraForge.run(0, MINIMUMS, run(reference));
         return new SmallWarehouse(prepared, reference, (System.nanoTime() - started) / 1_000_000);

@@ -5,7 +5,7 @@ import io.eraforge.config.LoadedSettings;
 import io.eraforge.config.SettingSources;
 import io.eraforge.config.Settings;
 import io.eraforge.error.SoakErrors;
-import io.eraforge.tool.Soaked;
+import io.eraforge.tool.WorkFolder;
 import io.eraforge.tool.soak.FaultCounts;
 import io.eraforge.tool.soak.Soak;
 import java.nio.file.Path;
@@ -62,14 +62,15 @@ public final class SoakCommand implements Callable<Integer> {
         Console console = Console.of(spec.commandLine());
         Settings settings = LoadedSettings.load(new SettingSources(List.of(), Map.of(), Soak.settings(), List.of()))
                 .settings();
-        try (Soaked place = Soaked.temporary()) {
-            console.line("Seed %d, in %s.".formatted(chosen, place.folder()));
-            Soak.Report report = new Soak(Path.of(home), place.folder(), settings, chosen, console::line)
+        try (WorkFolder place = WorkFolder.temporary("eraforge-soak-")) {
+            place.keep();
+            console.line("Seed %d, in %s.".formatted(chosen, place.path()));
+            Soak.Report report = new Soak(Path.of(home), place.path(), settings, chosen, console::line)
                     .run(Duration.ofMinutes(minutes), rounds);
             if (report.failure().isEmpty()) {
                 place.deleteOnClose();
             }
-            return show(console, report, chosen, place.folder());
+            return show(console, report, chosen, place.path());
         }
     }
 

@@ -10,9 +10,9 @@ import io.eraforge.telemetry.state.Seen;
 import io.eraforge.telemetry.state.Seen.Executor;
 import java.util.List;
 
-/** What executors' memory held over time, as far as telemetry saw it. */
+/** Memory use of each executor over time, as sampled by telemetry. */
 public final class MemorySection implements Section {
-    private static final int MOST_EXECUTORS = 32;
+    private static final int MAX_EXECUTORS = 32;
 
     @Override
     public String id() {
@@ -26,13 +26,13 @@ public final class MemorySection implements Section {
 
     @Override
     public boolean appliesTo(ReportData data) {
-        return !drawn(data).isEmpty();
+        return !executors(data).isEmpty();
     }
 
-    private static List<Executor> drawn(ReportData data) {
+    private static List<Executor> executors(ReportData data) {
         return Seen.of(data.run()).executors().stream()
                 .filter(executor -> executor.times().size() > 1 && executor.limit() > 0)
-                .limit(MOST_EXECUTORS)
+                .limit(MAX_EXECUTORS)
                 .toList();
     }
 
@@ -40,7 +40,7 @@ public final class MemorySection implements Section {
     public void write(Html html, ReportData data) {
         RunRecord run = data.run().orElseThrow();
         html.open("div", "class", "pair");
-        for (Executor executor : drawn(data)) {
+        for (Executor executor : executors(data)) {
             html.open("figure").element("figcaption", name(executor));
             chart(html, run, executor);
             html.element("p", summary(executor), "class", "unit").close();
@@ -61,20 +61,16 @@ public final class MemorySection implements Section {
         double last = Math.max(run.seconds(), times.get(times.size() - 1));
         Scale x = Scale.linear(0, last, 5, NumberFormatter::seconds);
         String label = "Memory of executor %s over time. %s".formatted(executor.id(), summary(executor));
-        double most = Math.max(executor.limit(), executor.peak());
-        try (Chart chart = Chart.named(html, label, x, Scale.linear(0, most, 4, MemorySection::gib))) {
+        double top = Math.max(executor.limit(), executor.peak());
+        try (Chart chart = Chart.withAxes(html, label, x, Scale.linear(0, top, 4, NumberFormatter::bytes))) {
             chart.area("ldone", times, executor.memory());
             chart.line("ldone", times, executor.memory());
             chart.horizontalLine("mark", executor.limit());
         }
     }
 
-    private static String gib(double bytes) {
-        return NumberFormatter.bytes(bytes);
-    }
-
     private static String summary(Executor executor) {
-        return "Peak %s of %s of %s (%s). The line is the limit."
+        return "Peak %s of %s of %s (%s). The line marks the limit."
                 .formatted(
                         NumberFormatter.bytes(executor.peak()),
                         NumberFormatter.bytes(executor.limit()),

@@ -9,7 +9,7 @@ import io.eraforge.telemetry.state.Seen;
 import io.eraforge.telemetry.state.Seen.Recovery;
 import java.util.List;
 
-/** What went wrong on the way and was put right. */
+/** Errors that the run recovered from. */
 public final class RecoveriesSection implements Section {
     @Override
     public String id() {
@@ -31,13 +31,13 @@ public final class RecoveriesSection implements Section {
         RunRecord run = data.run().orElseThrow();
         List<Recovery> recoveries = Seen.of(data.run()).recoveries();
         if (recoveries.isEmpty()) {
-            html.element("p", "None were needed.", "class", "note");
+            html.element("p", "None.", "class", "note");
             return;
         }
         HtmlTable.write(
                 html,
-                "What was put right",
-                List.of(">After", "Where", "What"),
+                "Recovered errors",
+                List.of(">After", "Where", "Recovery"),
                 recoveries.stream()
                         .map(r -> List.of(
                                 NumberFormatter.seconds(Math.max(0, (r.atUs() - run.startedUs()) / 1e6)),

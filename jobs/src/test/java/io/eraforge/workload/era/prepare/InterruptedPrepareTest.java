@@ -7,7 +7,7 @@ import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.ErasBuilder;
-import io.eraforge.testing.Folders;
+import io.eraforge.testing.WarehouseFiles;
 import io.eraforge.testing.ReadingsBuilder;
 import io.eraforge.testing.SparkExtension;
 import java.nio.file.Path;
@@ -121,7 +121,7 @@ class InterruptedPrepareTest {
     }
 
     private Store copy(String from, String to) {
-        Folders.copy(dir.resolve(from), dir.resolve(to));
+        WarehouseFiles.copy(dir.resolve(from), dir.resolve(to));
         return store(to);
     }
 
