@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.FeatureTables;
-import io.eraforge.testing.WarehouseFiles;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.Script;
 import io.eraforge.testing.SecureProfile;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.SparkInstallation;
 import io.eraforge.testing.Venv;
+import io.eraforge.testing.WarehouseFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

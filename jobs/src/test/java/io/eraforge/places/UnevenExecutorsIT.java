@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.EventLogOptions;
-import io.eraforge.testing.WarehouseFiles;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.StandaloneCluster;
+import io.eraforge.testing.WarehouseFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

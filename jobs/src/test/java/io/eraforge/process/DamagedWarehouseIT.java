@@ -1,16 +1,16 @@
 package io.eraforge.process;
 
 import static io.eraforge.testing.FeatureTables.MINIMAL;
-import static io.eraforge.testing.WarehouseFiles.dataFiles;
 import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
+import static io.eraforge.testing.WarehouseFiles.dataFiles;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.FeatureTables;
-import io.eraforge.testing.WarehouseFiles;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.WarehouseFiles;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;

@@ -2,16 +2,16 @@ package io.eraforge.process;
 
 import static io.eraforge.process.SmallWarehouse.command;
 import static io.eraforge.process.SmallWarehouse.run;
+import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
 import static io.eraforge.testing.WarehouseFiles.commits;
 import static io.eraforge.testing.WarehouseFiles.dataFiles;
-import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.delta.tables.DeltaTable;
 import io.eraforge.testing.EraForge;
-import io.eraforge.testing.WarehouseFiles;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.SystemPackage;
+import io.eraforge.testing.WarehouseFiles;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

@@ -1,17 +1,17 @@
 package io.eraforge.process;
 
 import static io.eraforge.testing.FeatureTables.MINIMAL;
+import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
 import static io.eraforge.testing.WarehouseFiles.beingWritten;
 import static io.eraforge.testing.WarehouseFiles.commits;
 import static io.eraforge.testing.WarehouseFiles.dataFiles;
-import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.FeatureTables;
-import io.eraforge.testing.WarehouseFiles;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.WarehouseFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;

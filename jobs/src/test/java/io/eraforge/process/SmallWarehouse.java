@@ -1,8 +1,8 @@
 package io.eraforge.process;
 
 import static io.eraforge.testing.FeatureTables.MINIMAL;
-import static io.eraforge.testing.WarehouseFiles.commits;
 import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
+import static io.eraforge.testing.WarehouseFiles.commits;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.config.Settings;
@@ -14,9 +14,9 @@ import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.FeatureTables;
-import io.eraforge.testing.WarehouseFiles;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.TestSettings;
+import io.eraforge.testing.WarehouseFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

@@ -100,9 +100,12 @@ class ReportTest {
         }
         warehouse.write(store);
         run("r", MINIMAL, RunListener.SILENT);
-        assertThat(settings.run().warnFilteredShare()).as("share that run warns of").isGreaterThan(0.9);
+        assertThat(settings.run().warnFilteredShare())
+                .as("share that run warns of")
+                .isGreaterThan(0.9);
         assertThat(page(Optional.empty()))
-                .containsPattern("<b>Review levels\\.a\\.min-era-rows</b><span>[^<]*2 of 20 eras[^<]*\\b2 would keep 20\\b")
+                .containsPattern(
+                        "<b>Review levels\\.a\\.min-era-rows</b><span>[^<]*2 of 20 eras[^<]*\\b2 would keep 20\\b")
                 .doesNotContain("No changes recommended.");
     }
 
@@ -120,7 +123,7 @@ class ReportTest {
         FeatureSet poisoned = FeatureSet.of("poisoned", List.of(Feature.parse("mean"), poison()));
         run("r", poisoned, RunListener.SILENT);
         assertThat(page(Optional.empty()))
-                .contains("completed with failures", "1 era/sensor pairs are recorded in failed_eras")
+                .contains("completed with failures", "1 era/sensor pair recorded in failed_eras")
                 .contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;")
                 .doesNotContainIgnoringCase("<script");
     }

@@ -28,10 +28,13 @@ public final class Venv {
     public static Venv of(Path lock, String name) {
         Path folder = HOME.resolve("jobs/target/places").resolve(name);
         try (EraForge process = EraForge.launch(
-                TIMEOUT, Map.of(), List.of(HOME.resolve("submit/venv").toString(), lock.toString(), folder.toString()))) {
+                TIMEOUT,
+                Map.of(),
+                List.of(HOME.resolve("submit/venv").toString(), lock.toString(), folder.toString()))) {
             if (process.await() != 0) {
                 Assumptions.assumeTrue(hasPython(), "Skipped, no supported Python: " + process.output());
-                Assumptions.assumeTrue(reachesRegistry(folder), "Skipped, package registry unreachable: " + process.output());
+                Assumptions.assumeTrue(
+                        reachesRegistry(folder), "Skipped, package registry unreachable: " + process.output());
                 throw new AssertionError(process.output());
             }
         }

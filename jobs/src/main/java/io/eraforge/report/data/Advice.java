@@ -14,7 +14,7 @@ public record Advice(String action, String reason) {
     /** Peak share of device memory below which larger batches are recommended. */
     private static final double LOW_MEMORY_SHARE = 0.3;
 
-    /** Share of a level's eras below the minimum from which on lower minimums are proposed. */
+    /** If more than this share of a level's eras is below the minimum, other minimums are proposed. */
     private static final double MAX_FILTERED_SHARE = 0.5;
 
     private static final long MIN_SHORT_WAVES = 20;
@@ -39,13 +39,12 @@ public record Advice(String action, String reason) {
         long failed = data.status().stream().mapToLong(PartStatus::failed).sum();
         if (missing > 0) {
             all.add(new Advice(
-                    "eraforge run",
-                    NumberFormatter.count(missing) + " eras are pending; completed eras are skipped."));
+                    "eraforge run", NumberFormatter.quantity(missing, "era") + " pending; completed eras are skipped."));
         }
         if (failed > 0) {
             all.add(new Advice(
                     "eraforge run --failed-only",
-                    NumberFormatter.count(failed) + " eras failed; this command retries only those."));
+                    NumberFormatter.quantity(failed, "era") + " failed; this command retries only failed eras."));
         }
     }
 
@@ -75,8 +74,8 @@ public record Advice(String action, String reason) {
             } else if (recoveries > 0 && smallest > 0 && smallest < size.get()) {
                 all.add(new Advice(
                         "%s %d → %d".formatted(name, size.get(), smallest),
-                        "Batches were reduced %s times, down to this size."
-                                .formatted(NumberFormatter.count(recoveries))));
+                        "Batches were reduced %s, down to this size."
+                                .formatted(NumberFormatter.quantity(recoveries, "time"))));
             }
         }
     }
@@ -93,7 +92,9 @@ public record Advice(String action, String reason) {
                 double better = level.valuesPerSecond() * TARGET_WAVE_SECONDS;
                 all.add(new Advice(
                         "run.wave-values %s → %s"
-                                .formatted(NumberFormatter.compact(current.doubleValue()), NumberFormatter.compact(better)),
+                                .formatted(
+                                        NumberFormatter.compact(current.doubleValue()),
+                                        NumberFormatter.compact(better)),
                         "Waves of level %s took %s each: %s"
                                 .formatted(
                                         level.level(),
@@ -109,8 +110,10 @@ public record Advice(String action, String reason) {
         double share = Math.min(MAX_FILTERED_SHARE, data.settings().run().warnFilteredShare());
         for (EraLengths level : data.lengths()) {
             MinimumRowsAdvice.of(level.level(), level.sorted(), level.minimum(), share)
-                    .ifPresent(reason -> all.add(
-                            new Advice("Review levels.%s.min-era-rows".formatted(level.level().key()), reason)));
+                    .ifPresent(reason -> all.add(new Advice(
+                            "Review levels.%s.min-era-rows"
+                                    .formatted(level.level().key()),
+                            reason)));
         }
     }
 

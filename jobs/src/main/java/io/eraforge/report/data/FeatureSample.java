@@ -44,7 +44,8 @@ public final class FeatureSample {
             List<String> columns = new ArrayList<>(List.of("sensor", "status"));
             columns.addAll(sample.features);
             Map<String, DoubleStream.Builder[]> values = new HashMap<>();
-            tables.read(table, "bucket", sample.chooseBuckets(index.buckets()), columns, row -> sample.add(row, values));
+            tables.read(
+                    table, "bucket", sample.chooseBuckets(index.buckets()), columns, row -> sample.add(row, values));
             values.forEach((sensor, builders) -> sample.sortedValues.put(
                     sensor,
                     Stream.of(builders)
@@ -69,10 +70,11 @@ public final class FeatureSample {
     private void add(KernelScan.Record row, Map<String, DoubleStream.Builder[]> values) {
         rows++;
         rowsBySensor.merge(row.text(0), 1L, Long::sum);
-        DoubleStream.Builder[] builders = values.computeIfAbsent(row.text(0), sensor -> Stream.generate(
-                        DoubleStream::builder)
-                .limit(features.size())
-                .toArray(DoubleStream.Builder[]::new));
+        DoubleStream.Builder[] builders = values.computeIfAbsent(
+                row.text(0),
+                sensor -> Stream.generate(DoubleStream::builder)
+                        .limit(features.size())
+                        .toArray(DoubleStream.Builder[]::new));
         for (int i = 0; i < builders.length && "ok".equals(row.text(1)); i++) {
             if (!row.isNull(i + 2) && Double.isFinite(row.real(i + 2))) {
                 builders[i].add(row.real(i + 2));
@@ -91,7 +93,9 @@ public final class FeatureSample {
     /** Finite values of eras that did not fail, in ascending order; empty if the sensor or the feature is unknown. */
     public double[] sortedValues(String sensor, String feature) {
         int column = features.indexOf(feature);
-        return column < 0 || !sortedValues.containsKey(sensor) ? new double[0] : sortedValues.get(sensor)[column];
+        return column < 0 || !sortedValues.containsKey(sensor)
+                ? new double[0]
+                : sortedValues.get(sensor)[column];
     }
 
     /** Share of the sampled eras in which the sensor has values, from 0 to 1. */

@@ -82,7 +82,10 @@ public record ReportData(
             }
         }
         return requested.isEmpty()
-                ? DEFAULT_FEATURES.stream().filter(existing::contains).limit(MAX_DEFAULT_FEATURES).toList()
+                ? DEFAULT_FEATURES.stream()
+                        .filter(existing::contains)
+                        .limit(MAX_DEFAULT_FEATURES)
+                        .toList()
                 : requested;
     }
 

@@ -12,7 +12,8 @@ public record SensorRow(String id, String name, String unit, long valuesRead) {
         tables.read(
                 TableId.SENSORS,
                 List.of("sensor", "name", "unit", "values_read"),
-                row -> sensors.add(new SensorRow(row.text(0), orEmpty(row.text(1)), orEmpty(row.text(2)), row.number(3))));
+                row -> sensors.add(
+                        new SensorRow(row.text(0), orEmpty(row.text(1)), orEmpty(row.text(2)), row.number(3))));
         return sensors;
     }
 

@@ -21,7 +21,12 @@ public final class NumberFormatter {
         return String.format(Locale.ROOT, "%,d", n);
     }
 
-    /** 1.2k, 34M; exact below 1,000. */
+    /** "1 era", "2 eras". */
+    public static String quantity(long n, String noun) {
+        return count(n) + " " + noun + (n == 1 ? "" : "s");
+    }
+
+    /** 1.2k, 34M; three significant digits. */
     public static String compact(double n) {
         return scaled(n, 1000, DECIMAL_UNITS, "");
     }

@@ -35,7 +35,8 @@ public final class ComparisonSection implements Section {
         RunRecord before = data.previous().orElseThrow();
         html.element(
                 "p",
-                "Previous run: %s, started %s, %s.".formatted(before.id(), NumberFormatter.time(before.startedUs()), before.outcome()),
+                "Previous run: %s, started %s, %s."
+                        .formatted(before.id(), NumberFormatter.time(before.startedUs()), before.outcome()),
                 "class",
                 "note");
         List<List<String>> rows = new ArrayList<>();
@@ -51,8 +52,7 @@ public final class ComparisonSection implements Section {
         for (Level level : Level.values()) {
             addLevel(rows, now.level(level), before.level(level));
         }
-        HtmlTable.write(
-                html, "Comparison", List.of("Level", "Measure", ">This run", ">Previous run", ">Change"), rows);
+        HtmlTable.write(html, "Comparison", List.of("Level", "Measure", ">This run", ">Previous run", ">Change"), rows);
         writeChangedSettings(html, now, before);
     }
 

@@ -33,16 +33,13 @@ public final class FailuresSection implements Section {
         FailureSummary failures = data.failures();
         if (failures.total() == 0) {
             html.element(
-                    "p",
-                    "None. Every era that meets its level's minimum is computed or pending.",
-                    "class",
-                    "note");
+                    "p", "None. Every era that meets its level's minimum is computed or pending.", "class", "note");
             return;
         }
         html.element(
                 "p",
-                "%s era/sensor pairs are recorded in failed_eras. Retry them with: eraforge run --failed-only"
-                        .formatted(NumberFormatter.count(failures.total())));
+                "%s recorded in failed_eras. Retry with: eraforge run --failed-only"
+                        .formatted(NumberFormatter.quantity(failures.total(), "era/sensor pair")));
         HtmlTable.write(html, "By error", List.of(">Pairs", "Error"), errors(failures.byError()));
         int shown = failures.first().size();
         HtmlTable.write(

@@ -52,7 +52,8 @@ public final class Masthead {
                         .map(Level::name)
                         .toList()
                 : run.detail().levels();
-        String atLevels = levels.isEmpty() ? "" : " at level%s %s".formatted(levels.size() == 1 ? "" : "s", join(levels));
+        String atLevels =
+                levels.isEmpty() ? "" : " at level%s %s".formatted(levels.size() == 1 ? "" : "s", join(levels));
         String features = run.features()
                 .map(set -> "%d features of set %s".formatted(set.features().size(), set.name()))
                 .orElse("feature set " + run.featureSet());

@@ -49,7 +49,8 @@ public final class ThroughputSection implements Section {
     private static void drawWritten(Html html, RunRecord run, Scale time) {
         long maxEras = run.levels().stream().mapToLong(LevelRun::eras).max().orElse(0);
         String label = "Eras written over time, %s in total".formatted(NumberFormatter.count(run.eras()));
-        try (Chart chart = Chart.withAxes(html, label, time, Scale.upTo(maxEras, MAX_TICKS, NumberFormatter::compact))) {
+        try (Chart chart =
+                Chart.withAxes(html, label, time, Scale.upTo(maxEras, MAX_TICKS, NumberFormatter::compact))) {
             for (LevelRun level : run.levels()) {
                 drawSteps(chart, run, level);
             }
@@ -82,7 +83,8 @@ public final class ThroughputSection implements Section {
                 run.waves().stream().mapToDouble(ThroughputSection::rate).max().orElse(0);
         String label = "Values per second of each of %d waves, at most %s"
                 .formatted(run.waves().size(), NumberFormatter.compact(maxRate));
-        try (Chart chart = Chart.withAxes(html, label, time, Scale.upTo(maxRate, MAX_TICKS, NumberFormatter::compact))) {
+        try (Chart chart =
+                Chart.withAxes(html, label, time, Scale.upTo(maxRate, MAX_TICKS, NumberFormatter::compact))) {
             for (LevelRun level : run.levels()) {
                 for (LedgerEntry wave : waves(run, level)) {
                     String kind = "bar l" + level.level().key();

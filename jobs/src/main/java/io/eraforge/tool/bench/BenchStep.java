@@ -26,7 +26,9 @@ public record BenchStep(
     static BenchStep of(
             String name,
             StepMeter.Measurement measurement,
-            BenchReport.Volume volume, FileStats written, double scanSeconds) {
+            BenchReport.Volume volume,
+            FileStats written,
+            double scanSeconds) {
         double seconds = measurement.wall().median();
         return new BenchStep(
                 name,

@@ -47,7 +47,11 @@ final class ExtractionBenchmark {
                     .save();
         });
         return BenchStep.of(
-                name, measurement, volume, new FileStats(0, 0), measurement.wall().median());
+                name,
+                measurement,
+                volume,
+                new FileStats(0, 0),
+                measurement.wall().median());
     }
 
     private BenchStep run(FeatureSet set, double scanSeconds) {

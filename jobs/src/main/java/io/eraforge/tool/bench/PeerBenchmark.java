@@ -60,8 +60,7 @@ final class PeerBenchmark {
         PythonPeer python = new PythonPeer(installer, cores, folder);
         List<PeerTime> times = new ArrayList<>();
         times.addAll(measureAs("kernels alone", () -> List.of(kernels(cores))));
-        times.addAll(
-                measureAs("DuckDB", () -> duck.measure(warehouses.data(), volume.values(), statistics())));
+        times.addAll(measureAs("DuckDB", () -> duck.measure(warehouses.data(), volume.values(), statistics())));
         times.addAll(measureAs("Spark's SQL aggregates", () -> List.of(sql.measure(volume.values()))));
         times.addAll(measureAs("tsfresh and catch22", () -> python.measure(eras())));
         return times;

@@ -67,7 +67,11 @@ public final class Ratios {
                         rate("run " + FeatureSet.EFFICIENT) / peerRate("tsfresh"),
                         100,
                         stretch(200)),
-                Ratio.atMost("core: times its kernels alone", core / peer(PeerTime.KERNELS, FeatureSet.CORE), 1.5, stretch(1.2)));
+                Ratio.atMost(
+                        "core: times its kernels alone",
+                        core / peer(PeerTime.KERNELS, FeatureSet.CORE),
+                        1.5,
+                        stretch(1.2)));
     }
 
     private static OptionalDouble stretch(double ratio) {

@@ -66,7 +66,9 @@ final class HostCheck {
         return free >= LOW_DISK_BYTES
                 ? Finding.ok("Disk", found)
                 : Finding.note(
-                        "Disk", found, "prepare writes about 16 bytes per value: free up space before preparing large histories.");
+                        "Disk",
+                        found,
+                        "prepare writes about 16 bytes per value: free up space before preparing large histories.");
     }
 
     static Finding timeZone(ZoneId machine, ZoneId sources) {

@@ -23,7 +23,8 @@ record InstalledGpu(String index, String uuid, String name, String memory, Strin
                 .map(cells -> "%s (pid %s, %s)".formatted(cells.get(2), cells.get(1), cells.get(3)))
                 .toList();
         if (computeMode.equalsIgnoreCase("Prohibited")) {
-            return Finding.problem(subject, found, "Allow compute processes on it: nvidia-smi -i %s -c DEFAULT.".formatted(index));
+            return Finding.problem(
+                    subject, found, "Allow compute processes on it: nvidia-smi -i %s -c DEFAULT.".formatted(index));
         }
         return others.isEmpty()
                 ? Finding.ok(subject, found)

@@ -14,7 +14,8 @@ final class NvLink {
                 ? Finding.ok("GPU links", "no NVLink between GPUs")
                 : Finding.ok(
                         "GPU links",
-                        "NVLink between %s; use conf/gpu-ucx.conf to shuffle over it".formatted(String.join(", ", linked)));
+                        "NVLink between %s; use conf/gpu-ucx.conf to shuffle over it"
+                                .formatted(String.join(", ", linked)));
     }
 
     // The first line has the column names, GPUs first; NV4 in a cell means four bonded links.

@@ -32,7 +32,9 @@ final class SparkCheck {
         return version.equals(SPARK)
                 ? Finding.ok("Spark", found)
                 : Finding.problem(
-                        "Spark", found, "EraForge needs %s: point SPARK_HOME to it, or unset SPARK_HOME.".formatted(SPARK));
+                        "Spark",
+                        found,
+                        "EraForge needs %s: point SPARK_HOME to it, or unset SPARK_HOME.".formatted(SPARK));
     }
 
     static Finding delta(String classPath) {

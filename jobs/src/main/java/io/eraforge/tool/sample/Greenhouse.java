@@ -59,7 +59,8 @@ final class Greenhouse {
         return elevation <= 0 ? 0 : elevation * (520 + 180 * year) * cloud;
     }
 
-    private void updateTemperatures(double outside, double solar, double setpoint, double lamp, double curtain, double vent) {
+    private void updateTemperatures(
+            double outside, double solar, double setpoint, double lamp, double curtain, double vent) {
         double demand = clamp((setpoint - air) * 12 + (setpoint - outside) * 0.9, 0, 60);
         pipe += 0.12 * (22 + demand - pipe);
         double gain = 0.0021 * solar * (1 - curtain / 250) + 0.004 * lamp + 0.022 * (pipe - air);

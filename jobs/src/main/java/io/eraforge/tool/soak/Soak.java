@@ -151,7 +151,8 @@ public final class Soak {
     }
 
     private Fault.Outcome inject(Fault fault, Path place, Path warehouse, Duration delay, Random random) {
-        String[] arguments = fault.command().equals("run") ? new String[] {"--feature-set", FEATURES.name()} : new String[0];
+        String[] arguments =
+                fault.command().equals("run") ? new String[] {"--feature-set", FEATURES.name()} : new String[0];
         try (EraForgeProcess process =
                 EraForgeProcess.start(place, Baseline.command(home, warehouse, fault.command(), arguments))) {
             trigger.await(process, warehouse, delay);
@@ -160,7 +161,8 @@ public final class Soak {
     }
 
     private Optional<String> rerun(Path place, Path warehouse, String name, String... arguments) {
-        try (EraForgeProcess process = EraForgeProcess.start(place, Baseline.command(home, warehouse, name, arguments))) {
+        try (EraForgeProcess process =
+                EraForgeProcess.start(place, Baseline.command(home, warehouse, name, arguments))) {
             int code = process.await(COMMAND_TIMEOUT);
             return code == 0
                     ? Optional.empty()

@@ -50,7 +50,8 @@ record WarehouseContents(Map<Level, List<String>> rows, List<PartStatus> levels)
             List<String> expectedRows = expected.rows.get(level);
             if (!actualRows.equals(expectedRows)) {
                 return Optional.of("features of level %s differ: %d rows, %d expected, %d in common"
-                        .formatted(level, actualRows.size(), expectedRows.size(), countCommon(actualRows, expectedRows)));
+                        .formatted(
+                                level, actualRows.size(), expectedRows.size(), countCommon(actualRows, expectedRows)));
             }
         }
         return levels.equals(expected.levels)

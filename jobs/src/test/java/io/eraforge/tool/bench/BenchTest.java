@@ -66,8 +66,7 @@ class BenchTest {
             duck.load(warehouses.data());
             duck.statistics();
             double[] theirs = duck.sums();
-            double[] ours = DuckDbPeer.sums(
-                    store.read(TableId.features(BenchData.LEVEL, SqlStatistics.SET.name())));
+            double[] ours = DuckDbPeer.sums(store.read(TableId.features(BenchData.LEVEL, SqlStatistics.SET.name())));
             assertThat(ours[0]).isBetween(4_000.0, 18_000.0);
             assertThat(DuckDbPeer.difference(theirs, ours)).isLessThan(1e-9);
             duck.joinAndStatistics();

@@ -61,7 +61,10 @@ class SoakTest {
 
     @Test
     void failsIfAProcessExitsWithAnotherCode() throws IOException {
-        failsWith("trap 'echo so sorry; exit 9' TERM", TIMEOUT, "run exited with 9 after SIGTERM, expected 143: so sorry");
+        failsWith(
+                "trap 'echo so sorry; exit 9' TERM",
+                TIMEOUT,
+                "run exited with 9 after SIGTERM, expected 143: so sorry");
     }
 
     @Test

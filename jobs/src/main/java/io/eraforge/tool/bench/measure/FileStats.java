@@ -22,9 +22,8 @@ public record FileStats(long files, long bytes) {
 
     /** Files by their {@code file:} URIs. */
     public static FileStats of(List<String> uris) {
-        long bytes = uris.stream()
-                .mapToLong(uri -> size(Path.of(URI.create(uri))))
-                .sum();
+        long bytes =
+                uris.stream().mapToLong(uri -> size(Path.of(URI.create(uri)))).sum();
         return new FileStats(uris.size(), bytes);
     }
 

@@ -61,8 +61,7 @@ public final class PeerInstaller {
                 jar = jar();
             }
             Path found = jar.orElseThrow(() -> new UnavailableException("Maven did not download DuckDB"));
-            return driver(new URLClassLoader(
-                    new URL[] {found.toUri().toURL()}, PeerInstaller.class.getClassLoader()));
+            return driver(new URLClassLoader(new URL[] {found.toUri().toURL()}, PeerInstaller.class.getClassLoader()));
         } catch (IOException | ReflectiveOperationException e) {
             throw new UnavailableException(e.toString());
         }
