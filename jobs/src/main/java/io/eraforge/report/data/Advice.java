@@ -39,7 +39,8 @@ public record Advice(String action, String reason) {
         long failed = data.status().stream().mapToLong(PartStatus::failed).sum();
         if (missing > 0) {
             all.add(new Advice(
-                    "eraforge run", NumberFormatter.quantity(missing, "era") + " pending; completed eras are skipped."));
+                    "eraforge run",
+                    NumberFormatter.quantity(missing, "era") + " pending; completed eras are skipped."));
         }
         if (failed > 0) {
             all.add(new Advice(
