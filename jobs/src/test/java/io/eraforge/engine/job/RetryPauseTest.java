@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class RetryPauseTest {
     @Test
     void doublesWithJitterAndEndsWhenToldToStop() {
-        // RecordingListener to stop, it does not wait, but says how long it would have.
+        // Told to stop, it does not wait, but says how long it would have.
         RetryPause pauses = new RetryPause(new Settings.Retry(3, Duration.ofSeconds(1)), () -> true);
         Set<Duration> waits = new HashSet<>();
         for (int i = 0; i < 20; i++) {
