@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.eraforge.testing.EraForge;
-import io.eraforge.testing.Folders;
+import io.eraforge.testing.WarehouseFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -108,7 +108,7 @@ class FrozenWarehouseIT {
     @Test
     @Order(6)
     void optimizeIsAsBefore() throws IOException {
-        Path copy = Folders.copy(warehouse, dir.resolve("optimized"));
+        Path copy = WarehouseFiles.copy(warehouse, dir.resolve("optimized"));
         String answer = lastObject(EraForge.run(0, Map.of(), "optimize", "--json", "--warehouse", copy.toString()));
         assertExpected("optimize", answer);
     }
@@ -116,7 +116,7 @@ class FrozenWarehouseIT {
     @Test
     @Order(7)
     void aDamagedFileEndsTheRunAsBefore() throws IOException {
-        Path copy = Folders.copy(warehouse, dir.resolve("damaged"));
+        Path copy = WarehouseFiles.copy(warehouse, dir.resolve("damaged"));
         assertExpected("run-damaged", json(3, copy, "run", "--run-id", "frozen-damaged", "--progress", "none"));
     }
 

@@ -10,7 +10,7 @@ import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.TelemetryJson;
 import io.eraforge.telemetry.ui.StateClient;
 import io.eraforge.telemetry.ui.UiAddressFile;
-import io.eraforge.testing.HeaderUser;
+import io.eraforge.testing.HeaderUserFilter;
 import io.eraforge.testing.HistoryServer;
 import io.eraforge.testing.StagedRun;
 import java.io.ByteArrayInputStream;
@@ -68,7 +68,7 @@ class TelemetryIT {
                 folder,
                 Map.of(
                         "spark.ui.filters",
-                        HeaderUser.class.getName(),
+                        HeaderUserFilter.class.getName(),
                         "spark.acls.enable",
                         "true",
                         "spark.ui.view.acls",
@@ -142,7 +142,7 @@ class TelemetryIT {
         soon().until(() -> !pushed.isEmpty());
         assertThat(pushed.get(0).levels().get(0).written()).isZero();
 
-        driver.tell("wave");
+        driver.send("wave");
         soon().untilAsserted(() -> {
             RunState state = last(pushed);
             assertThat(state.levels().get(0).written()).isEqualTo(9);
@@ -177,7 +177,7 @@ class TelemetryIT {
         CompletableFuture<Integer> second = CompletableFuture.supplyAsync(() -> plain.run("watch", "--url", url + "/"));
         soon().until(() -> json.out().contains("\"seq\"") && plain.out().contains("queued"));
 
-        driver.tell("end");
+        driver.send("end");
 
         assertThat(first.get(1, TimeUnit.MINUTES)).as(json.err()).isEqualTo(4);
         assertThat(second.get(1, TimeUnit.MINUTES)).as(plain.err()).isEqualTo(4);

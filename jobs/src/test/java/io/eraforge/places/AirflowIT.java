@@ -1,17 +1,17 @@
 package io.eraforge.places;
 
 import static io.eraforge.testing.FeatureTables.MINIMAL;
-import static io.eraforge.testing.Folders.commits;
+import static io.eraforge.testing.WarehouseFiles.commits;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.FeatureTables;
-import io.eraforge.testing.Folders;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.Venv;
+import io.eraforge.testing.WarehouseFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +59,7 @@ class AirflowIT {
         airflow.run("airflow", "db", "migrate");
         ingested = dir.resolve("ingested");
         SampleWarehouse.make(PLAIN, dir.resolve("sample"), 60, ingested);
-        reference = Folders.copy(ingested, dir.resolve("reference"));
+        reference = WarehouseFiles.copy(ingested, dir.resolve("reference"));
         String[] waves =
                 WAVES.stream().flatMap(setting -> Stream.of("--set", setting)).toArray(String[]::new);
         EraForge.run(0, PLAIN, on("prepare", reference, waves));
@@ -123,7 +123,7 @@ class AirflowIT {
 
     @Test
     void writesTheTablesOfAPlainRun(SparkSession spark, @TempDir Path own) throws IOException {
-        Path warehouse = Folders.copy(ingested, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(ingested, own.resolve("w"));
         airflow.run(test(warehouse));
         FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "under Airflow");
         assertThat(warehouse.resolve("report.html")).isRegularFile();
@@ -140,7 +140,7 @@ class AirflowIT {
 
     @Test
     void retriesKilledAndStoppedTasksWithoutLoss(SparkSession spark, @TempDir Path own) {
-        Path warehouse = Folders.copy(ingested, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(ingested, own.resolve("w"));
         try (EraForge running = airflow.start(test(warehouse))) {
             running.until(() -> commits(warehouse, MINIMAL.get(0)) > 0).killJava();
             running.until(() -> commits(warehouse, MINIMAL.get(2)) > 0).signal("TERM");

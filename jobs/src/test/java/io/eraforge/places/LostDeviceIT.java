@@ -3,7 +3,7 @@ package io.eraforge.places;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.telemetry.plugin.EraForgePlugin;
-import io.eraforge.testing.EventLog;
+import io.eraforge.testing.EventLogOptions;
 import io.eraforge.testing.FeatureTables;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.StandaloneCluster;
@@ -48,7 +48,7 @@ class LostDeviceIT {
 
     private static List<String> options(StandaloneCluster cluster, Path events) throws IOException {
         List<String> options = new ArrayList<>(cluster.submitOptions());
-        options.addAll(EventLog.in(events));
+        options.addAll(EventLogOptions.in(events));
         options.addAll(List.of("--conf", "spark.plugins=" + EraForgePlugin.class.getName()));
         Properties profile = new Properties();
         try (Reader lines = Files.newBufferedReader(Path.of("../conf/gpu-standalone.properties"))) {

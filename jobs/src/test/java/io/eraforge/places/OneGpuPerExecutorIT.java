@@ -3,12 +3,12 @@ package io.eraforge.places;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
-import io.eraforge.testing.EventLog;
+import io.eraforge.testing.EventLogOptions;
 import io.eraforge.testing.FeatureTables;
-import io.eraforge.testing.Folders;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.StandaloneCluster;
+import io.eraforge.testing.WarehouseFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -48,13 +48,13 @@ class OneGpuPerExecutorIT {
         prepared = dir.resolve("prepared");
         SampleWarehouse.make(PLAIN, dir.resolve("sample"), 60, prepared);
         EraForge.run(0, PLAIN, "prepare", "--warehouse", prepared.toString());
-        reference = Folders.copy(prepared, dir.resolve("reference"));
+        reference = WarehouseFiles.copy(prepared, dir.resolve("reference"));
         EraForge.run(0, PLAIN, run(reference).toArray(String[]::new));
     }
 
     @Test
     void eachExecutorHasOneGpuAndEachEraIsComputedOnce(SparkSession spark, @TempDir Path own) throws IOException {
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
         Path events = Files.createDirectory(own.resolve("events"));
         try (StandaloneCluster cluster = StandaloneCluster.start(own, 2)) {
             EraForge.run(0, PLAIN, command(cluster, warehouse, events));
@@ -87,7 +87,7 @@ class OneGpuPerExecutorIT {
 
     @Test
     void executorLogsRedactSecrets(@TempDir Path own) throws IOException {
-        Path warehouse = Folders.copy(
+        Path warehouse = WarehouseFiles.copy(
                 prepared, Files.createDirectory(own.resolve("token=hunter2")).resolve("w"));
         Path events = Files.createDirectory(own.resolve("events"));
         try (StandaloneCluster cluster = StandaloneCluster.start(own, 1)) {
@@ -103,7 +103,7 @@ class OneGpuPerExecutorIT {
 
     @Test
     void workerKilledMidWaveLosesNoEra(SparkSession spark, @TempDir Path own) throws IOException {
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
         Path events = Files.createDirectory(own.resolve("events"));
         try (StandaloneCluster cluster = StandaloneCluster.start(own, 2);
                 EraForge running = EraForge.start(PLAIN, command(cluster, warehouse, events))) {
@@ -116,7 +116,7 @@ class OneGpuPerExecutorIT {
 
     @Test
     void executorKilledMidWaveLosesNoEra(SparkSession spark, @TempDir Path own) throws IOException {
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
         Path events = Files.createDirectory(own.resolve("events"));
         try (StandaloneCluster cluster = StandaloneCluster.start(own, 2);
                 EraForge running = EraForge.start(PLAIN, command(cluster, warehouse, events))) {
@@ -170,7 +170,7 @@ class OneGpuPerExecutorIT {
         List<String> command = run(warehouse);
         command.add("--");
         command.addAll(cluster.submitOptions());
-        command.addAll(EventLog.in(events));
+        command.addAll(EventLogOptions.in(events));
         return command.toArray(String[]::new);
     }
 

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.testing.Browser;
+import io.eraforge.testing.BrowserTab;
 import io.eraforge.testing.EraForge;
-import io.eraforge.testing.EventLog;
+import io.eraforge.testing.EventLogOptions;
 import io.eraforge.testing.HistoryServer;
 import io.eraforge.testing.SampleWarehouse;
-import io.eraforge.testing.Tab;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -75,7 +75,7 @@ class PagesIT {
     @Order(1)
     void tabFollowsARunAndOutlivesItsDriver() throws IOException {
         int port = HistoryServer.freePort();
-        Tab tab = browser.tab();
+        BrowserTab tab = browser.tab();
         try (EraForge running = EraForge.start(PLAIN, command(port))) {
             running.until(() -> answers("http://localhost:" + port + "/eraforge/state.json"));
             tab.show("http://localhost:" + port + "/eraforge/", 1280, 1600, "light");
@@ -97,7 +97,7 @@ class PagesIT {
         List<String> command = new ArrayList<>(
                 List.of("run", "--warehouse", warehouse.toString(), "--set", "run.wave-values=1", "--"));
         command.addAll(List.of("--conf", "spark.ui.port=" + port));
-        command.addAll(EventLog.in(events));
+        command.addAll(EventLogOptions.in(events));
         return command.toArray(String[]::new);
     }
 
@@ -114,7 +114,7 @@ class PagesIT {
                 Browser fresh = Browser.start(Files.createDirectory(dir.resolve("fresh")))) {
             String url = history.url() + "/history/" + application + "/eraforge/";
             Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> answers(url + "state.json"));
-            Tab tab = fresh.tab();
+            BrowserTab tab = fresh.tab();
             for (String scheme : List.of("light", "dark")) {
                 tab.show(url, 1280, 2200, scheme).until("document.querySelector('#eraforge .level') !== null");
                 for (JsonNode level : status.get("levels")) {
@@ -133,12 +133,12 @@ class PagesIT {
                                 .asText())
                         .as("last points of the charts, left of the edge at 1000")
                         .isEqualTo("[980,980,980]");
-                assertThat(tab.accessibilityFaults("#eraforge")).as(scheme).isEmpty();
+                assertThat(tab.accessibilityViolations("#eraforge")).as(scheme).isEmpty();
                 tab.screenshot(SHOTS.resolve("tab-%s.png".formatted(scheme)));
             }
             tab.show(url, 390, 3000, "light").until("document.querySelector('#eraforge .level') !== null");
             assertThat(fits(tab)).as("fits a phone").isTrue();
-            assertThat(tab.accessibilityFaults("#eraforge")).as("narrow").isEmpty();
+            assertThat(tab.accessibilityViolations("#eraforge")).as("narrow").isEmpty();
             tab.screenshot(SHOTS.resolve("tab-narrow.png"));
             assertThat(tab.errors()).isEmpty();
         }
@@ -150,16 +150,16 @@ class PagesIT {
         Path page = dir.resolve("report.html");
         assertThat(EraForge.run(0, PLAIN, "report", "--warehouse", warehouse.toString(), "--out", page.toString()))
                 .contains(page.toString());
-        Tab tab = browser.tab();
+        BrowserTab tab = browser.tab();
         int before = tab.errors().size();
         for (String scheme : List.of("light", "dark")) {
             tab.show(page.toUri().toString(), 1280, 3000, scheme);
-            assertThat(tab.accessibilityFaults("html")).as(scheme).isEmpty();
+            assertThat(tab.accessibilityViolations("html")).as(scheme).isEmpty();
             tab.screenshot(SHOTS.resolve("report-%s.png".formatted(scheme)));
         }
         tab.show(page.toUri().toString(), 390, 3000, "light");
         assertThat(fits(tab)).as("fits a phone").isTrue();
-        assertThat(tab.accessibilityFaults("html")).as("narrow").isEmpty();
+        assertThat(tab.accessibilityViolations("html")).as("narrow").isEmpty();
         tab.screenshot(SHOTS.resolve("report-narrow.png"));
         assertThat(tab.evaluate("document.scripts.length").asInt()).isZero();
         assertThat(tab.text("body")).contains("<script>alert(1)</script>");
@@ -181,12 +181,12 @@ class PagesIT {
                 .formatted(level);
     }
 
-    private static long sum(Tab tab) {
+    private static long sum(BrowserTab tab) {
         return tab.evaluate(written("A") + " + " + written("B") + " + " + written("C"))
                 .asLong();
     }
 
-    private static boolean fits(Tab tab) {
+    private static boolean fits(BrowserTab tab) {
         return tab.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
                 .asBoolean();
     }

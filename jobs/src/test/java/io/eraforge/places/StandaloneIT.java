@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.FeatureTables;
-import io.eraforge.testing.Folders;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.Script;
 import io.eraforge.testing.SecureProfile;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.SparkInstallation;
 import io.eraforge.testing.Venv;
+import io.eraforge.testing.WarehouseFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,13 +52,13 @@ class StandaloneIT {
         prepared = dir.resolve("prepared");
         SampleWarehouse.make(LOCAL, dir.resolve("sample"), 60, prepared);
         EraForge.run(0, LOCAL, command("prepare", prepared));
-        expected = Folders.copy(prepared, dir.resolve("expected"));
+        expected = WarehouseFiles.copy(prepared, dir.resolve("expected"));
         EraForge.run(0, LOCAL, command("run", expected));
     }
 
     @Test
     void clientModeMatchesALocalRun(SparkSession spark, @TempDir Path own) throws IOException {
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
         try (SparkInstallation cluster = SparkInstallation.start(venv, own, 2)) {
             String output = submit(cluster.environment(), command("run", warehouse), "client");
             assertThat(output).contains("Computed", "Values/s");
@@ -69,7 +69,7 @@ class StandaloneIT {
 
     @Test
     void clusterModeMatchesALocalRun(SparkSession spark, @TempDir Path own) throws IOException {
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
         try (SparkInstallation cluster = SparkInstallation.start(venv, own, 2)) {
             submit(cluster.environment(), command("run", warehouse), "cluster");
             assertThat(cluster.driverOutputs()).singleElement().asString().contains("Computed", "Values/s");
@@ -81,7 +81,7 @@ class StandaloneIT {
     @Test
     void secureClusterMatchesALocalRun(SparkSession spark, @TempDir Path own) throws Exception {
         SecureProfile secure = SecureProfile.in(own.resolve("secure"));
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
         List<String> command = new ArrayList<>(List.of(command("run", warehouse)));
         command.addAll(secure.options());
         try (SparkInstallation cluster = SparkInstallation.start(venv, own, 2, secure.clusterEnvironment())) {
@@ -90,7 +90,7 @@ class StandaloneIT {
             String output = submit(environment, command.toArray(String[]::new), "client");
             assertThat(output).contains("Computed").doesNotContain(SecureProfile.PASSWORD);
             assertThat(secure.trusts(cluster.port())).isTrue();
-            String other = Folders.copy(prepared, own.resolve("other")).toString();
+            String other = WarehouseFiles.copy(prepared, own.resolve("other")).toString();
             assertThat(EraForge.run(5, LOCAL, "run", "--warehouse", other, "--", "--master", cluster.master()))
                     .as("a driver without the shared secret")
                     .contains("Cannot continue: Spark ended this application.", "spark.authenticate");

@@ -4,11 +4,11 @@ import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
-import io.eraforge.testing.EventLog;
-import io.eraforge.testing.Folders;
+import io.eraforge.testing.EventLogOptions;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.StandaloneCluster;
+import io.eraforge.testing.WarehouseFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ class UnevenExecutorsIT {
         try (StandaloneCluster cluster = StandaloneCluster.start(dir, 2);
                 EraForge running = EraForge.start(MINIMUMS, command(cluster, warehouse, events))) {
             // Level A warms both up: starting a throttled process takes minutes and is not what is measured.
-            running.until(() -> Folders.commits(warehouse, "features_a__efficient") > 0);
+            running.until(() -> WarehouseFiles.commits(warehouse, "features_a__efficient") > 0);
             Process throttle = throttle(cluster.executor(0).orElseThrow());
             try {
                 assertThat(running.await()).as(running.output()).isZero();
@@ -85,7 +85,7 @@ class UnevenExecutorsIT {
                 "--"));
         command.addAll(cluster.submitOptions());
         command.addAll(List.of("--conf", "spark.sql.files.openCostInBytes=64k"));
-        command.addAll(EventLog.in(events));
+        command.addAll(EventLogOptions.in(events));
         return command.toArray(String[]::new);
     }
 

@@ -1,16 +1,16 @@
 package io.eraforge.process;
 
 import static io.eraforge.testing.FeatureTables.MINIMAL;
-import static io.eraforge.testing.Folders.dataFiles;
 import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
+import static io.eraforge.testing.WarehouseFiles.dataFiles;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.FeatureTables;
-import io.eraforge.testing.Folders;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.WarehouseFiles;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
@@ -41,13 +41,13 @@ class DamagedWarehouseIT {
         prepared = dir.resolve("prepared");
         SampleWarehouse.make(MINIMUMS, dir.resolve("sample"), 60, prepared);
         EraForge.run(0, MINIMUMS, command("prepare", prepared));
-        reference = Folders.copy(prepared, dir.resolve("reference"));
+        reference = WarehouseFiles.copy(prepared, dir.resolve("reference"));
         EraForge.run(0, MINIMUMS, run(reference));
     }
 
     @Test
     void truncatedFileIsReportedSkippedAndPreparedAgain(SparkSession spark, @TempDir Path own) throws IOException {
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
         Path file = largest(warehouse.resolve("era_b"));
         byte[] bytes = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
@@ -121,7 +121,7 @@ class DamagedWarehouseIT {
     @Test
     void reportsAReadOnlyWarehouseAndSucceedsWithWriteAccess(SparkSession spark, @TempDir Path own) throws Exception {
         try (Tmpfs disk = Tmpfs.mounted(own.resolve("disk"), 256 << 20)) {
-            Path warehouse = Folders.copy(prepared, disk.folder().resolve("w"));
+            Path warehouse = WarehouseFiles.copy(prepared, disk.folder().resolve("w"));
             disk.remount("ro");
             assertThat(EraForge.run(5, MINIMUMS, run(warehouse))).contains("access denied");
             disk.remount("rw");

@@ -2,16 +2,16 @@ package io.eraforge.process;
 
 import static io.eraforge.process.SmallWarehouse.command;
 import static io.eraforge.process.SmallWarehouse.run;
-import static io.eraforge.testing.Folders.commits;
-import static io.eraforge.testing.Folders.dataFiles;
 import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
+import static io.eraforge.testing.WarehouseFiles.commits;
+import static io.eraforge.testing.WarehouseFiles.dataFiles;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.delta.tables.DeltaTable;
 import io.eraforge.testing.EraForge;
-import io.eraforge.testing.Folders;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.SystemPackage;
+import io.eraforge.testing.WarehouseFiles;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -48,7 +48,7 @@ class DisturbedRunIT {
         long all = SmallWarehouse.bucketsWritten(small.reference());
         int resumed = 0;
         for (int kill = 1; kill <= KILLS; kill++) {
-            Path warehouse = Folders.copy(small.prepared(), own.resolve("w" + kill));
+            Path warehouse = WarehouseFiles.copy(small.prepared(), own.resolve("w" + kill));
             boolean afterWave = kill % 2 == 0;
             String where = "kill %d of seed %d, %s".formatted(kill, seed, kill(warehouse, random, afterWave));
             long before = SmallWarehouse.bucketsWritten(warehouse);
@@ -92,7 +92,7 @@ class DisturbedRunIT {
 
     @Test
     void survivesAnotherWriterOfTheSameTable(SparkSession spark, @TempDir Path own) {
-        Path warehouse = Folders.copy(small.reference(), own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(small.reference(), own.resolve("w"));
         String table = "features_c__minimal";
         String[] smallWaves = {"--clean-start", "--set", "run.wave-values=1"};
         try (EraForge running = EraForge.start(MINIMUMS, run(warehouse, smallWaves))) {
@@ -128,7 +128,7 @@ class DisturbedRunIT {
     @Test
     void survivesAClockThatGoesBackwards(SparkSession spark, @TempDir Path own) {
         String library = SystemPackage.path("libfaketime", own);
-        Path warehouse = Folders.copy(small.prepared(), own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(small.prepared(), own.resolve("w"));
         // Each start is an hour earlier than the last; a killed run leaves a heartbeat in the future.
         for (String hours : List.of("+0", "-1h", "-2h")) {
             try (EraForge killed = EraForge.start(at(library, hours), run(warehouse))) {
@@ -143,7 +143,7 @@ class DisturbedRunIT {
 
     @Test
     void encryptionDoesNotChangeResults(SparkSession spark, @TempDir Path own) {
-        Path warehouse = Folders.copy(small.prepared(), own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(small.prepared(), own.resolve("w"));
         EraForge.run(0, MINIMUMS, run(warehouse, "--config", "../conf/local.conf", "--config", "../conf/secure.conf"));
         small.assertSame(spark, warehouse, "encrypted");
     }

@@ -1,17 +1,17 @@
 package io.eraforge.process;
 
 import static io.eraforge.testing.FeatureTables.MINIMAL;
-import static io.eraforge.testing.Folders.beingWritten;
-import static io.eraforge.testing.Folders.commits;
-import static io.eraforge.testing.Folders.dataFiles;
 import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
+import static io.eraforge.testing.WarehouseFiles.beingWritten;
+import static io.eraforge.testing.WarehouseFiles.commits;
+import static io.eraforge.testing.WarehouseFiles.dataFiles;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.FeatureTables;
-import io.eraforge.testing.Folders;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.WarehouseFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
@@ -45,9 +45,9 @@ class KilledRunIT {
     static void runUndisturbed() {
         ingested = dir.resolve("ingested");
         SampleWarehouse.make(MINIMUMS, dir.resolve("sample"), 60, ingested);
-        prepared = Folders.copy(ingested, dir.resolve("prepared"));
+        prepared = WarehouseFiles.copy(ingested, dir.resolve("prepared"));
         EraForge.run(0, MINIMUMS, "prepare", "--warehouse", prepared.toString());
-        reference = Folders.copy(prepared, dir.resolve("reference"));
+        reference = WarehouseFiles.copy(prepared, dir.resolve("reference"));
         EraForge.run(0, MINIMUMS, run(reference));
     }
 
@@ -60,7 +60,7 @@ class KilledRunIT {
     @ParameterizedTest
     @MethodSource("momentsOfARun")
     void killedRunStartedAgainEqualsAnUndisturbedOne(Predicate<Path> moment, SparkSession spark, @TempDir Path own) {
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
         try (EraForge killed = EraForge.start(MINIMUMS, run(warehouse))) {
             killed.until(() -> moment.test(warehouse)).signal("KILL").await();
         }
@@ -76,7 +76,7 @@ class KilledRunIT {
     @MethodSource("momentsOfPrepare")
     void killedPrepareStartedAgainEqualsAnUndisturbedOne(
             Predicate<Path> moment, SparkSession spark, @TempDir Path own) {
-        Path warehouse = Folders.copy(ingested, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(ingested, own.resolve("w"));
         try (EraForge killed = EraForge.start(MINIMUMS, "prepare", "--warehouse", warehouse.toString())) {
             killed.until(() -> moment.test(warehouse)).signal("KILL").await();
         }
@@ -87,7 +87,7 @@ class KilledRunIT {
 
     @Test
     void pausedAndReplacedDriverCannotCommit(SparkSession spark, @TempDir Path own) {
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
         String[] shortLease = {
             "--set", "lease.heartbeat=500ms", "--set", "lease.expiry=3s", "--set", "run.wave-values=1"
         };
@@ -110,7 +110,7 @@ class KilledRunIT {
 
     @Test
     void twoRunsStartedAtOnceDoTheWorkOnce(SparkSession spark, @TempDir Path own) {
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
         try (EraForge one = EraForge.start(MINIMUMS, run(warehouse));
                 EraForge other = EraForge.start(MINIMUMS, run(warehouse))) {
             List<EraForge> both = List.of(one, other);
@@ -126,7 +126,7 @@ class KilledRunIT {
 
     @Test
     void refusesASecondWriterWhileTheFirstRuns(@TempDir Path own) {
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
         String[] longLease = {"--set", "lease.heartbeat=1h", "--set", "lease.expiry=2h", "--set", "run.wave-values=1"};
         try (EraForge first = EraForge.start(MINIMUMS, run(warehouse, longLease))) {
             // Stopped while it holds the lease, and, with rare heartbeats, not in the middle of one.
@@ -140,8 +140,8 @@ class KilledRunIT {
 
     @Test
     void runStoppedMidWaveRecordsItAndReleasesItsLease(SparkSession spark, @TempDir Path own) {
-        Path warehouse = Folders.copy(prepared, own.resolve("w"));
-        Path undisturbed = Folders.copy(prepared, own.resolve("undisturbed"));
+        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
+        Path undisturbed = WarehouseFiles.copy(prepared, own.resolve("undisturbed"));
         EraForge.run(0, MINIMUMS, slow(undisturbed));
         try (EraForge stopped = EraForge.start(MINIMUMS, slow(warehouse))) {
             stopped.until(() -> beingWritten(warehouse, SLOW_TABLE));
@@ -160,7 +160,7 @@ class KilledRunIT {
                 .reduce((a, b) -> b)
                 .orElseThrow();
         assertThat(last.getString(0)).isEqualTo("interrupted");
-        assertThat(Folders.newestCommit(warehouse, "lease")).contains("\\\"released\\\":true");
+        assertThat(WarehouseFiles.newestCommit(warehouse, "lease")).contains("\\\"released\\\":true");
         EraForge.run(0, MINIMUMS, slow(warehouse));
         FeatureTables.assertSame(spark, List.of(SLOW_TABLE), undisturbed, warehouse, "started again");
     }

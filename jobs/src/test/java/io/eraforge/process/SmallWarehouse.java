@@ -1,8 +1,8 @@
 package io.eraforge.process;
 
 import static io.eraforge.testing.FeatureTables.MINIMAL;
-import static io.eraforge.testing.Folders.commits;
 import static io.eraforge.testing.SampleWarehouse.MINIMUMS;
+import static io.eraforge.testing.WarehouseFiles.commits;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.config.Settings;
@@ -14,9 +14,9 @@ import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.FeatureTables;
-import io.eraforge.testing.Folders;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.TestSettings;
+import io.eraforge.testing.WarehouseFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -31,7 +31,7 @@ record SmallWarehouse(Path prepared, Path reference, long runMillis) {
         SampleWarehouse.make(MINIMUMS, dir.resolve("sample"), 40, prepared);
         // Narrow buckets allow many waves per level.
         EraForge.run(0, MINIMUMS, command("prepare", prepared, "--set", "prepare.bucket-width.c=4d"));
-        Path reference = Folders.copy(prepared, dir.resolve("reference"));
+        Path reference = WarehouseFiles.copy(prepared, dir.resolve("reference"));
         long started = System.nanoTime();
         EraForge.run(0, MINIMUMS, run(reference));
         return new SmallWarehouse(prepared, reference, (System.nanoTime() - started) / 1_000_000);

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SparkExtension.class)
 class ReportTest {
     private static final FeatureSet MINIMAL = FeatureSet.named("minimal");
-    private static final String EVIL = "<script>alert('x')</script>";
+    private static final String HOSTILE = "<script>alert('x')</script>";
     private static final double[] RISING = {1, 2, 3};
 
     private final Settings settings = TestSettings.with("levels.a.min-era-rows=3", "run.wave-values=1");
@@ -54,7 +54,7 @@ class ReportTest {
     }
 
     @Test
-    void tellsWhatTheTablesHold() {
+    void showsContentsOfTables() {
         prepared().write(store);
         sensors(RowFactory.create("x0", "Air", "°C", 12L), RowFactory.create("x1", "Soil", "%", 0L));
         run("first", MINIMAL, RunListener.SILENT);
@@ -62,10 +62,10 @@ class ReportTest {
         assertThat(page)
                 .contains("Run first", MINIMAL.columns().size() + " features of set minimal")
                 .contains("4 eras: 3 done, 0 failed, 0 missing, 1 below the minimum")
-                .contains("Median 3, longest 3. Minimum 3 keeps 3 of 4.")
-                .contains("levels.a.min-era-rows", "From all rows of the feature tables.")
-                .contains("Look at Soil")
-                .doesNotContain("Beside the run before", "id=\"memory\"");
+                .contains("Median 3, longest 3. The minimum of 3 keeps 3 of 4.")
+                .contains("levels.a.min-era-rows", "Based on all rows of the feature tables.")
+                .contains("Check Soil")
+                .doesNotContain("Compared with the previous run", "min-era-rows</b>", "id=\"memory\"");
         assertThat(rowOf(page, "A")).as("eras, failed, values, waves").containsExactly("A", "3", "0", "12", "2");
         assertThat(page)
                 .as("share of eras with Air and with Soil")
@@ -74,7 +74,7 @@ class ReportTest {
     }
 
     @Test
-    void setsARunBesideTheOneBefore() {
+    void comparesARunWithThePreviousOne() {
         prepared().write(store);
         run("first", MINIMAL, RunListener.SILENT);
         prepared().bucket(12, "h12").era(12, 5, 3, RISING).write(store);
@@ -82,10 +82,10 @@ class ReportTest {
         run("idle", MINIMAL, RunListener.SILENT);
         assertThat(page(Optional.empty()))
                 .as("the newest run that computed something")
-                .contains("Run second", "Run first of ", "Beside the run before")
+                .contains("Run second", "Previous run: first, started ", "Compared with the previous run")
                 .containsPattern(
                         "Eras computed</td><td class=\"n\">1</td><td class=\"n\">3</td><td class=\"n\">\u221267");
-        assertThat(page(Optional.of("idle"))).contains("Run idle", "all was done before");
+        assertThat(page(Optional.of("idle"))).contains("Run idle", "everything was already computed");
         assertThatThrownBy(() -> page(Optional.of("other")))
                 .isInstanceOf(EraForgeException.class)
                 .hasMessageContaining("no such run")
@@ -93,19 +93,43 @@ class ReportTest {
     }
 
     @Test
-    void nothingThatDataSaysBecomesMarkup() {
+    void recommendsALowerMinimumWhereMostErasAreFilteredOut() {
+        PreparedWarehouse warehouse = new PreparedWarehouse(Level.A).bucket(10, "h10");
+        for (int era = 1; era <= 20; era++) {
+            warehouse.era(10, era, era <= 18 ? 2 : 3, RISING);
+        }
+        warehouse.write(store);
+        run("r", MINIMAL, RunListener.SILENT);
+        assertThat(settings.run().warnFilteredShare())
+                .as("share that run warns of")
+                .isGreaterThan(0.9);
+        assertThat(page(Optional.empty()))
+                .containsPattern(
+                        "<b>Review levels\\.a\\.min-era-rows</b><span>[^<]*2 of 20 eras[^<]*\\b2 would keep 20\\b")
+                .doesNotContain("No changes recommended.");
+    }
+
+    @Test
+    void recommendsNothingWhereFewErasAreFilteredOut() {
+        prepared().write(store);
+        run("r", MINIMAL, RunListener.SILENT);
+        assertThat(page(Optional.empty())).contains("No changes recommended.");
+    }
+
+    @Test
+    void escapesMarkupInData() {
         prepared().bucket(12, "h12").era(12, 9, 3, new double[] {666, 1, 2}).write(store);
-        sensors(RowFactory.create("x0", EVIL, EVIL, 12L));
+        sensors(RowFactory.create("x0", HOSTILE, HOSTILE, 12L));
         FeatureSet poisoned = FeatureSet.of("poisoned", List.of(Feature.parse("mean"), poison()));
         run("r", poisoned, RunListener.SILENT);
         assertThat(page(Optional.empty()))
-                .contains("done, some eras failed", "1 rows (an era and a sensor each) are in failed_eras")
+                .contains("completed with failures", "1 era/sensor pair recorded in failed_eras")
                 .contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;")
                 .doesNotContainIgnoringCase("<script");
     }
 
     @Test
-    void asksNoOtherPlaceForAnything() {
+    void pageIsSelfContained() {
         prepared().write(store);
         run("r", MINIMAL, RunListener.SILENT);
         assertThat(page(Optional.empty()))
@@ -115,7 +139,7 @@ class ReportTest {
     }
 
     @Test
-    void showsWhatTelemetryLeftInTheLedger() {
+    void showsTelemetryRecordedInTheLedger() {
         prepared().write(store);
         run("r", MINIMAL, new RunListener() {
             @Override
@@ -133,7 +157,7 @@ class ReportTest {
     }
 
     @Test
-    void saysWhereTheWarehouseLiesWithoutItsSecrets(@TempDir Path other) {
+    void redactsSecretsInTheWarehousePath(@TempDir Path other) {
         try (Store secret = Store.openForReading(
                 store.spark(), other.resolve("token=hunter2").toString())) {
             assertThat(Report.html(secret.tables(), settings, new ReportRequest(Optional.empty(), List.of())))
@@ -143,14 +167,14 @@ class ReportTest {
     }
 
     @Test
-    void aWarehouseWithoutRunsHasAPageToo() {
+    void rendersAWarehouseWithoutRuns() {
         assertThat(page(Optional.empty())).contains("No run yet");
         prepared().write(store);
-        assertThat(page(Optional.empty())).contains("No run yet", "Lengths of eras");
+        assertThat(page(Optional.empty())).contains("No run yet", "Era lengths");
     }
 
     @Test
-    void drawsTheFeaturesThatWereAskedFor() {
+    void drawsRequestedFeatures() {
         prepared().write(store);
         run("r", MINIMAL, RunListener.SILENT);
         assertThat(page(new ReportRequest(Optional.empty(), List.of("sum_values"))))
@@ -182,10 +206,10 @@ class ReportTest {
                 store.spark().createDataFrame(List.of(rows), schema).coalesce(1));
     }
 
-    private void run(String id, FeatureSet features, RunListener progress) {
+    private void run(String id, FeatureSet features, RunListener listener) {
         RunRequest request = new RunRequest(List.of(Level.A), features, OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            new WorkloadRunner(store, settings, progress, interruption).run(id, request);
+            new WorkloadRunner(store, settings, listener, interruption).run(id, request);
         }
     }
 
@@ -211,7 +235,7 @@ class ReportTest {
         return new Feature(
                 Calculator.calculator("poison").value(series -> {
                     if (series.x()[0] == 666) {
-                        throw new IllegalStateException(EVIL);
+                        throw new IllegalStateException(HOSTILE);
                     }
                     return 0;
                 }),

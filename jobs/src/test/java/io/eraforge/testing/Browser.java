@@ -16,19 +16,19 @@ import java.time.Duration;
 import java.util.List;
 import org.awaitility.Awaitility;
 
-/** A real headless Chromium with one tab, driven by its own protocol. Closing ends it. */
+/** A headless Chromium with one tab, driven by the DevTools protocol. Closing kills it. */
 public final class Browser implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Process process;
-    private final Tab tab;
+    private final BrowserTab tab;
 
-    private Browser(Process process, Tab tab) {
+    private Browser(Process process, BrowserTab tab) {
         this.process = process;
         this.tab = tab;
     }
 
-    /** Installs Chromium where it is absent; where that cannot be, the test is skipped and says why. */
+    /** Installs Chromium if needed; if that is not possible, the test is skipped with the reason. */
     public static Browser start(Path folder) throws IOException {
         String chromium = SystemPackage.path("chromium", folder);
         Path profile = Files.createTempDirectory(folder, "chromium-");
@@ -47,23 +47,24 @@ public final class Browser implements AutoCloseable {
                 .redirectOutput(folder.resolve("chromium.log").toFile())
                 .start();
         try {
-            return new Browser(process, Tab.open(address(profile)));
+            return new Browser(process, BrowserTab.open(awaitTabUrl(profile)));
         } catch (RuntimeException e) {
             process.destroyForcibly();
             throw e;
         }
     }
 
-    private static URI address(Path profile) {
+    private static URI awaitTabUrl(Path profile) {
         Path file = profile.resolve("DevToolsActivePort");
         Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> Files.exists(file) && Files.size(file) > 0);
         return Awaitility.await()
                 .atMost(Duration.ofMinutes(1))
                 .ignoreExceptions()
-                .until(() -> page(file), uri -> uri != null);
+                .until(() -> tabUrl(file), uri -> uri != null);
     }
 
-    private static URI page(Path file) throws IOException, InterruptedException {
+    /** The debugger URL of the first page, or null if there is none yet. */
+    private static URI tabUrl(Path file) throws IOException, InterruptedException {
         List<String> lines = Files.readAllLines(file);
         HttpRequest list = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + lines.get(0) + "/json/list"))
                 .build();
@@ -77,7 +78,7 @@ public final class Browser implements AutoCloseable {
         return null;
     }
 
-    public Tab tab() {
+    public BrowserTab tab() {
         return tab;
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BuildersTest {
 
     @Test
-    void buildReadingsAndErasThatReadBack(SparkSession spark, @TempDir Path dir) {
+    void builtReadingsAndErasReadBack(SparkSession spark, @TempDir Path dir) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
             ReadingsBuilder.of("t", "rh")
                     .row("gh1", "2023-12-31T23:59:59.999999Z", 1.5, null)

@@ -13,42 +13,42 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** A real {@code submit/eraforge} process, or one of another program around it. */
+/** A process of {@code submit/eraforge} or of a program that starts it. Closing kills it and its children. */
 public final class EraForge implements AutoCloseable {
     private static final Path HOME = Path.of("").toAbsolutePath().getParent();
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private final Process process;
     private final Path output;
-    private final Duration patience;
+    private final Duration timeout;
 
-    private EraForge(Process process, Path output, Duration patience) {
+    private EraForge(Process process, Path output, Duration timeout) {
         this.process = process;
         this.output = output;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
     /** Starts in the background; standard output and error go to one file. */
     public static EraForge start(Map<String, String> environment, String... arguments) {
-        return start(PATIENCE, environment, arguments);
+        return start(TIMEOUT, environment, arguments);
     }
 
-    /** The same where it may take longer than usual. */
-    public static EraForge start(Duration patience, Map<String, String> environment, String... arguments) {
+    /** The same with a longer timeout. */
+    public static EraForge start(Duration timeout, Map<String, String> environment, String... arguments) {
         List<String> command =
                 new ArrayList<>(List.of(HOME.resolve("submit/eraforge").toString()));
         command.addAll(List.of(arguments));
-        return launch(patience, environment, command);
+        return launch(timeout, environment, command);
     }
 
     /** Starts any program in the same way. */
-    public static EraForge launch(Duration patience, Map<String, String> environment, List<String> command) {
+    public static EraForge launch(Duration timeout, Map<String, String> environment, List<String> command) {
         try {
             Path output = Files.createTempFile("eraforge-", ".out");
             output.toFile().deleteOnExit();
             ProcessBuilder builder =
                     new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
-            // Short lives: what the optimising compiler costs it does not bring in again.
+            // C1 only: these processes are too short for C2 to pay off.
             builder.environment()
                     .putAll(Map.of(
                             "ERAFORGE_DRIVER_MEMORY",
@@ -56,27 +56,28 @@ public final class EraForge implements AutoCloseable {
                             "ERAFORGE_JAVA_OPTIONS",
                             "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=240m"));
             builder.environment().putAll(environment);
-            return new EraForge(builder.start(), output, patience);
+            return new EraForge(builder.start(), output, timeout);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Runs to its end, which must be with this exit code; returns what it printed. */
+    /** Runs a command, which must exit with this code. Returns its output. */
     public static String run(int exitCode, Map<String, String> environment, String... arguments) {
         try (EraForge running = start(environment, arguments)) {
             int code = running.await();
             assertThat(code)
-                    .as("exit code of %s; it said:\n%s", List.of(arguments), running.output())
+                    .as("exit code of %s; output:\n%s", List.of(arguments), running.output())
                     .isEqualTo(exitCode);
             return running.output();
         }
     }
 
+    /** Returns the exit code. Fails after the timeout. */
     public int await() {
         try {
-            if (!process.waitFor(patience.toSeconds(), TimeUnit.SECONDS)) {
-                throw new AssertionError("Still running after " + patience + "; it said:\n" + output());
+            if (!process.waitFor(timeout.toSeconds(), TimeUnit.SECONDS)) {
+                throw new AssertionError("Still running after " + timeout + "; output:\n" + output());
             }
             return process.exitValue();
         } catch (InterruptedException e) {
@@ -85,12 +86,12 @@ public final class EraForge implements AutoCloseable {
         }
     }
 
-    /** Polls quickly, so that what follows happens right after; fails if the process ends first. */
+    /** Waits for a condition, polling every 2 ms. Fails if the process ends first or the timeout is over. */
     public EraForge until(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + patience.toNanos();
+        long deadline = System.nanoTime() + timeout.toNanos();
         while (!condition.getAsBoolean()) {
             if (!process.isAlive() || System.nanoTime() > deadline) {
-                throw new AssertionError("Ended before what was waited for; it said:\n" + output());
+                throw new AssertionError("Ended or timed out before the condition was met; output:\n" + output());
             }
             pause();
         }
@@ -112,7 +113,7 @@ public final class EraForge implements AutoCloseable {
         }
     }
 
-    /** Ends, as a power cut would, the Java process that this one started. */
+    /** Kills the Java processes that this one started. */
     public void killJava() {
         process.descendants()
                 .filter(child -> child.info().command().orElse("").endsWith("/java"))

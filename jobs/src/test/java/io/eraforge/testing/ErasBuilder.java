@@ -13,7 +13,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 
-/** Makes {@code eras} by hand: {@code new ErasBuilder().era(Level.A, "gh1", 1, "2024-01-01T00:00:00Z", "2024-01-08T00:00:00Z")}. */
+/** Builds rows of {@code eras}: {@code new ErasBuilder().era(Level.A, "gh1", 1, "2024-01-01T00:00:00Z", "2024-01-08T00:00:00Z")}. */
 public final class ErasBuilder {
     private final List<Row> rows = new ArrayList<>();
 
@@ -26,7 +26,7 @@ public final class ErasBuilder {
         return this;
     }
 
-    /** {@code count} windows of one width that touch, numbered from {@code firstId}. */
+    /** {@code count} adjacent windows of equal width, with ids from {@code firstId}. */
     public ErasBuilder windows(Level level, String series, long firstId, String from, Duration width, int count) {
         long start = micros(Instant.parse(from));
         long step = width.toNanos() / 1000;

@@ -7,36 +7,37 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Features that fail where an era begins with a certain value. In local mode the tasks share these counters. */
+/** A feature set that fails on eras with certain first values. In local mode the tasks share these static fields. */
 public final class FaultyFeatures {
-    /** The era fails, and says so in its row. */
+    /** The era fails with an exception, which is recorded in its row. */
     public static final double POISON = 666;
     /** The whole job fails. */
     public static final double BOMB = 667;
-    /** Never ends, unless it is interrupted. */
+    /** Blocks until interrupted. */
     public static final double HANG = 668;
 
-    /** Never ends and heeds nothing, as long as {@link #spinning}. */
+    /** Spins, ignoring interrupts, while {@link #spinning}. */
     public static final double SPIN = 669;
 
     public static volatile boolean spinning;
 
-    /** The heap is too small for it. */
+    /** Throws an OutOfMemoryError. */
     public static final double HUNGRY = 670;
 
-    /** How often poison, bombs and hunger still work. */
+    /** How many more times POISON, BOMB and HUNGRY take effect. */
     public static final AtomicInteger LEFT = new AtomicInteger(Integer.MAX_VALUE);
 
     private static final Runnable NOTHING = () -> {};
 
-    /** Done once, by the first era that is computed. */
+    /** Run once, by the first era that is computed. */
     public static final AtomicReference<Runnable> ONCE = new AtomicReference<>(NOTHING);
 
-    /** Done by each era that is computed. */
+    /** Run by each era that is computed. */
     public static volatile Runnable each = NOTHING;
 
     private FaultyFeatures() {}
 
+    /** The faulty feature set; resets all counters and hooks. */
     public static FeatureSet set() {
         LEFT.set(Integer.MAX_VALUE);
         ONCE.set(NOTHING);
@@ -44,13 +45,13 @@ public final class FaultyFeatures {
         Calculator faulty = Calculator.calculator("faulty").value(series -> {
             ONCE.getAndSet(NOTHING).run();
             each.run();
-            strike(series.x()[0]);
+            fail(series.x()[0]);
             return series.x()[0];
         });
         return FeatureSet.of("faulty", List.of(Feature.parse("mean"), new Feature(faulty, List.of())));
     }
 
-    private static void strike(double first) {
+    private static void fail(double first) {
         if (first == HUNGRY && LEFT.getAndDecrement() > 0) {
             throw new OutOfMemoryError("Java heap space");
         }
@@ -58,7 +59,7 @@ public final class FaultyFeatures {
             if (first == POISON) {
                 throw new IllegalStateException("poisoned value");
             }
-            // Not an exception, so that it goes through the row's own safety net.
+            // An Error, so that the row does not catch it.
             throw new AssertionError("a bomb went off");
         }
         while (first == SPIN && spinning) {
@@ -73,7 +74,7 @@ public final class FaultyFeatures {
         try {
             Thread.sleep(600_000);
         } catch (InterruptedException e) {
-            throw new IllegalStateException("woken", e);
+            throw new IllegalStateException("interrupted", e);
         }
     }
 }

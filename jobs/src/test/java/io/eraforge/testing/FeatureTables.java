@@ -8,26 +8,26 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** The tables that a run makes, read as anyone would. */
+/** Reads and compares the feature tables of warehouses. */
 public final class FeatureTables {
-    /** Of the feature set minimal. */
+    /** Tables of the feature set minimal. */
     public static final List<String> MINIMAL =
             List.of("features_a__minimal", "features_b__minimal", "features_c__minimal");
 
     private FeatureTables() {}
 
-    /** Row for row; {@code where} says what was done to {@code warehouse}. */
+    /** Asserts equal rows; {@code description} says what was done to {@code warehouse}. */
     public static void assertSame(
-            SparkSession spark, List<String> names, Path reference, Path warehouse, String where) {
+            SparkSession spark, List<String> names, Path reference, Path warehouse, String description) {
         for (String name : names) {
             Dataset<Row> expected = read(spark, reference, name);
             Dataset<Row> actual = read(spark, warehouse, name);
             assertThat(expected.count()).as("rows of " + name).isPositive();
             assertThat(actual.exceptAll(expected).count())
-                    .as("rows too many in %s, %s", name, where)
+                    .as("unexpected rows in %s, %s", name, description)
                     .isZero();
             assertThat(expected.exceptAll(actual).count())
-                    .as("rows missing in %s, %s", name, where)
+                    .as("missing rows in %s, %s", name, description)
                     .isZero();
         }
     }

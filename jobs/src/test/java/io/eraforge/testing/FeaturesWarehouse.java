@@ -14,7 +14,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** Writes what {@code run} would leave, with values of one's choice, for tests of what reads features. */
+/** Writes tables as {@code run} would, with given values, for tests that read features. */
 public final class FeaturesWarehouse {
     private static final StructType INDEX = new StructType()
             .add("level", DataTypes.StringType)

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Spark's own History Server, from the jars of the build and ours, over a folder of event logs. Closing ends it. */
+/** Spark's History Server with our plugin, from the jars of the build, over a folder of event logs. Closing kills it. */
 public final class HistoryServer implements AutoCloseable {
     private static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
@@ -23,7 +23,7 @@ public final class HistoryServer implements AutoCloseable {
         int port = freePort();
         Path properties = Files.writeString(
                 folder.resolve("history.properties"),
-                // Asked for a log that is not rolled before it was listed, it would else never find it.
+                // Otherwise a single-file log that is requested before it was listed is never found.
                 """
                 spark.history.fs.logDirectory %s
                 spark.history.ui.port %d

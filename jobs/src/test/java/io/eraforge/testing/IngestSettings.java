@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Settings of ingest for tests: the defaults, with something set. */
+/** Settings of ingest for tests: the defaults with single changes. */
 public final class IngestSettings {
     private static final Settings.EraColumns ERAS =
             new Settings.EraColumns("level", "series", "era_id", "start", "end", "priority");

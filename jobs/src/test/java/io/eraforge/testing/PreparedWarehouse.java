@@ -12,7 +12,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** Writes what {@code prepare} would leave, straight from a list of eras, for tests of the stages after it. */
+/** Writes tables as {@code prepare} would, from a list of eras, for tests of later stages. */
 public final class PreparedWarehouse {
     private static final StructType INDEX = new StructType()
             .add("level", DataTypes.StringType)
@@ -62,13 +62,13 @@ public final class PreparedWarehouse {
         return this;
     }
 
-    /** Of the eras to come; null for none. */
+    /** Priority of the eras added after this call; null for none. */
     public PreparedWarehouse priority(Integer rank) {
         priority = rank;
         return this;
     }
 
-    /** One era with one sensor per array; every sensor measured in every row. */
+    /** One era with one sensor per array; every sensor has a value in every row. */
     public PreparedWarehouse era(long bucket, long eraId, int nRows, double[]... sensors) {
         long duration = nRows * 1_000_000L;
         long values = 0;
@@ -98,10 +98,10 @@ public final class PreparedWarehouse {
     }
 
     public void write(Store store) {
-        String mine = "level = '" + level + "'";
+        String ofLevel = "level = '" + level + "'";
         store.overwrite(TableId.eras(level), store.spark().createDataFrame(eras, ERAS));
         store.replace(
-                TableId.ERA_INDEX, store.spark().createDataFrame(index, INDEX).withColumn("chunk", lit(0L)), mine);
+                TableId.ERA_INDEX, store.spark().createDataFrame(index, INDEX).withColumn("chunk", lit(0L)), ofLevel);
         store.overwrite(TableId.BUCKET_INDEX, store.spark().createDataFrame(buckets, BUCKETS));
     }
 }

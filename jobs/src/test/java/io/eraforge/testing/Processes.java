@@ -5,10 +5,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+/** Ends processes that tests have started. */
 final class Processes {
     private Processes() {}
 
-    /** Ends a process and its children as {@code kill -9} would, and waits until they write no more into folders to be deleted. */
+    /** Kills a process and its descendants and waits for their end, so that their folders can be deleted. */
     static void end(Process process) {
         List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
                 .toList();

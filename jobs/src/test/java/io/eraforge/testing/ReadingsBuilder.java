@@ -17,7 +17,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 
-/** Makes {@code readings} by hand: {@code ReadingsBuilder.of("t", "rh").row("gh1", "2024-01-01T00:00:00Z", 20.5, null)}. */
+/** Builds rows of {@code readings}: {@code ReadingsBuilder.of("t", "rh").row("gh1", "2024-01-01T00:00:00Z", 20.5, null)}. */
 public final class ReadingsBuilder {
     private static final DateTimeFormatter MONTH =
             DateTimeFormatter.ofPattern("yyyy-MM").withZone(ZoneOffset.UTC);
@@ -33,7 +33,7 @@ public final class ReadingsBuilder {
         return new ReadingsBuilder(List.of(sensors));
     }
 
-    /** One reading; a null value is a missing one. */
+    /** One reading; null values are missing. */
     public ReadingsBuilder row(String series, String instant, Double... values) {
         return row(series, Instant.parse(instant), values);
     }
@@ -50,7 +50,7 @@ public final class ReadingsBuilder {
         return this;
     }
 
-    /** {@code count} readings at a steady step; {@code values} maps (row, sensor) to a value or null. */
+    /** {@code count} readings with a constant step; {@code values} maps (row, sensor) to a value or null. */
     public ReadingsBuilder steady(String series, String from, Duration step, int count, Values values) {
         Instant start = Instant.parse(from);
         for (int i = 0; i < count; i++) {
@@ -72,7 +72,7 @@ public final class ReadingsBuilder {
         store.append(TableId.READINGS, dataset(store.spark()).coalesce(1));
     }
 
-    /** The value of a row and sensor; null when missing. */
+    /** Value of a row and sensor; null if missing. */
     @FunctionalInterface
     public interface Values {
         Double at(int row, int sensor);

@@ -3,15 +3,15 @@ package io.eraforge.testing;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Made-up data of one greenhouse, through the commands that a user would start. */
+/** Generates and ingests data of one greenhouse with the commands that a user would run. */
 public final class SampleWarehouse {
-    /** All three levels have eras that pass. */
+    /** Minimums that some eras of every level meet. */
     public static final Map<String, String> MINIMUMS =
             Map.of("MIN_ERA_ROWS_A", "1000", "MIN_ERA_ROWS_B", "500", "MIN_ERA_ROWS_C", "100");
 
     private SampleWarehouse() {}
 
-    /** Makes the data in {@code sample} and ingests them. */
+    /** Generates data in {@code sample} and ingests it. */
     public static void make(Map<String, String> environment, Path sample, int days, Path warehouse) {
         sample(environment, sample, days);
         ingest(environment, sample, warehouse);

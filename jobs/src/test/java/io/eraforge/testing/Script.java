@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What a script of {@code submit/} ended with and said, on both outputs. */
+/** Exit code and output, standard output and error together, of a script in {@code submit/}. */
 public record Script(int code, String out) {
     public static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
-    /** Runs one to its end, without a SPARK_HOME unless {@code environment} has one. */
+    /** Runs a script to its end, without SPARK_HOME unless {@code environment} sets it. */
     public static Script run(Map<String, String> environment, String name, String... arguments) {
         List<String> command = new ArrayList<>(
                 List.of("/bin/bash", HOME.resolve("submit").resolve(name).toString()));

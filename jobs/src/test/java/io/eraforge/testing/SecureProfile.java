@@ -14,10 +14,10 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 
-/** {@code conf/secure.properties} put to use: a secret, and its lines for TLS between processes with stores made for them. */
+/** Files for running with {@code conf/secure.properties}: a secret, its settings for TLS between processes, and key stores. */
 public final class SecureProfile {
     public static final String PASSWORD = "not-for-keeps";
-    private static final String PLACE = "/etc/eraforge/";
+    private static final String STORE_FOLDER = "/etc/eraforge/";
 
     private final Path folder;
 
@@ -39,18 +39,18 @@ public final class SecureProfile {
         keytool("-importcert -noprompt -alias rpc -file rpc.crt -keystore trust.p12");
     }
 
-    private void keytool(String words) throws IOException, InterruptedException {
+    private void keytool(String arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-        command.addAll(List.of(words.split(" ")));
+        command.addAll(List.of(arguments.split(" ")));
         command.addAll(List.of("-storetype", "PKCS12", "-storepass", PASSWORD));
         Process process = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(process.getInputStream().readAllBytes());
+        String output = new String(process.getInputStream().readAllBytes());
         if (process.waitFor() != 0) {
-            throw new IOException(said);
+            throw new IOException(output);
         }
     }
 
@@ -58,25 +58,25 @@ public final class SecureProfile {
         List<String> lines = Files.readAllLines(Script.HOME.resolve("conf/secure.properties"));
         String rpc = lines.stream()
                 .filter(line -> line.startsWith("#spark.ssl.rpc."))
-                .map(line -> line.substring(1).replace(PLACE, folder + "/"))
+                .map(line -> line.substring(1).replace(STORE_FOLDER, folder + "/"))
                 .collect(Collectors.joining("\n", "", "\n"));
-        String own = "spark.authenticate.secret " + PASSWORD + "\n" + rpc;
-        Files.writeString(folder.resolve("secret.properties"), own);
+        String secret = "spark.authenticate.secret " + PASSWORD + "\n" + rpc;
+        Files.writeString(folder.resolve("secret.properties"), secret);
         Files.writeString(folder.resolve("secret.conf"), "");
         String master = lines.stream()
                 .filter(line -> line.startsWith("#spark.master."))
                 .map(line -> line.substring(1))
                 .collect(Collectors.joining("\n"));
-        String all = String.join("\n", lines) + "\n" + own + master + "\n";
+        String all = String.join("\n", lines) + "\n" + secret + master + "\n";
         Files.writeString(folder.resolve("spark-defaults.conf"), all);
     }
 
-    /** For Master and Workers. */
+    /** Environment of Master and Workers. */
     public Map<String, String> clusterEnvironment() {
         return Map.of("SPARK_CONF_DIR", folder.toString(), "ERAFORGE_RPC_PASSWORD", PASSWORD);
     }
 
-    /** For who starts a driver. */
+    /** Environment of drivers. */
     public Map<String, String> driverEnvironment() {
         return Map.of("ERAFORGE_RPC_PASSWORD", PASSWORD);
     }
@@ -89,7 +89,7 @@ public final class SecureProfile {
                 folder.resolve("secret.conf").toString());
     }
 
-    /** Whether a process of this machine answers on that port as one that has the key. */
+    /** Whether a local process on this port presents our certificate. */
     public boolean trusts(int port) throws IOException, GeneralSecurityException {
         KeyStore store = KeyStore.getInstance(folder.resolve("trust.p12").toFile(), PASSWORD.toCharArray());
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());

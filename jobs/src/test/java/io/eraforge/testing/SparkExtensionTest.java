@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SparkExtensionTest {
 
     @Test
-    void readsBackMoreDeltaCommitsThanACheckpointHolds(SparkSession spark, @TempDir Path dir) {
+    void readsBackCommitsBeyondACheckpoint(SparkSession spark, @TempDir Path dir) {
         String table = dir.resolve("t").toString();
         for (int i = 0; i < 12; i++) {
             spark.range(i, i + 1L).write().format("delta").mode("append").save(table);

@@ -10,27 +10,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A plain Spark, as PyPI's pyspark brings it, with a standalone Master and Workers of its own. Closing ends them all. */
+/** Spark as packaged in PyPI's pyspark, with a standalone Master and Workers. Closing kills them all. */
 public final class SparkInstallation implements AutoCloseable {
     private final Path home;
     private final Path folder;
-    private final Map<String, String> more;
+    private final Map<String, String> additional;
     private final int port;
     private final List<Process> processes = new ArrayList<>();
 
-    private SparkInstallation(Path home, Path folder, Map<String, String> more) {
+    private SparkInstallation(Path home, Path folder, Map<String, String> additional) {
         this.home = home;
         this.folder = folder;
-        this.more = more;
+        this.additional = additional;
         this.port = freePort();
     }
 
-    /** Workers have two cores and work below {@code folder}. */
+    /** Starts a Master and Workers of two cores, which work below {@code folder}. */
     public static SparkInstallation start(Venv venv, Path folder, int workers) throws IOException {
         return start(venv, folder, workers, Map.of());
     }
 
-    /** {@code environment}: what Master and Workers have besides, such as SPARK_CONF_DIR. */
+    /** {@code environment}: additional variables of Master and Workers, such as SPARK_CONF_DIR. */
     public static SparkInstallation start(Venv venv, Path folder, int workers, Map<String, String> environment)
             throws IOException {
         SparkInstallation spark = new SparkInstallation(home(venv), folder, environment);
@@ -65,7 +65,7 @@ public final class SparkInstallation implements AutoCloseable {
         return port;
     }
 
-    /** What a script of {@code submit/} needs to find it. */
+    /** Environment with which scripts in {@code submit/} use this installation. */
     public Map<String, String> environment() {
         return Map.of(
                 "SPARK_HOME",
@@ -78,7 +78,7 @@ public final class SparkInstallation implements AutoCloseable {
                 "1g");
     }
 
-    /** What drivers that ran on Workers printed. */
+    /** Standard output of the drivers that ran on Workers. */
     public List<String> driverOutputs() throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
             List<String> outputs = new ArrayList<>();
@@ -108,7 +108,7 @@ public final class SparkInstallation implements AutoCloseable {
                         "256m",
                         "SPARK_DAEMON_JAVA_OPTS",
                         "-XX:TieredStopAtLevel=1"));
-        builder.environment().putAll(more);
+        builder.environment().putAll(additional);
         processes.add(builder.start());
     }
 

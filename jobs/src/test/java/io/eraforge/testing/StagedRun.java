@@ -23,8 +23,8 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * A real driver with Spark's UI, event log and our plugin, in a process of its own, whose run makes the steps that a test tells it:
- * {@code wave}, {@code end}.
+ * A driver process with Spark's UI, event log and our plugin, whose simulated run advances on commands of the test: {@code wave},
+ * {@code end}.
  */
 public final class StagedRun implements AutoCloseable {
     public static final String HOSTILE = "<script>alert('x')</script>";
@@ -56,7 +56,7 @@ public final class StagedRun implements AutoCloseable {
                 output);
     }
 
-    public StagedRun tell(String step) {
+    public StagedRun send(String step) {
         try {
             process.getOutputStream().write((step + "\n").getBytes(StandardCharsets.UTF_8));
             process.getOutputStream().flush();
@@ -70,6 +70,7 @@ public final class StagedRun implements AutoCloseable {
         return process.isAlive();
     }
 
+    /** Returns the exit code, or -1 after two minutes. */
     public int await() throws InterruptedException {
         return process.waitFor(2, TimeUnit.MINUTES) ? process.exitValue() : -1;
     }
@@ -83,7 +84,7 @@ public final class StagedRun implements AutoCloseable {
         Processes.end(process);
     }
 
-    /** The driver's side. */
+    /** Main method of the driver process. */
     public static void main(String[] args) throws IOException {
         Path folder = Path.of(args[0]);
         Settings settings = TestSettings.with(
@@ -109,24 +110,24 @@ public final class StagedRun implements AutoCloseable {
 
     private static void run(SparkSession spark, Settings settings) throws IOException {
         BufferedReader steps = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        RunContext subject = new RunContext(
+        RunContext context = new RunContext(
                 "run", "cpu", settings.warehouse(), spark.sparkContext().applicationId(), List.of(Level.A, Level.B));
         try (Telemetry telemetry =
-                Telemetry.of(spark.sparkContext(), settings, subject).start()) {
-            RunListener progress = telemetry.listener();
-            progress.runStarted("staged-1", "core");
-            progress.levelStarted(Level.A, 20, 3, 2);
-            progress.waveStarted(Level.A, 0, 10, 100, 1);
+                Telemetry.of(spark.sparkContext(), settings, context).start()) {
+            RunListener listener = telemetry.listener();
+            listener.runStarted("staged-1", "core");
+            listener.levelStarted(Level.A, 20, 3, 2);
+            listener.waveStarted(Level.A, 0, 10, 100, 1);
             spark.range(10).count();
             System.out.println("ready");
             for (String step = steps.readLine(); !"end".equals(step); step = steps.readLine()) {
-                progress.waveWritten(Level.A, 0, 10, 1);
+                listener.waveWritten(Level.A, 0, 10, 1);
                 telemetry.tracker().failed(List.of(new FailedEra("A", HOSTILE, 4, "x", "error in " + HOSTILE)));
-                progress.waveStarted(Level.A, 1, 10, 100, 1);
+                listener.waveStarted(Level.A, 1, 10, 100, 1);
             }
-            progress.waveWritten(Level.A, 1, 10, 0);
-            progress.levelEnded(Level.A);
-            progress.runEnded("partial");
+            listener.waveWritten(Level.A, 1, 10, 0);
+            listener.levelEnded(Level.A);
+            listener.runEnded("partial");
         }
     }
 }

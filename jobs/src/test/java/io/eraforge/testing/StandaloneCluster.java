@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A real standalone Master and Workers, from the jars of the build, each Worker with one made-up GPU. Closing ends them all. */
+/** A standalone Master and Workers from the jars of the build, each Worker with one simulated GPU. Closing kills them all. */
 public final class StandaloneCluster implements AutoCloseable {
     private static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
@@ -24,10 +24,10 @@ public final class StandaloneCluster implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** Workers have one core and the GPU addresses g0, g1 and so on. */
+    /** Starts a Master and Workers of one core each, with the GPU addresses g0, g1 and so on. */
     public static StandaloneCluster start(Path folder, int workers) throws IOException {
         StandaloneCluster cluster = new StandaloneCluster(folder);
-        // Spark looks for its jars there; ours come by the class path.
+        // Spark requires this folder; the jars come from the class path.
         Files.createDirectories(folder.resolve("home/jars"));
         cluster.launch("master", "org.apache.spark.deploy.master.Master", "--port", String.valueOf(cluster.port));
         for (int i = 0; i < workers; i++) {
@@ -41,8 +41,8 @@ public final class StandaloneCluster implements AutoCloseable {
     }
 
     /**
-     * What spark-submit must be told so that executors find Spark's jars and take one GPU each. Work begins when all of them are
-     * there: a late one might find none left.
+     * Options for spark-submit, so that executors find Spark's jars and take one GPU each. Work begins when all executors have
+     * registered: a late one might find no work left.
      */
     public List<String> submitOptions() {
         return List.of(
@@ -72,12 +72,12 @@ public final class StandaloneCluster implements AutoCloseable {
                 "spark.driver.bindAddress=127.0.0.1");
     }
 
-    /** Ends a Worker as a power cut would. */
+    /** Kills a Worker and its executors. */
     public void killWorker(int number) {
         Processes.end(workers.get(number));
     }
 
-    /** Ends a Worker's executor as {@code kill -9} would; the Worker lives on. False if there is none. */
+    /** Kills a Worker's executor, but not the Worker. False if it has no executor. */
     public boolean killExecutor(int worker) {
         return executor(worker)
                 .flatMap(ProcessHandle::of)
@@ -85,7 +85,7 @@ public final class StandaloneCluster implements AutoCloseable {
                 .orElse(false);
     }
 
-    /** The process of a Worker's executor, if it has one yet. */
+    /** Process id of a Worker's executor, if it has one yet. */
     public Optional<Long> executor(int worker) {
         return workers.get(worker)
                 .children()
@@ -118,8 +118,8 @@ public final class StandaloneCluster implements AutoCloseable {
     }
 
     /**
-     * Starts a driver that is a main class of the tests, with {@link #submitOptions} or the like. Its executors have the tests' classes
-     * as well. Its output goes to {@code driver.log}.
+     * Starts a driver from a main class of the tests, with options such as {@link #submitOptions}. Its executors have the test classes
+     * on their class path. Output goes to {@code driver.log}.
      */
     public Process startDriver(List<String> submitOptions, Class<?> main, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(java(), "-Xmx1g", "@" + HOME.resolve("submit/spark.jvm")));
@@ -200,7 +200,7 @@ public final class StandaloneCluster implements AutoCloseable {
         }
     }
 
-    // A Worker's executors are its children, and would outlive it for a while.
+    // Executors are children of their Worker and would outlive it for a while.
     @Override
     public void close() {
         processes.forEach(Processes::end);

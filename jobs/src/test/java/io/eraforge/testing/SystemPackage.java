@@ -8,11 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 
-/** What tests need from the system; install.sh knows how to find and install it. */
+/** System packages that tests need, found or installed by install.sh. */
 public final class SystemPackage {
     private SystemPackage() {}
 
-    /** Its path. Where it can't be had the test is skipped, saying why. */
+    /** Path of a package. If it cannot be installed, the test is skipped with the reason. */
     public static String path(String name, Path folder) {
         try {
             Path script = folder.resolve("install.sh");
@@ -22,10 +22,10 @@ public final class SystemPackage {
             Process process = new ProcessBuilder("bash", script.toString(), name)
                     .redirectError(folder.resolve("install.log").toFile())
                     .start();
-            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
             int code = process.waitFor();
-            Assumptions.assumeTrue(code == 0, () -> "Skipped: " + said);
-            return said.lines().reduce((a, b) -> b).orElseThrow();
+            Assumptions.assumeTrue(code == 0, () -> "Skipped: " + output);
+            return output.lines().reduce((a, b) -> b).orElseThrow();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -6,7 +6,7 @@ import io.eraforge.config.Settings;
 import java.util.List;
 import java.util.Map;
 
-/** The defaults with a few keys changed, read as the command line would. */
+/** The default settings with some keys changed, as with {@code --set}. */
 public final class TestSettings {
     private TestSettings() {}
 

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 
-/** A Python environment under target, made by {@code submit/venv} and kept until its lock file changes. */
+/** A Python environment under target, created by {@code submit/venv} and reused until its lock file changes. */
 public final class Venv {
     private static final Path HOME = Path.of("").toAbsolutePath().getParent();
-    private static final Duration PATIENCE = Duration.ofMinutes(12);
+    private static final Duration TIMEOUT = Duration.ofMinutes(12);
 
     private final Path folder;
     private final Map<String, String> environment = new HashMap<>();
@@ -24,16 +24,18 @@ public final class Venv {
         environment.put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
     }
 
-    /** Skips the test, and says so, where there is no fitting Python or no registry of packages. */
+    /** Creates or reuses an environment. Skips the test, with the reason, without a supported Python or package registry. */
     public static Venv of(Path lock, String name) {
         Path folder = HOME.resolve("jobs/target/places").resolve(name);
-        Map<String, String> plain = Map.of();
-        try (EraForge making = EraForge.launch(
-                PATIENCE, plain, List.of(HOME.resolve("submit/venv").toString(), lock.toString(), folder.toString()))) {
-            if (making.await() != 0) {
-                Assumptions.assumeTrue(hasPython(), "Skipped, as there is no Python for it: " + making.output());
-                Assumptions.assumeTrue(reachesRegistry(folder), "Skipped, as no packages come: " + making.output());
-                throw new AssertionError(making.output());
+        try (EraForge process = EraForge.launch(
+                TIMEOUT,
+                Map.of(),
+                List.of(HOME.resolve("submit/venv").toString(), lock.toString(), folder.toString()))) {
+            if (process.await() != 0) {
+                Assumptions.assumeTrue(hasPython(), "Skipped, no supported Python: " + process.output());
+                Assumptions.assumeTrue(
+                        reachesRegistry(folder), "Skipped, package registry unreachable: " + process.output());
+                throw new AssertionError(process.output());
             }
         }
         return new Venv(folder);
@@ -51,7 +53,7 @@ public final class Venv {
     }
 
     private static boolean succeeds(String... command) {
-        try (EraForge probe = EraForge.launch(PATIENCE, Map.of(), List.of(command))) {
+        try (EraForge probe = EraForge.launch(TIMEOUT, Map.of(), List.of(command))) {
             return probe.await() == 0;
         } catch (java.io.UncheckedIOException e) {
             return false;
@@ -62,24 +64,24 @@ public final class Venv {
         return folder;
     }
 
-    /** Sets a variable for what is started from here on. */
+    /** Sets an environment variable of processes that are started later. */
     public Venv with(String variable, Object value) {
         environment.put(variable, value.toString());
         return this;
     }
 
-    /** Starts a program of the environment, or one by its path. */
+    /** Starts a program of the environment by its name, or any program by its path. */
     public EraForge start(String... command) {
-        // An empty one would not do: Spark takes it for the root folder.
-        List<String> words = new ArrayList<>(List.of("env", "-u", "SPARK_HOME"));
-        words.addAll(List.of(command));
+        // Spark takes an empty SPARK_HOME for the root folder, so it must be unset.
+        List<String> arguments = new ArrayList<>(List.of("env", "-u", "SPARK_HOME"));
+        arguments.addAll(List.of(command));
         if (!command[0].contains("/")) {
-            words.set(3, folder.resolve("bin").resolve(command[0]).toString());
+            arguments.set(3, folder.resolve("bin").resolve(command[0]).toString());
         }
-        return EraForge.launch(PATIENCE, environment, words);
+        return EraForge.launch(TIMEOUT, environment, arguments);
     }
 
-    /** Runs one to its end, which must be a good one; returns what it printed. */
+    /** Runs a program, which must exit with 0. Returns its output. */
     public String run(String... command) {
         try (EraForge running = start(command)) {
             assertThat(running.await())

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# install.sh chromium|libfaketime: prints its path, after installing it where that is possible; else says why not and ends
-# with 1.
+# install.sh chromium|libfaketime: prints its path, after installing it if needed and possible. Otherwise prints the reason
+# and exits with 1.
 find_chromium() {
   local name
   for name in chromium chromium-browser google-chrome google-chrome-stable; do
@@ -22,10 +22,10 @@ if [[ $1 == chromium ]]; then packages+=(fonts-dejavu-core); fi
 
 "find_$1" && exit
 if [[ $(id -u) != 0 ]] || ! command -v apt-get >/dev/null; then
-  echo "there is no $1, and installing it needs root and apt-get"
+  echo "$1 not found, and installing it needs root and apt-get"
   exit 1
 fi
 export DEBIAN_FRONTEND=noninteractive
 install=(apt-get install -y --no-install-recommends "${packages[@]}")
 { "${install[@]}" || { apt-get update && "${install[@]}"; }; } >&2 || true
-"find_$1" || { echo "there is no $1, and apt-get could not install it" && exit 1; }
+"find_$1" || { echo "$1 not found, and apt-get could not install it" && exit 1; }

@@ -11,10 +11,8 @@ import io.eraforge.tool.WorkFolder;
 import io.eraforge.tool.bench.Bench;
 import io.eraforge.tool.bench.BenchReport;
 import io.eraforge.tool.bench.BenchRequest;
-import io.eraforge.tool.bench.Shape;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
@@ -52,7 +50,7 @@ public final class BenchCommand extends BaseCommand implements Callable<Integer>
             paramLabel = "uniform|greenhouse",
             defaultValue = "uniform",
             description = "Dense values and adjacent eras, or greenhouse-like gaps and overlaps (${DEFAULT-VALUE}).")
-    private Shape shape;
+    private BenchRequest.Shape shape;
 
     @Option(
             names = "--repeats",
@@ -83,8 +81,8 @@ public final class BenchCommand extends BaseCommand implements Callable<Integer>
 
     private int bench(SparkSession spark, Settings settings, BenchRequest request) {
         Console console = console();
-        try (WorkFolder scratch = WorkFolder.in(Optional.ofNullable(folder))) {
-            BenchReport report = new Bench(spark, settings, scratch.folder(), console::info).run(request);
+        try (WorkFolder work = folder == null ? WorkFolder.temporary("eraforge-bench-") : WorkFolder.named(folder)) {
+            BenchReport report = new Bench(spark, settings, work.path(), console::info).run(request);
             if (json.enabled()) {
                 console.json(report);
             } else {

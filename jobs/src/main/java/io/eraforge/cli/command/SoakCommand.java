@@ -6,7 +6,7 @@ import io.eraforge.config.SettingSources;
 import io.eraforge.config.Settings;
 import io.eraforge.error.ExitCode;
 import io.eraforge.error.ToolErrors;
-import io.eraforge.tool.Soaked;
+import io.eraforge.tool.WorkFolder;
 import io.eraforge.tool.soak.FaultCounts;
 import io.eraforge.tool.soak.Soak;
 import java.nio.file.Path;
@@ -54,14 +54,15 @@ public final class SoakCommand extends BaseCommand implements Callable<Integer> 
         Console console = console();
         Settings settings = LoadedSettings.load(new SettingSources(List.of(), Map.of(), Soak.settings(), List.of()))
                 .settings();
-        try (Soaked place = Soaked.temporary()) {
-            console.line("Seed %d, in %s.".formatted(actualSeed, place.folder()));
-            Soak.Report report = new Soak(Path.of(home), place.folder(), settings, actualSeed, console::line)
+        try (WorkFolder place = WorkFolder.temporary("eraforge-soak-")) {
+            place.keep();
+            console.line("Seed %d, in %s.".formatted(actualSeed, place.path()));
+            Soak.Report report = new Soak(Path.of(home), place.path(), settings, actualSeed, console::line)
                     .run(Duration.ofMinutes(minutes), rounds);
             if (report.failure().isEmpty()) {
                 place.deleteOnClose();
             }
-            return show(console, report, actualSeed, place.folder());
+            return show(console, report, actualSeed, place.path());
         }
     }
 

@@ -1,7 +1,6 @@
 package io.eraforge.cli.launch;
 
 import io.eraforge.table.NioLocalFileSystem;
-import io.eraforge.table.QuickLocalFs;
 import org.apache.spark.SparkConf;
 
 /** EraForge's defaults for Spark. Settings passed to spark-submit win, except for the UTC time zone and the Delta extension. */
@@ -61,7 +60,7 @@ public final class SparkDefaults {
         // Vectored I/O pays off for remote stores only; for local files it starts extra threads.
         conf.setIfMissing("spark.hadoop.parquet.hadoop.vectored.io.enabled", "false");
         conf.setIfMissing("spark.hadoop.fs.file.impl", NioLocalFileSystem.class.getName());
-        conf.setIfMissing("spark.hadoop.fs.AbstractFileSystem.file.impl", QuickLocalFs.class.getName());
+        conf.setIfMissing("spark.hadoop.fs.AbstractFileSystem.file.impl", NioLocalFileSystem.Fs.class.getName());
         conf.setIfMissing("spark.driver.host", "localhost");
         conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
     }

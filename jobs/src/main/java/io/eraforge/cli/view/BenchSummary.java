@@ -2,7 +2,7 @@ package io.eraforge.cli.view;
 
 import io.eraforge.tool.bench.BenchReport;
 import io.eraforge.tool.bench.BenchStep;
-import io.eraforge.tool.bench.Ratio;
+import io.eraforge.tool.bench.Ratios.Ratio;
 import io.eraforge.tool.bench.TelemetryOverhead;
 import java.util.List;
 import java.util.Locale;

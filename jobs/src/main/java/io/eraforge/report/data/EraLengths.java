@@ -4,43 +4,44 @@ import io.eraforge.era.Level;
 import io.eraforge.table.kernel.KernelScan;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.schema.TableId;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 
-/** How long all eras of a level are, and what its buckets hold above the minimum. */
+/** Lengths of all eras of a level, and the contents of its buckets above the minimum. */
 public final class EraLengths {
     private final Level level;
     private final long minimum;
-    private final Map<Long, Held> buckets = new TreeMap<>();
-    private long[] rows = new long[1024];
-    private int eras;
+    private final Map<Long, BucketCounts> buckets = new TreeMap<>();
+    private long[] sorted;
 
     private EraLengths(Level level, long minimum) {
         this.level = level;
         this.minimum = minimum;
     }
 
-    /** Eras of a bucket from the minimum on, and with each of their sensors. */
-    record Held(long eras, long rows) {}
+    /** Eras of a bucket that meet the minimum, and their feature rows: one per era and sensor. */
+    record BucketCounts(long eras, long rows) {
+        private BucketCounts plus(BucketCounts other) {
+            return new BucketCounts(eras + other.eras, rows + other.rows);
+        }
+    }
 
     static EraLengths read(Tables tables, Level level, long minimum) {
         EraLengths lengths = new EraLengths(level, minimum);
-        tables.read(TableId.ERA_INDEX, level, List.of("bucket", "n_rows", "n_sensors"), lengths::era);
-        lengths.rows = Arrays.copyOf(lengths.rows, lengths.eras);
-        Arrays.sort(lengths.rows);
+        LongStream.Builder rows = LongStream.builder();
+        tables.read(TableId.ERA_INDEX, level, List.of("bucket", "n_rows", "n_sensors"), era -> {
+            rows.add(era.number(1));
+            lengths.count(era);
+        });
+        lengths.sorted = rows.build().sorted().toArray();
         return lengths;
     }
 
-    private void era(KernelScan.Record row) {
-        if (eras == rows.length) {
-            rows = Arrays.copyOf(rows, 2 * eras);
-        }
-        rows[eras++] = row.number(1);
-        if (row.number(1) >= minimum) {
-            Held more = new Held(1, row.integer(2));
-            buckets.merge(row.number(0), more, (a, b) -> new Held(a.eras() + b.eras(), a.rows() + b.rows()));
+    private void count(KernelScan.Record era) {
+        if (era.number(1) >= minimum) {
+            buckets.merge(era.number(0), new BucketCounts(1, era.integer(2)), BucketCounts::plus);
         }
     }
 
@@ -52,13 +53,13 @@ public final class EraLengths {
         return minimum;
     }
 
-    /** Rows of each era, sorted. */
+    /** Rows of each era, in ascending order. */
     public long[] sorted() {
-        return rows;
+        return sorted;
     }
 
-    /** By bucket, in its order: buckets that hold no era from the minimum on are left out. */
-    Map<Long, Held> buckets() {
+    /** By bucket, in ascending order; without buckets in which no era meets the minimum. */
+    Map<Long, BucketCounts> buckets() {
         return buckets;
     }
 }

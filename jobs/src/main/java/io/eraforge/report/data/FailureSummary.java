@@ -9,28 +9,28 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
 
-/** A row of {@code failed_eras}. */
-public record FailureSummary(
-        String level, String series, long eraId, String sensor, int attempts, String backend, String error) {
-    private static final int MOST = 100;
-    private static final Comparator<FailureSummary> ORDER = Comparator.comparing(FailureSummary::level)
-            .thenComparing(FailureSummary::series)
-            .thenComparing(FailureSummary::eraId)
-            .thenComparing(FailureSummary::sensor);
+/** Summary of {@code failed_eras} for one feature set: the first pairs in order, how many there are, and how many by error. */
+public record FailureSummary(List<FailedPair> first, long total, Map<String, Long> byError) {
+    private static final int MAX_LISTED = 100;
+    private static final List<String> COLUMNS =
+            List.of("feature_set", "series", "era_id", "sensor", "attempts", "backend", "error");
+    private static final Comparator<FailedPair> ORDER = Comparator.comparing(FailedPair::level)
+            .thenComparing(FailedPair::series)
+            .thenComparing(FailedPair::eraId)
+            .thenComparing(FailedPair::sensor);
 
-    /** The first ones in order, how many there are, and how many of each error. */
-    public record Summary(List<FailureSummary> first, long total, Map<String, Long> byError) {}
+    /** A row of {@code failed_eras}: one era and sensor. */
+    public record FailedPair(
+            String level, String series, long eraId, String sensor, int attempts, String backend, String error) {}
 
-    /** Those of a feature set. */
-    static Summary read(Tables tables, String featureSet) {
-        PriorityQueue<FailureSummary> first = new PriorityQueue<>(ORDER.reversed());
+    static FailureSummary read(Tables tables, String featureSet) {
+        PriorityQueue<FailedPair> first = new PriorityQueue<>(ORDER.reversed());
         Map<String, Long> byError = new TreeMap<>();
         for (Level level : Level.values()) {
-            List<String> columns = List.of("feature_set", "series", "era_id", "sensor", "attempts", "backend", "error");
-            tables.read(TableId.FAILED_ERAS, level, columns, row -> {
+            tables.read(TableId.FAILED_ERAS, level, COLUMNS, row -> {
                 if (featureSet.equals(row.text(0))) {
                     String error = row.isNull(6) ? "unknown" : row.text(6);
-                    first.add(new FailureSummary(
+                    first.add(new FailedPair(
                             level.name(),
                             row.text(1),
                             row.number(2),
@@ -38,7 +38,7 @@ public record FailureSummary(
                             row.integer(4),
                             String.valueOf(row.text(5)),
                             error));
-                    if (first.size() > MOST) {
+                    if (first.size() > MAX_LISTED) {
                         first.remove();
                     }
                     byError.merge(error, 1L, Long::sum);
@@ -46,6 +46,6 @@ public record FailureSummary(
             });
         }
         long total = byError.values().stream().mapToLong(Long::longValue).sum();
-        return new Summary(first.stream().sorted(ORDER).toList(), total, byError);
+        return new FailureSummary(first.stream().sorted(ORDER).toList(), total, byError);
     }
 }

@@ -1,7 +1,9 @@
 package io.eraforge.report.data;
 
 import io.eraforge.era.Level;
-import io.eraforge.report.data.EraLengths.Held;
+import io.eraforge.report.data.EraLengths.BucketCounts;
+import io.eraforge.report.html.NumberFormatter;
+import io.eraforge.table.kernel.KernelScan;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.schema.TableId;
 import java.util.ArrayList;
@@ -11,15 +13,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
-/** Some features of a level's eras: all rows of whole buckets, spread evenly, so many that they are read in a second. */
+/** Some features of a level's eras: all rows of whole buckets, evenly spaced and few enough to be read in about a second. */
 public final class FeatureSample {
-    private static final long MOST_ROWS = 60_000;
+    private static final long MAX_ROWS = 60_000;
 
     private final Level level;
     private final List<String> features;
-    private final Map<String, Values[]> bySensor = new TreeMap<>();
-    private final Map<String, Long> measured = new HashMap<>();
+    private final Map<String, double[][]> sortedValues = new TreeMap<>();
+    private final Map<String, Long> rowsBySensor = new HashMap<>();
     private long eras;
     private long rows;
     private long allRows;
@@ -29,32 +34,31 @@ public final class FeatureSample {
         this.features = features;
     }
 
-    /** {@code wanted}: columns of features; those that the table does not have are left out. */
+    /** {@code wanted}: feature columns; those that the table does not have are left out. */
     static FeatureSample read(Tables tables, String featureSet, EraLengths index, List<String> wanted) {
         TableId table = TableId.features(index.level(), featureSet);
-        List<String> held = tables.columns(table);
+        List<String> existing = tables.columns(table);
         FeatureSample sample = new FeatureSample(
-                index.level(), wanted.stream().filter(held::contains).toList());
-        if (!held.isEmpty()) {
-            Set<Long> chosen = sample.choose(index.buckets());
+                index.level(), wanted.stream().filter(existing::contains).toList());
+        if (!existing.isEmpty()) {
             List<String> columns = new ArrayList<>(List.of("sensor", "status"));
             columns.addAll(sample.features);
-            tables.read(table, "bucket", chosen, columns, row -> {
-                sample.rows++;
-                sample.measured.merge(row.text(0), 1L, Long::sum);
-                Values[] values = sample.bySensor.computeIfAbsent(row.text(0), sample::empty);
-                for (int i = 0; i < values.length && "ok".equals(row.text(1)); i++) {
-                    values[i].add(row.isNull(i + 2) ? Double.NaN : row.real(i + 2));
-                }
-            });
+            Map<String, DoubleStream.Builder[]> values = new HashMap<>();
+            tables.read(
+                    table, "bucket", sample.chooseBuckets(index.buckets()), columns, row -> sample.add(row, values));
+            values.forEach((sensor, builders) -> sample.sortedValues.put(
+                    sensor,
+                    Stream.of(builders)
+                            .map(builder -> builder.build().sorted().toArray())
+                            .toArray(double[][]::new)));
         }
         return sample;
     }
 
-    private Set<Long> choose(Map<Long, Held> buckets) {
+    private Set<Long> chooseBuckets(Map<Long, BucketCounts> buckets) {
         List<Long> ids = List.copyOf(buckets.keySet());
-        allRows = buckets.values().stream().mapToLong(Held::rows).sum();
-        int count = allRows <= MOST_ROWS ? ids.size() : (int) Math.max(1, MOST_ROWS * ids.size() / allRows);
+        allRows = buckets.values().stream().mapToLong(BucketCounts::rows).sum();
+        int count = allRows <= MAX_ROWS ? ids.size() : (int) Math.max(1, MAX_ROWS * ids.size() / allRows);
         Set<Long> chosen = new HashSet<>();
         for (int i = 0; i < count; i++) {
             chosen.add(ids.get((int) ((2L * i + 1) * ids.size() / (2L * count))));
@@ -63,12 +67,19 @@ public final class FeatureSample {
         return chosen;
     }
 
-    private Values[] empty(String sensor) {
-        Values[] values = new Values[features.size()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = new Values();
+    private void add(KernelScan.Record row, Map<String, DoubleStream.Builder[]> values) {
+        rows++;
+        rowsBySensor.merge(row.text(0), 1L, Long::sum);
+        DoubleStream.Builder[] builders = values.computeIfAbsent(
+                row.text(0),
+                sensor -> Stream.generate(DoubleStream::builder)
+                        .limit(features.size())
+                        .toArray(DoubleStream.Builder[]::new));
+        for (int i = 0; i < builders.length && "ok".equals(row.text(1)); i++) {
+            if (!row.isNull(i + 2) && Double.isFinite(row.real(i + 2))) {
+                builders[i].add(row.real(i + 2));
+            }
         }
-        return values;
     }
 
     public Level level() {
@@ -76,33 +87,43 @@ public final class FeatureSample {
     }
 
     Set<String> sensors() {
-        return bySensor.keySet();
+        return sortedValues.keySet();
     }
 
-    /** Of eras that did not fail; nothing if the sensor or the feature is not there. */
-    public Values values(String sensor, String feature) {
+    /** Finite values of eras that did not fail, in ascending order; empty if the sensor or the feature is unknown. */
+    public double[] sortedValues(String sensor, String feature) {
         int column = features.indexOf(feature);
-        return column < 0 || !bySensor.containsKey(sensor) ? new Values() : bySensor.get(sensor)[column];
+        return column < 0 || !sortedValues.containsKey(sensor)
+                ? new double[0]
+                : sortedValues.get(sensor)[column];
     }
 
-    /** Share of the eras in which the sensor measured something. */
+    /** Share of the sampled eras in which the sensor has values, from 0 to 1. */
     public double coverage(String sensor) {
-        return eras == 0 ? 0 : Math.min(1, (double) measured.getOrDefault(sensor, 0L) / eras);
+        return eras == 0 ? 0 : Math.min(1, (double) rowsBySensor.getOrDefault(sensor, 0L) / eras);
     }
 
     boolean isEmpty() {
         return rows == 0;
     }
 
-    boolean isWhole() {
-        return allRows <= MOST_ROWS;
+    private boolean isComplete() {
+        return allRows <= MAX_ROWS;
     }
 
-    long rows() {
-        return rows;
-    }
-
-    long allRows() {
-        return allRows;
+    /** A sentence on the rows that {@code samples} were taken from. */
+    public static String describe(List<FeatureSample> samples) {
+        if (samples.stream().allMatch(FeatureSample::isComplete)) {
+            return "Based on all rows of the feature tables.";
+        }
+        return "Based on a sample of whole buckets spread evenly over time: "
+                + samples.stream()
+                        .map(sample -> "%s of %s rows at level %s"
+                                .formatted(
+                                        NumberFormatter.count(sample.rows),
+                                        NumberFormatter.count(sample.allRows),
+                                        sample.level))
+                        .collect(Collectors.joining(", "))
+                + ".";
     }
 }

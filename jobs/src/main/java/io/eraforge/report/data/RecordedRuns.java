@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All runs of a ledger, oldest first. */
+/** The runs recorded in a ledger, oldest first. */
 final class RecordedRuns {
     private final List<RunRecord> runs;
 
@@ -20,42 +20,38 @@ final class RecordedRuns {
         this.runs = runs;
     }
 
-    private record Line(long seq, LedgerEntry entry) {}
+    private record SequencedEntry(long seq, LedgerEntry entry) {}
 
     static RecordedRuns read(Tables tables) {
-        List<Line> lines = new ArrayList<>();
+        List<SequencedEntry> entries = new ArrayList<>();
         RunsTable.read(tables, (entry, seq) -> {
             if (entry.kind() == LedgerEntry.Kind.RUN || entry.kind() == LedgerEntry.Kind.WAVE) {
-                lines.add(new Line(seq, entry));
+                entries.add(new SequencedEntry(seq, entry));
             }
         });
-        lines.sort(Comparator.comparingLong(Line::seq));
+        entries.sort(Comparator.comparingLong(SequencedEntry::seq));
         Map<String, List<LedgerEntry>> byRun = new LinkedHashMap<>();
-        lines.forEach(line -> byRun.computeIfAbsent(line.entry().runId(), id -> new ArrayList<>())
-                .add(line.entry()));
-        return new RecordedRuns(byRun.values().stream().map(RecordedRuns::run).toList());
+        entries.forEach(sequenced -> byRun.computeIfAbsent(sequenced.entry().runId(), id -> new ArrayList<>())
+                .add(sequenced.entry()));
+        return new RecordedRuns(byRun.values().stream().map(RecordedRuns::toRun).toList());
     }
 
-    private static RunRecord run(List<LedgerEntry> lines) {
+    private static RunRecord toRun(List<LedgerEntry> entries) {
         List<LedgerEntry> waves =
-                lines.stream().filter(e -> e.kind() == LedgerEntry.Kind.WAVE).toList();
-        List<LedgerEntry> whole =
-                lines.stream().filter(e -> e.kind() == LedgerEntry.Kind.RUN).toList();
-        LedgerEntry first = lines.get(0);
-        if (whole.isEmpty()) {
+                entries.stream().filter(e -> e.kind() == LedgerEntry.Kind.WAVE).toList();
+        List<LedgerEntry> runEntries =
+                entries.stream().filter(e -> e.kind() == LedgerEntry.Kind.RUN).toList();
+        LedgerEntry first = entries.get(0);
+        if (runEntries.isEmpty()) {
             return new RunRecord(
                     first.runId(), LedgerEntry.Status.STARTED, first.startedUs(), 0, RunDetail.parse(""), waves);
         }
-        LedgerEntry last = whole.get(whole.size() - 1);
+        LedgerEntry last = runEntries.get(runEntries.size() - 1);
         return new RunRecord(
                 last.runId(), last.status(), first.startedUs(), last.endedUs(), RunDetail.parse(last.detail()), waves);
     }
 
-    List<RunRecord> runs() {
-        return runs;
-    }
-
-    /** The named run; without a name the newest that wrote something, or else the newest; empty if none ran. */
+    /** The run with this id, or the newest that wrote features, else the newest of all; empty if nothing has run yet. */
     Optional<RunRecord> select(Optional<String> id) {
         if (id.isPresent()) {
             return Optional.of(runs.stream()
@@ -68,7 +64,7 @@ final class RecordedRuns {
                 .or(() -> newest(runs));
     }
 
-    /** The last run before {@code run} that wrote features of the same set. */
+    /** The newest run before {@code run} that wrote features of the same set. */
     Optional<RunRecord> previous(RunRecord run) {
         return newest(runs.subList(0, runs.indexOf(run)).stream()
                 .filter(other -> !other.waves().isEmpty() && other.featureSet().equals(run.featureSet()))

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** All that the page tells. */
+/** Everything the report shows, read from the tables. {@code run} is empty if nothing has run yet. */
 public record ReportData(
         String warehouse,
         Settings settings,
@@ -22,19 +22,19 @@ public record ReportData(
         Optional<RunRecord> previous,
         List<PartStatus> status,
         List<EraLengths> lengths,
-        FailureSummary.Summary failures,
+        FailureSummary failures,
         List<SensorRow> sensors,
         List<String> features,
         List<FeatureSample> samples) {
-    /** What is shown when nobody chose; the first ones that there are. */
-    private static final List<String> FEATURES =
+    /** Features shown unless others are requested: the first that exist. */
+    private static final List<String> DEFAULT_FEATURES =
             List.of("mean", "standard_deviation", "minimum", "maximum", "median", "length", "variance", "skewness");
 
-    private static final int MOST_FEATURES = 4;
+    private static final int MAX_DEFAULT_FEATURES = 4;
 
     public static ReportData read(Tables tables, Settings settings, ReportRequest request) {
-        RecordedRuns log = RecordedRuns.read(tables);
-        Optional<RunRecord> run = log.select(request.runId());
+        RecordedRuns runs = RecordedRuns.read(tables);
+        Optional<RunRecord> run = runs.select(request.runId());
         String featureSet = run.map(RunRecord::featureSet).orElse(settings.featureSet());
         List<EraLengths> lengths = Arrays.stream(Level.values())
                 .map(level -> EraLengths.read(tables, level, minimum(run, settings, level)))
@@ -44,7 +44,7 @@ public record ReportData(
                 tables.root(),
                 settings,
                 run,
-                run.flatMap(log::previous),
+                run.flatMap(runs::previous),
                 status(tables, settings, run),
                 lengths,
                 FailureSummary.read(tables, featureSet),
@@ -71,22 +71,25 @@ public record ReportData(
         return tables.exists(TableId.SENSORS) ? SensorRow.read(tables) : List.of();
     }
 
-    private static List<String> features(Tables tables, String featureSet, List<String> chosen) {
-        Set<String> held = new LinkedHashSet<>();
+    private static List<String> features(Tables tables, String featureSet, List<String> requested) {
+        Set<String> existing = new LinkedHashSet<>();
         for (Level level : Level.values()) {
-            held.addAll(tables.columns(TableId.features(level, featureSet)));
+            existing.addAll(tables.columns(TableId.features(level, featureSet)));
         }
-        for (String column : chosen) {
-            if (!held.contains(column)) {
+        for (String column : requested) {
+            if (!existing.contains(column)) {
                 throw ReportErrors.unknownFeature(column, featureSet);
             }
         }
-        return chosen.isEmpty()
-                ? FEATURES.stream().filter(held::contains).limit(MOST_FEATURES).toList()
-                : chosen;
+        return requested.isEmpty()
+                ? DEFAULT_FEATURES.stream()
+                        .filter(existing::contains)
+                        .limit(MAX_DEFAULT_FEATURES)
+                        .toList()
+                : requested;
     }
 
-    /** Sensors in the order of their table, then those that only features tell of. */
+    /** Sensors in the order of their table, then those that only occur in feature tables. */
     public List<SensorRow> allSensors() {
         List<SensorRow> all = new ArrayList<>(sensors);
         Set<String> known = new LinkedHashSet<>();

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** One run as the ledger tells it; {@code waves} in the order in which they were written. */
+/** A run as recorded in the ledger. Times are microseconds since 1970; {@code waves} are in the order of their commits. */
 public record RunRecord(
         String id, LedgerEntry.Status status, long startedUs, long endedUs, RunDetail detail, List<LedgerEntry> waves) {
     public RunRecord {
         waves = List.copyOf(waves);
     }
 
-    /** What a run did at one level. {@code seconds}: the time of its waves. */
+    /** Work of a run at one level. {@code seconds}: total time of its waves. */
     public record LevelRun(Level level, int waves, long eras, long failed, long values, double seconds) {
         public double valuesPerSecond() {
             return values / Math.max(1e-3, seconds);
@@ -31,15 +31,15 @@ public record RunRecord(
     }
 
     public LevelRun level(Level level) {
-        List<LedgerEntry> mine =
+        List<LedgerEntry> ofLevel =
                 waves.stream().filter(wave -> wave.level().equals(level.name())).toList();
         return new LevelRun(
                 level,
-                mine.size(),
-                mine.stream().mapToLong(LedgerEntry::eras).sum(),
-                mine.stream().mapToLong(LedgerEntry::failed).sum(),
-                mine.stream().mapToLong(LedgerEntry::values).sum(),
-                mine.stream().mapToDouble(RunRecord::seconds).sum());
+                ofLevel.size(),
+                ofLevel.stream().mapToLong(LedgerEntry::eras).sum(),
+                ofLevel.stream().mapToLong(LedgerEntry::failed).sum(),
+                ofLevel.stream().mapToLong(LedgerEntry::values).sum(),
+                ofLevel.stream().mapToDouble(RunRecord::seconds).sum());
     }
 
     public long eras() {
@@ -50,7 +50,7 @@ public record RunRecord(
         return waves.stream().mapToLong(LedgerEntry::failed).sum();
     }
 
-    /** Until its end, or the last thing it wrote. */
+    /** From the start of the run to its end, or to its last commit if it did not end. */
     public double seconds() {
         return (lastUs() - startedUs) / 1e6;
     }
@@ -68,7 +68,7 @@ public record RunRecord(
         return waves.isEmpty() ? detail.featureSet() : waves.get(0).featureSet();
     }
 
-    /** Empty if the set has no list of its own and the ledger does not say what is in it. */
+    /** Empty if the set is not built in and the ledger does not list its features, or lists unknown ones. */
     public Optional<FeatureSet> features() {
         if (FeatureSet.NAMES.contains(featureSet())) {
             return Optional.of(FeatureSet.named(featureSet()));
@@ -78,16 +78,17 @@ public record RunRecord(
                     ? Optional.empty()
                     : Optional.of(FeatureSet.parse(featureSet(), detail.features()));
         } catch (FeatureException e) {
-            // Of another catalogue than this one.
+            // Written by a version with other features.
             return Optional.empty();
         }
     }
 
-    /** The least rows of an era that it took, if the ledger says so. */
+    /** Minimum rows of an era at this level, if recorded. */
     Optional<Long> minimum(Level level) {
         return number("levels." + level.key() + ".min-era-rows");
     }
 
+    /** Configured batch size at this level, if recorded. */
     Optional<Long> batchSize(Level level) {
         return number("levels." + level.key() + ".batch-size");
     }
@@ -96,11 +97,11 @@ public record RunRecord(
         return detail.settings().get(key) instanceof Number number ? Optional.of(number.longValue()) : Optional.empty();
     }
 
-    /** How it ended, in a word. */
+    /** How the run ended, for the reader. */
     public String outcome() {
         return switch (status) {
-            case STARTED -> "did not end";
-            case WRITTEN -> failed() > 0 ? "done, some eras failed" : "done";
+            case STARTED -> "unfinished";
+            case WRITTEN -> failed() > 0 ? "completed with failures" : "completed";
             case INTERRUPTED, FAILED, REMOVED -> status.name().toLowerCase(Locale.ROOT);
         };
     }

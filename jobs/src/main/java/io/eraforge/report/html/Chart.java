@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A plot with named axes, drawn from the moment it is made until it is closed. Marks are SVG that stretches with the page;
- * words are HTML, so that they stay readable at any width.
+ * Writes a chart: the constructor opens the plot, {@link #close} adds the labels. Marks are SVG that stretches with the page;
+ * labels are HTML, so that they stay readable at any width.
  */
 public final class Chart implements AutoCloseable {
     private static final double SIZE = 1000;
@@ -13,31 +13,32 @@ public final class Chart implements AutoCloseable {
     private final Html html;
     private final Scale x;
     private final Scale y;
-    private final boolean named;
+    private final boolean axes;
 
-    private Chart(Html html, String kind, String label, Scale x, Scale y, boolean named) {
+    private Chart(Html html, String kind, String label, Scale x, Scale y, boolean axes) {
         this.html = html;
         this.x = x;
         this.y = y;
-        this.named = named;
+        this.axes = axes;
         html.open("div", "class", "plot " + kind);
         html.open("svg", "viewBox", "0 0 1000 1000", "preserveAspectRatio", "none", "role", "img", "aria-label", label);
-        if (named) {
-            y.named().forEach(tick -> line("grid", 0, toY(tick.value()), SIZE, toY(tick.value())));
+        if (axes) {
+            y.ticks().forEach(tick -> line("grid", 0, toY(tick.value()), SIZE, toY(tick.value())));
         }
         line("axis", 0, SIZE, SIZE, SIZE);
     }
 
-    /** {@code label}: what the chart shows, for those who cannot see it. */
-    public static Chart named(Html html, String label, Scale x, Scale y) {
+    /** A chart with ticks on both axes. {@code label} is its text for screen readers. */
+    public static Chart withAxes(Html html, String label, Scale x, Scale y) {
         return new Chart(html, "", label, x, y, true);
     }
 
-    /** A small one, which names only its ends. */
+    /** A small chart, labelled only at the ends of its axes. */
     public static Chart small(Html html, String label, Scale x, Scale y) {
         return new Chart(html, "small", label, x, y, false);
     }
 
+    /** A rectangle; nothing if it has no height. {@code kind} is its CSS class. */
     public void bar(String kind, double fromX, double toX, double fromY, double toY) {
         if (toY <= fromY) {
             return;
@@ -49,16 +50,16 @@ public final class Chart implements AutoCloseable {
                 "class",
                 kind,
                 "x",
-                digits(left),
+                format(left),
                 "y",
-                digits(toY(toY)),
+                format(toY(toY)),
                 "width",
-                digits(Math.max(0.5, toX(toX) - left)),
+                format(Math.max(0.5, toX(toX) - left)),
                 "height",
-                digits(toY(fromY) - toY(toY)));
+                format(toY(fromY) - toY(toY)));
     }
 
-    /** From point to point; {@code xs} and {@code ys} are as long as each other. */
+    /** A line through the points; {@code xs} and {@code ys} have the same length. */
     public void line(String kind, List<Double> xs, List<Double> ys) {
         html.element("path", "", "class", "line " + kind, "d", path(xs, ys));
     }
@@ -66,46 +67,44 @@ public final class Chart implements AutoCloseable {
     /** The area under a line. */
     public void area(String kind, List<Double> xs, List<Double> ys) {
         if (!xs.isEmpty()) {
-            String end = "L%s 1000L%s 1000Z".formatted(digits(toX(xs.get(xs.size() - 1))), digits(toX(xs.get(0))));
+            String end = "L%s 1000L%s 1000Z".formatted(format(toX(xs.get(xs.size() - 1))), format(toX(xs.get(0))));
             html.element("path", "", "class", "area " + kind, "d", path(xs, ys) + end);
         }
     }
 
-    /** A line across, at a value of x. */
-    public void verticalLine(String kind, double at) {
-        line(kind, toX(at), 0, toX(at), SIZE);
+    public void verticalLine(String kind, double value) {
+        line(kind, toX(value), 0, toX(value), SIZE);
     }
 
-    /** A line along, at a value of y. */
-    public void horizontalLine(String kind, double at) {
-        line(kind, 0, toY(at), SIZE, toY(at));
+    public void horizontalLine(String kind, double value) {
+        line(kind, 0, toY(value), SIZE, toY(value));
     }
 
     private String path(List<Double> xs, List<Double> ys) {
         StringBuilder path = new StringBuilder();
         for (int i = 0; i < xs.size(); i++) {
             path.append(i == 0 ? 'M' : 'L')
-                    .append(digits(toX(xs.get(i))))
+                    .append(format(toX(xs.get(i))))
                     .append(' ')
-                    .append(digits(toY(ys.get(i))));
+                    .append(format(toY(ys.get(i))));
         }
         return path.toString();
     }
 
     private void line(String kind, double x1, double y1, double x2, double y2) {
-        String path = "M%s %sL%s %s".formatted(digits(x1), digits(y1), digits(x2), digits(y2));
+        String path = "M%s %sL%s %s".formatted(format(x1), format(y1), format(x2), format(y2));
         html.element("path", "", "class", "line " + kind, "d", path);
     }
 
     private double toX(double value) {
-        return SIZE * x.at(value);
+        return SIZE * x.position(value);
     }
 
     private double toY(double value) {
-        return SIZE * (1 - y.at(value));
+        return SIZE * (1 - y.position(value));
     }
 
-    private static String digits(double number) {
+    private static String format(double number) {
         String text = String.format(Locale.ROOT, "%.1f", number);
         return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }
@@ -113,9 +112,9 @@ public final class Chart implements AutoCloseable {
     @Override
     public void close() {
         html.close();
-        if (named) {
-            y.named().forEach(tick -> label("y", "bottom", y.at(tick.value()), tick.label()));
-            x.named().forEach(tick -> label("x", "left", x.at(tick.value()), tick.label()));
+        if (axes) {
+            y.ticks().forEach(tick -> label("y", "bottom", y.position(tick.value()), tick.label()));
+            x.ticks().forEach(tick -> label("x", "left", x.position(tick.value()), tick.label()));
         } else {
             html.element("span", y.format().apply(y.to()), "class", "top", "aria-hidden", "true");
             html.element("span", x.format().apply(x.from()), "class", "from", "aria-hidden", "true");
@@ -124,8 +123,8 @@ public final class Chart implements AutoCloseable {
         html.close().newline();
     }
 
-    private void label(String kind, String side, double share, String text) {
-        String style = String.format(Locale.ROOT, "%s:%.2f%%", side, 100 * share);
+    private void label(String kind, String side, double position, String text) {
+        String style = String.format(Locale.ROOT, "%s:%.2f%%", side, 100 * position);
         html.element("span", text, "class", kind, "style", style, "aria-hidden", "true");
     }
 }

@@ -3,12 +3,12 @@ package io.eraforge.report.html;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 
-/** Counts of sorted numbers between edges; a bin holds its lower edge, the last one also its upper. */
+/** A histogram of sorted numbers. A bin includes its lower edge; the last one also its upper edge. */
 public record HistogramBins(double[] edges, long[] counts) {
-    private static final int DECADES_FOR_LOG = 2;
+    private static final double MIN_LOG_RATIO = Math.pow(10, 1.5);
 
-    /** Evenly wide ones from {@code from} to {@code to}; what lies outside is not counted. */
-    public static HistogramBins even(double[] sorted, double from, double to, int count) {
+    /** Bins of equal width from {@code from} to {@code to}; values outside are not counted. */
+    public static HistogramBins ofEqualWidth(double[] sorted, double from, double to, int count) {
         double[] edges = new double[count + 1];
         for (int i = 0; i <= count; i++) {
             edges[i] = i == count ? to : from + (to - from) * i / count;
@@ -16,12 +16,12 @@ public record HistogramBins(double[] edges, long[] counts) {
         return new HistogramBins(edges, counts(sorted, edges));
     }
 
-    /** Of whole numbers from 1 on: edges are whole, and evenly spread over the logarithm where that is {@link #isLog}. */
-    public static HistogramBins lengths(long[] sorted, int count) {
-        double[] some =
+    /** Bins of positive integers, zeros left out. Edges are integers, spaced logarithmically if {@link #isLog} says so. */
+    public static HistogramBins ofLengths(long[] sorted, int count) {
+        double[] positive =
                 Arrays.stream(sorted).filter(n -> n > 0).asDoubleStream().toArray();
-        double from = some[0];
-        double to = some[some.length - 1] + 1;
+        double from = positive[0];
+        double to = positive[positive.length - 1] + 1;
         boolean log = isLog(from, to);
         double[] edges = LongStream.rangeClosed(0, count)
                 .mapToDouble(i -> (double) i / count)
@@ -29,11 +29,12 @@ public record HistogramBins(double[] edges, long[] counts) {
                 .map(edge -> Math.round(edge))
                 .distinct()
                 .toArray();
-        return new HistogramBins(edges, counts(some, edges));
+        return new HistogramBins(edges, counts(positive, edges));
     }
 
+    /** Whether a range is wide enough for a logarithmic axis. */
     public static boolean isLog(double from, double to) {
-        return to / from >= Math.pow(10, DECADES_FOR_LOG - 0.5);
+        return to / from >= MIN_LOG_RATIO;
     }
 
     private static long[] counts(double[] sorted, double[] edges) {
@@ -50,7 +51,7 @@ public record HistogramBins(double[] edges, long[] counts) {
         return counts;
     }
 
-    public long most() {
+    public long maxCount() {
         return Arrays.stream(counts).max().orElse(0);
     }
 

@@ -5,20 +5,21 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Writes HTML and SVG. All text and every attribute is escaped, and hides secrets, since pages are passed on; only {@link #style}
- * takes text as it is.
+ * Writes HTML and SVG. All text and attribute values are escaped, and secrets are redacted, since pages are shared; only
+ * {@link #style} writes its text unchanged.
  */
 public final class Html {
     private final StringBuilder out = new StringBuilder();
     private final Deque<String> open = new ArrayDeque<>();
 
-    /** Attributes are names, each followed by its value. */
+    /** Opens an element. {@code attributes} alternate between names and values. */
     public Html open(String tag, String... attributes) {
         start(tag, attributes);
         open.push(tag);
         return this;
     }
 
+    /** Closes the element opened last. */
     public Html close() {
         out.append("</").append(open.pop()).append('>');
         return this;
@@ -29,12 +30,12 @@ public final class Html {
         return this;
     }
 
-    /** An element that holds only text. */
+    /** An element with only text in it. */
     public Html element(String tag, String text, String... attributes) {
         return open(tag, attributes).text(text).close();
     }
 
-    /** An element that never holds anything, such as meta. */
+    /** An element without content or closing tag, such as meta. */
     public Html voidElement(String tag, String... attributes) {
         start(tag, attributes);
         return this;
@@ -60,8 +61,8 @@ public final class Html {
         out.append('>');
     }
 
-    private void escape(String given) {
-        String text = Secrets.redact(given);
+    private void escape(String raw) {
+        String text = Secrets.redact(raw);
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             switch (c) {

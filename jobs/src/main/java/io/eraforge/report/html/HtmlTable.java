@@ -2,11 +2,11 @@ package io.eraforge.report.html;
 
 import java.util.List;
 
-/** Tables that scroll sideways where they are too wide. */
+/** Writes tables that scroll horizontally when they are too wide. */
 public final class HtmlTable {
     private HtmlTable() {}
 
-    /** Columns whose heading starts with {@code >} are set to the right. */
+    /** Columns whose heading starts with {@code >} are right-aligned. */
     public static void write(Html html, String caption, List<String> headings, List<List<String>> rows) {
         html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
         html.open("table").element("caption", caption);

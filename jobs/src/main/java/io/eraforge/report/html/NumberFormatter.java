@@ -8,10 +8,10 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
-/** Numbers as a page shows them. */
+/** Formats numbers, durations and times for the page. */
 public final class NumberFormatter {
-    private static final String[] THOUSANDS = {"", "k", "M", "G", "T"};
-    private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB"};
+    private static final String[] DECIMAL_UNITS = {"", "k", "M", "G", "T"};
+    private static final String[] BINARY_UNITS = {"B", "KiB", "MiB", "GiB", "TiB"};
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm:ss 'UTC'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
 
@@ -21,13 +21,18 @@ public final class NumberFormatter {
         return String.format(Locale.ROOT, "%,d", n);
     }
 
-    /** 1.2k, 34M; exact below 1,000. */
+    /** "1 era", "2 eras". */
+    public static String quantity(long n, String noun) {
+        return count(n) + " " + noun + (n == 1 ? "" : "s");
+    }
+
+    /** 1.2k, 34M; three significant digits. */
     public static String compact(double n) {
-        return scaled(n, 1000, THOUSANDS, "");
+        return scaled(n, 1000, DECIMAL_UNITS, "");
     }
 
     public static String bytes(double bytes) {
-        return scaled(bytes, 1024, UNITS, "\u202F");
+        return scaled(bytes, 1024, BINARY_UNITS, "\u202F");
     }
 
     private static String scaled(double n, int step, String[] units, String space) {
@@ -40,7 +45,7 @@ public final class NumberFormatter {
         return significant(value, 3) + space + units[unit];
     }
 
-    /** Three digits that count, without an exponent while that stays short. */
+    /** Three significant digits; an exponent only where plain digits would be long. */
     public static String plain(double n) {
         double size = Math.abs(n);
         if (size >= 1e5) {
@@ -68,7 +73,7 @@ public final class NumberFormatter {
                 : "%d\u202Fh %02d\u202Fmin".formatted(s / 3600, s / 60 % 60);
     }
 
-    /** Rounded down: 100 % is all of it, and what is there at all is not 0 %. */
+    /** Rounded down, so that only 1 gives 100 % and only 0 gives 0 %. */
     public static String percent(double share) {
         if (share > 0 && share < 0.001) {
             return "<\u202F0.1\u202F%";
@@ -85,6 +90,7 @@ public final class NumberFormatter {
         return (percent > 0 ? "+" : percent < 0 ? "\u2212" : "±") + count(Math.abs(percent)) + "\u202F%";
     }
 
+    /** {@code us}: microseconds since 1970. */
     public static String time(long us) {
         return TIME.format(Instant.EPOCH.plus(us, ChronoUnit.MICROS));
     }

@@ -5,7 +5,7 @@ import io.eraforge.report.data.ReportData;
 import io.eraforge.report.html.Html;
 import java.util.List;
 
-/** What to set otherwise next time. */
+/** Settings to change and commands to run next. */
 public final class AdviceSection implements Section {
     @Override
     public String id() {
@@ -14,7 +14,7 @@ public final class AdviceSection implements Section {
 
     @Override
     public String title() {
-        return "Recommended";
+        return "Recommendations";
     }
 
     @Override
@@ -26,14 +26,14 @@ public final class AdviceSection implements Section {
     public void write(Html html, ReportData data) {
         List<Advice> all = Advice.of(data);
         if (all.isEmpty()) {
-            html.element("p", "Nothing: these settings fit this data.", "class", "note");
+            html.element("p", "No changes recommended.", "class", "note");
             return;
         }
         html.open("ul", "class", "advice");
         for (Advice advice : all) {
             html.open("li")
-                    .element("b", advice.what())
-                    .element("span", advice.why())
+                    .element("b", advice.action())
+                    .element("span", advice.reason())
                     .close();
         }
         html.close();

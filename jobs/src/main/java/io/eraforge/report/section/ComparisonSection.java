@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
 
-/** Sets the run beside the one before it that wrote the same feature set. */
+/** Compares the run with the previous one that wrote the same feature set. */
 public final class ComparisonSection implements Section {
     @Override
     public String id() {
@@ -21,7 +21,7 @@ public final class ComparisonSection implements Section {
 
     @Override
     public String title() {
-        return "Beside the run before";
+        return "Compared with the previous run";
     }
 
     @Override
@@ -35,7 +35,8 @@ public final class ComparisonSection implements Section {
         RunRecord before = data.previous().orElseThrow();
         html.element(
                 "p",
-                "Run %s of %s, %s.".formatted(before.id(), NumberFormatter.time(before.startedUs()), before.outcome()),
+                "Previous run: %s, started %s, %s."
+                        .formatted(before.id(), NumberFormatter.time(before.startedUs()), before.outcome()),
                 "class",
                 "note");
         List<List<String>> rows = new ArrayList<>();
@@ -49,14 +50,13 @@ public final class ComparisonSection implements Section {
         rows.add(counts("All", "Eras computed", now.eras(), before.eras()));
         rows.add(counts("All", "Eras failed", now.failed(), before.failed()));
         for (Level level : Level.values()) {
-            level(rows, now.level(level), before.level(level));
+            addLevel(rows, now.level(level), before.level(level));
         }
-        HtmlTable.write(
-                html, "Then and now", List.of("Level", "What", ">This run", ">The run before", ">Change"), rows);
-        settings(html, now, before);
+        HtmlTable.write(html, "Comparison", List.of("Level", "Measure", ">This run", ">Previous run", ">Change"), rows);
+        writeChangedSettings(html, now, before);
     }
 
-    private static void level(List<List<String>> rows, LevelRun now, LevelRun before) {
+    private static void addLevel(List<List<String>> rows, LevelRun now, LevelRun before) {
         if (now.waves() > 0 && before.waves() > 0) {
             String name = now.level().name();
             rows.add(counts(name, "Eras computed", now.eras(), before.eras()));
@@ -70,15 +70,16 @@ public final class ComparisonSection implements Section {
         }
     }
 
-    private static List<String> counts(String level, String what, long now, long before) {
-        return row(level, what, now, before, NumberFormatter.count(now), NumberFormatter.count(before));
+    private static List<String> counts(String level, String measure, long now, long before) {
+        return row(level, measure, now, before, NumberFormatter.count(now), NumberFormatter.count(before));
     }
 
-    private static List<String> row(String level, String what, double now, double before, String here, String there) {
-        return List.of(level, what, here, there, NumberFormatter.change(now, before));
+    private static List<String> row(
+            String level, String measure, double now, double before, String nowText, String beforeText) {
+        return List.of(level, measure, nowText, beforeText, NumberFormatter.change(now, before));
     }
 
-    private static void settings(Html html, RunRecord now, RunRecord before) {
+    private static void writeChangedSettings(Html html, RunRecord now, RunRecord before) {
         TreeSet<String> keys = new TreeSet<>(now.detail().settings().keySet());
         keys.retainAll(before.detail().settings().keySet());
         List<List<String>> changed = keys.stream()
@@ -88,7 +89,7 @@ public final class ComparisonSection implements Section {
                 .map(key -> List.of(key, SettingsSection.format(now, key), SettingsSection.format(before, key)))
                 .toList();
         if (!changed.isEmpty()) {
-            HtmlTable.write(html, "Settings that changed", List.of("Setting", ">This run", ">The run before"), changed);
+            HtmlTable.write(html, "Changed settings", List.of("Setting", ">This run", ">Previous run"), changed);
         }
     }
 }

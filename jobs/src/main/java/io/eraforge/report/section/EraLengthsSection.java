@@ -9,7 +9,7 @@ import io.eraforge.report.html.NumberFormatter;
 import io.eraforge.report.html.Scale;
 import java.util.Arrays;
 
-/** How long eras are, level by level, and where the minimum cuts. */
+/** Histograms of era lengths by level, with the minimum marked. */
 public final class EraLengthsSection implements Section {
     private static final int BINS = 32;
 
@@ -20,7 +20,7 @@ public final class EraLengthsSection implements Section {
 
     @Override
     public String title() {
-        return "Lengths of eras";
+        return "Era lengths";
     }
 
     @Override
@@ -39,9 +39,11 @@ public final class EraLengthsSection implements Section {
             }
         }
         html.close();
-        html.open("p", "class", "note")
-                .text("Eras by their number of readings. The line is the level's minimum; what lies below is ");
-        html.text("grey and was not computed.").close();
+        html.element(
+                "p",
+                "Eras by number of readings. The line marks the level's minimum; shorter eras (grey) were not computed.",
+                "class",
+                "note");
     }
 
     private static void chart(Html html, EraLengths level) {
@@ -49,7 +51,7 @@ public final class EraLengthsSection implements Section {
         if (sorted[sorted.length - 1] == 0) {
             return;
         }
-        HistogramBins all = HistogramBins.lengths(sorted, BINS);
+        HistogramBins all = HistogramBins.ofLengths(sorted, BINS);
         long[] kept = Arrays.stream(sorted).filter(n -> n >= level.minimum()).toArray();
         double[] edges = all.edges();
         double from = edges[0];
@@ -57,9 +59,9 @@ public final class EraLengthsSection implements Section {
         Scale x = HistogramBins.isLog(from, to)
                 ? Scale.logarithmic(from, to, NumberFormatter::compact)
                 : Scale.linear(from, to, 4, NumberFormatter::compact);
-        String label = "Histogram of the lengths of %s eras of level %s"
+        String label = "Histogram of the lengths of %s eras at level %s"
                 .formatted(NumberFormatter.count(sorted.length), level.level());
-        try (Chart chart = Chart.named(html, label, x, Scale.upTo(all.most(), 4, NumberFormatter::compact))) {
+        try (Chart chart = Chart.withAxes(html, label, x, Scale.upTo(all.maxCount(), 4, NumberFormatter::compact))) {
             for (int i = 0; i < edges.length - 1; i++) {
                 long above = between(kept, edges[i], edges[i + 1]);
                 chart.bar("bar below", edges[i], edges[i + 1], above, all.counts()[i]);
@@ -79,7 +81,7 @@ public final class EraLengthsSection implements Section {
         long[] sorted = level.sorted();
         long empty = Arrays.stream(sorted).takeWhile(n -> n == 0).count();
         long kept = Arrays.stream(sorted).filter(n -> n >= level.minimum()).count();
-        return "Median %s, longest %s. Minimum %s keeps %s of %s.%s"
+        return "Median %s, longest %s. The minimum of %s keeps %s of %s.%s"
                 .formatted(
                         NumberFormatter.count(sorted[sorted.length / 2]),
                         NumberFormatter.count(sorted[sorted.length - 1]),
@@ -88,6 +90,6 @@ public final class EraLengthsSection implements Section {
                         NumberFormatter.count(sorted.length),
                         empty == 0
                                 ? ""
-                                : " %s have no readings and are not drawn.".formatted(NumberFormatter.count(empty)));
+                                : " %s have no readings and are not shown.".formatted(NumberFormatter.count(empty)));
     }
 }

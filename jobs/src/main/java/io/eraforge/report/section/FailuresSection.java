@@ -9,9 +9,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** Eras and sensors that did not make it, as the table says now. */
+/** Era/sensor pairs that are recorded as failed now, whichever run they failed in. */
 public final class FailuresSection implements Section {
-    private static final int ERRORS = 10;
+    private static final int MAX_ERRORS = 10;
 
     @Override
     public String id() {
@@ -30,24 +30,21 @@ public final class FailuresSection implements Section {
 
     @Override
     public void write(Html html, ReportData data) {
-        FailureSummary.Summary failures = data.failures();
+        FailureSummary failures = data.failures();
         if (failures.total() == 0) {
             html.element(
-                    "p",
-                    "None. Every era from its level's minimum on was computed or is still to do.",
-                    "class",
-                    "note");
+                    "p", "None. Every era that meets its level's minimum is computed or pending.", "class", "note");
             return;
         }
         html.element(
                 "p",
-                "%s rows (an era and a sensor each) are in failed_eras. Try them again with: eraforge run --failed-only"
-                        .formatted(NumberFormatter.count(failures.total())));
-        HtmlTable.write(html, "By error", List.of(">Rows", "Error"), errors(failures.byError()));
+                "%s recorded in failed_eras. Retry with: eraforge run --failed-only"
+                        .formatted(NumberFormatter.quantity(failures.total(), "era/sensor pair")));
+        HtmlTable.write(html, "By error", List.of(">Pairs", "Error"), errors(failures.byError()));
         int shown = failures.first().size();
         HtmlTable.write(
                 html,
-                shown == failures.total() ? "All of them" : "The first " + shown,
+                shown == failures.total() ? "All failures" : "First %d failures".formatted(shown),
                 List.of("Level", "Series", ">Era", "Sensor", ">Attempts", "Backend", "Error"),
                 failures.first().stream().map(FailuresSection::row).toList());
     }
@@ -55,12 +52,12 @@ public final class FailuresSection implements Section {
     private static List<List<String>> errors(Map<String, Long> byError) {
         return byError.entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))
-                .limit(ERRORS)
+                .limit(MAX_ERRORS)
                 .map(entry -> List.of(NumberFormatter.count(entry.getValue()), entry.getKey()))
                 .toList();
     }
 
-    private static List<String> row(FailureSummary failure) {
+    private static List<String> row(FailureSummary.FailedPair failure) {
         return List.of(
                 failure.level(),
                 failure.series(),

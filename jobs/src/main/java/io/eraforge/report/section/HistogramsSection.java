@@ -2,7 +2,6 @@ package io.eraforge.report.section;
 
 import io.eraforge.report.data.FeatureSample;
 import io.eraforge.report.data.ReportData;
-import io.eraforge.report.data.Samples;
 import io.eraforge.report.data.SensorRow;
 import io.eraforge.report.html.Chart;
 import io.eraforge.report.html.HistogramBins;
@@ -15,11 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A small histogram for each sensor and chosen feature, with the levels over each other. */
+/** A small histogram for each sensor and selected feature, with the levels overlaid. */
 public final class HistogramsSection implements Section {
     private static final int BINS = 24;
-    private static final int MOST_SENSORS = 24;
-    /** Share at each end that is not drawn, so that one odd era does not flatten the rest. */
+    private static final int MAX_SENSORS = 24;
+    /** Share of the values cut off at each end of an axis, so that an outlier does not flatten the rest. */
     private static final double TAIL = 0.005;
 
     @Override
@@ -41,22 +40,22 @@ public final class HistogramsSection implements Section {
     public void write(Html html, ReportData data) {
         html.element(
                 "p",
-                "Share of eras by value; each axis names its ends, without the outermost half per cent at either side. "
-                        + Samples.describe(data),
+                "Share of eras by value. Axes show the range without the outermost 0.5% on either side. "
+                        + FeatureSample.describe(data.samples()),
                 "class",
                 "note");
         Legend.levels(html, data.samples().stream().map(FeatureSample::level).toList());
         List<SensorRow> sensors = data.allSensors();
-        for (SensorRow sensor : sensors.subList(0, Math.min(MOST_SENSORS, sensors.size()))) {
-            sensor(html, data, sensor);
+        for (SensorRow sensor : sensors.subList(0, Math.min(MAX_SENSORS, sensors.size()))) {
+            writeSensor(html, data, sensor);
         }
-        if (sensors.size() > MOST_SENSORS) {
+        if (sensors.size() > MAX_SENSORS) {
             html.element(
-                    "p", "%d more sensors are not drawn.".formatted(sensors.size() - MOST_SENSORS), "class", "note");
+                    "p", "%d more sensors are not shown.".formatted(sensors.size() - MAX_SENSORS), "class", "note");
         }
     }
 
-    private static void sensor(Html html, ReportData data, SensorRow sensor) {
+    private static void writeSensor(Html html, ReportData data, SensorRow sensor) {
         html.open("div", "class", "sensor").open("h3").text(sensor.title());
         html.element("span", sensor.unit(), "class", "of").close();
         html.open("div", "class", "multiples");
@@ -71,13 +70,13 @@ public final class HistogramsSection implements Section {
     private static void histogram(Html html, ReportData data, SensorRow sensor, String feature) {
         Map<String, double[]> byLevel = new TreeMap<>();
         for (FeatureSample sample : data.samples()) {
-            double[] sorted = sample.values(sensor.id(), feature).sorted();
+            double[] sorted = sample.sortedValues(sensor.id(), feature);
             if (sorted.length > 0) {
                 byLevel.put(sample.level().key(), sorted);
             }
         }
         if (byLevel.isEmpty()) {
-            html.element("p", "no value", "class", "none");
+            html.element("p", "no values", "class", "none");
             return;
         }
         double from = byLevel.values().stream()
@@ -95,22 +94,22 @@ public final class HistogramsSection implements Section {
         draw(html, "%s of %s".formatted(feature, sensor.title()), byLevel, from, to);
     }
 
-    private static void draw(Html html, String what, Map<String, double[]> byLevel, double from, double to) {
+    private static void draw(Html html, String title, Map<String, double[]> byLevel, double from, double to) {
         Map<String, HistogramBins> bins = new TreeMap<>();
-        byLevel.forEach((level, sorted) -> bins.put(level, HistogramBins.even(sorted, from, to, BINS)));
-        double most = bins.values().stream()
-                .mapToDouble(HistogramsSection::highest)
+        byLevel.forEach((level, sorted) -> bins.put(level, HistogramBins.ofEqualWidth(sorted, from, to, BINS)));
+        double maxShare = bins.values().stream()
+                .mapToDouble(HistogramsSection::maxShare)
                 .max()
                 .orElse(1);
-        String label = "%s: from %s to %s".formatted(what, NumberFormatter.plain(from), NumberFormatter.plain(to));
+        String label = "%s: from %s to %s".formatted(title, NumberFormatter.plain(from), NumberFormatter.plain(to));
         Scale x = Scale.linear(from, to, 2, NumberFormatter::plain);
-        try (Chart chart = Chart.small(html, label, x, Scale.linear(0, most, 1, NumberFormatter::percent))) {
-            bins.forEach((level, of) -> outline(chart, "l" + level, of));
+        try (Chart chart = Chart.small(html, label, x, Scale.linear(0, maxShare, 1, NumberFormatter::percent))) {
+            bins.forEach((level, levelBins) -> outline(chart, "l" + level, levelBins));
         }
     }
 
-    private static double highest(HistogramBins bins) {
-        return (double) bins.most() / Math.max(1, bins.total());
+    private static double maxShare(HistogramBins bins) {
+        return (double) bins.maxCount() / Math.max(1, bins.total());
     }
 
     private static void outline(Chart chart, String kind, HistogramBins bins) {

@@ -9,7 +9,7 @@ import io.eraforge.report.html.NumberFormatter;
 import java.util.List;
 import java.util.Locale;
 
-/** What the run did at each level, and where every era stands now. */
+/** Work done by the run at each level, and the current status of all eras. */
 public final class LevelsSection implements Section {
     @Override
     public String id() {
@@ -30,18 +30,18 @@ public final class LevelsSection implements Section {
     public void write(Html html, ReportData data) {
         List<LevelRun> levels = data.run().orElseThrow().levels();
         if (levels.isEmpty()) {
-            html.element("p", "This run found nothing to do: all was done before.", "class", "note");
+            html.element("p", "Nothing to do: everything was already computed.", "class", "note");
         } else {
             HtmlTable.write(
                     html,
-                    "What this run did",
+                    "Work done by this run",
                     List.of("Level", ">Eras", ">Failed", ">Values", ">Waves", ">Time", ">Values/s"),
                     levels.stream().map(LevelsSection::row).toList());
         }
         if (!data.status().isEmpty()) {
-            html.element("h3", "Where every era stands now");
+            html.element("h3", "Current status of all eras");
             data.status().forEach(status -> bar(html, status));
-            legend(html);
+            Legend.statuses(html);
         }
     }
 
@@ -57,7 +57,7 @@ public final class LevelsSection implements Section {
     }
 
     private static void bar(Html html, PartStatus status) {
-        html.open("div", "class", "stand");
+        html.open("div", "class", "status");
         html.open("p").element("b", "Level " + status.level());
         html.element("span", summary(status)).close();
         html.open("div", "class", "stack", "aria-hidden", "true");
@@ -83,16 +83,5 @@ public final class LevelsSection implements Section {
             String width = String.format(Locale.ROOT, "width:%.3f%%", 100.0 * eras / total);
             html.element("i", "", "class", kind, "style", width);
         }
-    }
-
-    private static void legend(Html html) {
-        html.open("ul", "class", "legend");
-        for (String kind : List.of("done", "failed", "missing", "below")) {
-            html.open("li")
-                    .element("i", "", "class", kind)
-                    .text(kind.equals("below") ? "below the minimum" : kind)
-                    .close();
-        }
-        html.close();
     }
 }

@@ -13,9 +13,9 @@ import io.eraforge.telemetry.state.TelemetrySummary;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What executors' memory held over time, as far as telemetry saw it. */
+/** Memory use of each executor over time, as sampled by telemetry. */
 public final class MemorySection implements Section {
-    private static final int MOST_EXECUTORS = 32;
+    private static final int MAX_EXECUTORS = 32;
 
     @Override
     public String id() {
@@ -29,10 +29,10 @@ public final class MemorySection implements Section {
 
     @Override
     public boolean appliesTo(ReportData data) {
-        return !drawn(data).isEmpty();
+        return !executors(data).isEmpty();
     }
 
-    private static List<ExecutorState> drawn(ReportData data) {
+    private static List<ExecutorState> executors(ReportData data) {
         return data
                 .run()
                 .map(run -> TelemetrySummary.from(run.detail().telemetry()))
@@ -41,7 +41,7 @@ public final class MemorySection implements Section {
                 .stream()
                 .filter(executor -> knownPoints(executor.history()).length > 1
                         && executor.memory().limited())
-                .limit(MOST_EXECUTORS)
+                .limit(MAX_EXECUTORS)
                 .toList();
     }
 
@@ -56,7 +56,7 @@ public final class MemorySection implements Section {
     public void write(Html html, ReportData data) {
         RunRecord run = data.run().orElseThrow();
         html.open("div", "class", "pair");
-        for (ExecutorState executor : drawn(data)) {
+        for (ExecutorState executor : executors(data)) {
             html.open("figure").element("figcaption", name(executor));
             chart(html, run, executor);
             html.element("p", summary(executor), "class", "unit").close();
@@ -82,21 +82,17 @@ public final class MemorySection implements Section {
         double last = Math.max(run.seconds(), times.get(times.size() - 1));
         Scale x = Scale.linear(0, last, 5, NumberFormatter::seconds);
         String label = "Memory of executor %s over time. %s".formatted(executor.id(), summary(executor));
-        double most = Math.max(executor.memory().limit(), peak(executor.memory()));
-        try (Chart chart = Chart.named(html, label, x, Scale.linear(0, most, 4, MemorySection::gib))) {
+        double top = Math.max(executor.memory().limit(), peak(executor.memory()));
+        try (Chart chart = Chart.withAxes(html, label, x, Scale.linear(0, top, 4, NumberFormatter::bytes))) {
             chart.area("ldone", times, memory);
             chart.line("ldone", times, memory);
             chart.horizontalLine("mark", executor.memory().limit());
         }
     }
 
-    private static String gib(double bytes) {
-        return NumberFormatter.bytes(bytes);
-    }
-
     private static String summary(ExecutorState executor) {
         Memory memory = executor.memory();
-        return "Peak %s of %s of %s (%s). The line is the limit."
+        return "Peak %s of %s of %s (%s). The line marks the limit."
                 .formatted(
                         NumberFormatter.bytes(peak(memory)),
                         NumberFormatter.bytes(memory.limit()),

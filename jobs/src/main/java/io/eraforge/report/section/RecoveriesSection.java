@@ -9,7 +9,7 @@ import io.eraforge.telemetry.state.RunState.Recovered;
 import io.eraforge.telemetry.state.TelemetrySummary;
 import java.util.List;
 
-/** What went wrong on the way and was put right. */
+/** Errors that the run recovered from. */
 public final class RecoveriesSection implements Section {
     @Override
     public String id() {
@@ -32,13 +32,13 @@ public final class RecoveriesSection implements Section {
         List<Recovered> recoveries =
                 TelemetrySummary.from(run.detail().telemetry()).recoveries();
         if (recoveries.isEmpty()) {
-            html.element("p", "None were needed.", "class", "note");
+            html.element("p", "None.", "class", "note");
             return;
         }
         HtmlTable.write(
                 html,
-                "What was put right",
-                List.of(">After", "Where", "What"),
+                "Recovered errors",
+                List.of(">After", "Where", "Recovery"),
                 recoveries.stream()
                         .map(r -> List.of(
                                 NumberFormatter.seconds(Math.max(0, r.atMs() / 1e3 - run.startedUs() / 1e6)),

@@ -2,13 +2,12 @@ package io.eraforge.report.section;
 
 import io.eraforge.report.data.FeatureSample;
 import io.eraforge.report.data.ReportData;
-import io.eraforge.report.data.Samples;
 import io.eraforge.report.data.SensorRow;
 import io.eraforge.report.html.Html;
 import io.eraforge.report.html.NumberFormatter;
 import java.util.Locale;
 
-/** In how many eras each sensor measured something. */
+/** Share of eras in which each sensor has values. */
 public final class SensorCoverageSection implements Section {
     @Override
     public String id() {
@@ -30,7 +29,7 @@ public final class SensorCoverageSection implements Section {
         if (!data.samples().isEmpty()) {
             html.element(
                     "p",
-                    "Share of the computed eras in which the sensor measured something. " + Samples.describe(data),
+                    "Share of computed eras in which the sensor has values. " + FeatureSample.describe(data.samples()),
                     "class",
                     "note");
         }
@@ -65,12 +64,5 @@ public final class SensorCoverageSection implements Section {
             html.element("span", NumberFormatter.percent(share)).close();
         }
         html.close();
-    }
-
-    /** Whether anything is told by ids and units that names do not. */
-    private static boolean named(ReportData data) {
-        return data.allSensors().stream()
-                .anyMatch(sensor ->
-                        !sensor.title().equals(sensor.id()) || !sensor.unit().isBlank());
     }
 }

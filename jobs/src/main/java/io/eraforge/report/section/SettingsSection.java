@@ -7,7 +7,7 @@ import io.eraforge.report.html.HtmlTable;
 import io.eraforge.report.html.NumberFormatter;
 import java.util.List;
 
-/** The settings that the run worked with. */
+/** The settings recorded for the run. */
 public final class SettingsSection implements Section {
     @Override
     public String id() {
@@ -29,7 +29,7 @@ public final class SettingsSection implements Section {
         RunRecord run = data.run().orElseThrow();
         HtmlTable.write(
                 html,
-                "As the ledger keeps them",
+                "Settings recorded for this run",
                 List.of("Setting", ">Value"),
                 run.detail().settings().keySet().stream()
                         .map(key -> List.of(key, format(run, key)))

@@ -11,9 +11,9 @@ import io.eraforge.table.ledger.LedgerEntry;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How fast the run was from beginning to end: what was written when, and each wave's speed. */
+/** Eras written over the course of the run, and the throughput of each wave. */
 public final class ThroughputSection implements Section {
-    private static final int TICKS = 4;
+    private static final int MAX_TICKS = 4;
 
     @Override
     public String id() {
@@ -36,40 +36,41 @@ public final class ThroughputSection implements Section {
         Scale time = Scale.linear(0, run.seconds(), 6, NumberFormatter::seconds);
         html.open("div", "class", "pair");
         html.open("figure").element("figcaption", "Eras written");
-        written(html, run, time);
+        drawWritten(html, run, time);
         html.element("p", "since the run's start", "class", "unit").close();
-        html.open("figure").element("figcaption", "Values a second, wave by wave");
-        speed(html, run, time);
-        html.element("p", "since the run's start; a bar's area is its wave's values", "class", "unit")
+        html.open("figure").element("figcaption", "Values per second by wave");
+        drawThroughput(html, run, time);
+        html.element("p", "since the run's start; a bar's area is the number of values in its wave", "class", "unit")
                 .close();
         html.close();
         Legend.levels(html, run.levels().stream().map(LevelRun::level).toList());
     }
 
-    private static void written(Html html, RunRecord run, Scale time) {
-        long most = run.levels().stream().mapToLong(LevelRun::eras).max().orElse(0);
-        String label = "Eras written over time, %s in all".formatted(NumberFormatter.count(run.eras()));
-        try (Chart chart = Chart.named(html, label, time, Scale.upTo(most, TICKS, NumberFormatter::compact))) {
+    private static void drawWritten(Html html, RunRecord run, Scale time) {
+        long maxEras = run.levels().stream().mapToLong(LevelRun::eras).max().orElse(0);
+        String label = "Eras written over time, %s in total".formatted(NumberFormatter.count(run.eras()));
+        try (Chart chart =
+                Chart.withAxes(html, label, time, Scale.upTo(maxEras, MAX_TICKS, NumberFormatter::compact))) {
             for (LevelRun level : run.levels()) {
-                steps(chart, run, level);
+                drawSteps(chart, run, level);
             }
         }
     }
 
-    /** Eras count from the moment of their commit, not before. */
-    private static void steps(Chart chart, RunRecord run, LevelRun level) {
+    /** Eras count from the time of their commit. */
+    private static void drawSteps(Chart chart, RunRecord run, LevelRun level) {
         List<Double> xs = new ArrayList<>();
         List<Double> ys = new ArrayList<>();
         double sum = 0;
         for (LedgerEntry wave : waves(run, level)) {
             if (xs.isEmpty()) {
-                xs.add(since(run, wave.startedUs()));
+                xs.add(secondsAt(run, wave.startedUs()));
                 ys.add(sum);
             }
-            xs.add(since(run, wave.endedUs()));
+            xs.add(secondsAt(run, wave.endedUs()));
             ys.add(sum);
             sum += wave.eras();
-            xs.add(since(run, wave.endedUs()));
+            xs.add(secondsAt(run, wave.endedUs()));
             ys.add(sum);
         }
         xs.add(run.seconds());
@@ -77,16 +78,17 @@ public final class ThroughputSection implements Section {
         chart.line("l" + level.level().key(), xs, ys);
     }
 
-    private static void speed(Html html, RunRecord run, Scale time) {
-        double most =
+    private static void drawThroughput(Html html, RunRecord run, Scale time) {
+        double maxRate =
                 run.waves().stream().mapToDouble(ThroughputSection::rate).max().orElse(0);
-        String label = "Values a second of each of %d waves, at most %s"
-                .formatted(run.waves().size(), NumberFormatter.compact(most));
-        try (Chart chart = Chart.named(html, label, time, Scale.upTo(most, TICKS, NumberFormatter::compact))) {
+        String label = "Values per second of each of %d waves, at most %s"
+                .formatted(run.waves().size(), NumberFormatter.compact(maxRate));
+        try (Chart chart =
+                Chart.withAxes(html, label, time, Scale.upTo(maxRate, MAX_TICKS, NumberFormatter::compact))) {
             for (LevelRun level : run.levels()) {
                 for (LedgerEntry wave : waves(run, level)) {
                     String kind = "bar l" + level.level().key();
-                    chart.bar(kind, since(run, wave.startedUs()), since(run, wave.endedUs()), 0, rate(wave));
+                    chart.bar(kind, secondsAt(run, wave.startedUs()), secondsAt(run, wave.endedUs()), 0, rate(wave));
                 }
             }
         }
@@ -102,7 +104,7 @@ public final class ThroughputSection implements Section {
         return wave.values() / Math.max(1e-3, RunRecord.seconds(wave));
     }
 
-    private static double since(RunRecord run, long us) {
+    private static double secondsAt(RunRecord run, long us) {
         return (us - run.startedUs()) / 1e6;
     }
 }

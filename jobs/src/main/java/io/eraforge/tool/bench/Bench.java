@@ -18,30 +18,30 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Makes up data in a local folder and measures prepare, the bare scan and run on it, and peers on the same data if asked. */
+/** Generates data in a local folder and measures prepare, a bare scan and run on it, and optionally other tools on the same data. */
 public final class Bench {
     private final SparkSession spark;
     private final Settings settings;
     private final Path folder;
     private final Consumer<String> log;
 
-    /** {@code folder} is the caller's: it may keep or delete it. {@code say} is told what goes on, in short lines. */
-    public Bench(SparkSession spark, Settings settings, Path folder, Consumer<String> say) {
+    /** {@code folder} must be empty and is left to the caller; {@code log} receives progress lines. */
+    public Bench(SparkSession spark, Settings settings, Path folder, Consumer<String> log) {
         this.spark = spark;
         this.settings = settings.withMinEraRows(1);
         this.folder = folder;
-        this.log = say;
+        this.log = log;
     }
 
     public BenchReport run(BenchRequest request) {
         BenchWarehouses warehouses = new BenchWarehouses(spark, settings, folder);
-        log.accept("Making up %,d rows × %d sensors in %,d eras …"
+        log.accept("Generating %,d rows × %d sensors in %,d eras …"
                 .formatted(request.rows(), request.sensors(), request.eras()));
-        double dataSeconds = warehouses.makeData(new BenchData(request));
+        double dataSeconds = warehouses.writeData(new BenchData(request));
         StepMeter meter = new StepMeter(spark.sparkContext(), request.repeats());
         List<BenchStep> steps = new ArrayList<>();
         StepMeter.Measurement prepared = measure(meter, "prepare", warehouses::prepare);
-        Volume volume = volume(warehouses.prepared());
+        BenchReport.Volume volume = volume(warehouses.prepared());
         steps.add(BenchStep.of("prepare", prepared, volume, warehouses.written(), Double.NaN));
         ExtractionBenchmark extraction = new ExtractionBenchmark(warehouses, meter, volume, log);
         sets(request).forEach(set -> steps.addAll(extraction.steps(set)));
@@ -54,7 +54,7 @@ public final class Bench {
 
     private TelemetryOverhead telemetry(BenchRequest request, BenchWarehouses warehouses) {
         FeatureSet set = request.featureSets().get(0);
-        log.accept("Measuring what telemetry costs in a run of '%s' …".formatted(set.name()));
+        log.accept("Measuring telemetry overhead in a run of '%s' …".formatted(set.name()));
         return TelemetryOverhead.measure(spark.sparkContext(), settings, warehouses, set, request.repeats());
     }
 
@@ -70,16 +70,16 @@ public final class Bench {
         return meter.measure(step);
     }
 
-    private static Volume volume(Store store) {
+    private static BenchReport.Volume volume(Store store) {
         Row row = store.read(TableId.ERA_INDEX)
                 .agg(sum("n_rows"), sum("n_values"), count(col("era_id")))
                 .first();
-        return new Volume(row.getLong(0), row.getLong(1), row.getLong(2));
+        return new BenchReport.Volume(row.getLong(0), row.getLong(1), row.getLong(2));
     }
 
     private BenchReport report(
             BenchRequest request,
-            Volume volume,
+            BenchReport.Volume volume,
             double dataSeconds,
             List<BenchStep> steps,
             TelemetryOverhead telemetry,

@@ -8,16 +8,17 @@ import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Makes up {@code readings} every five minutes and {@code eras} of level A, straight into the tables. The same request gives the
- * same values.
+ * Generates {@code readings} every five minutes and {@code eras} of level A directly in the tables. Equal requests give equal
+ * values.
  */
-public final class BenchData {
-    public static final Level LEVEL = Level.A;
+final class BenchData {
+    static final Level LEVEL = Level.A;
 
     private static final long STEP_US = 300_000_000L;
     private static final long START_US = 1_577_836_800_000_000L;
@@ -42,7 +43,7 @@ public final class BenchData {
     private Dataset<Row> readings(SparkSession spark) {
         List<String> columns = new ArrayList<>(List.of("series", "timestamp_micros(ts_us) AS ts", "ts_us"));
         for (int sensor = 0; sensor < request.sensors(); sensor++) {
-            columns.add(value(sensor) + " AS " + sensor(sensor));
+            columns.add(value(sensor) + " AS " + sensorName(sensor));
         }
         columns.add("date_format(timestamp_micros(ts_us), 'yyyy-MM') AS month");
         return spark.range(request.rows())
@@ -56,7 +57,7 @@ public final class BenchData {
                 .sortWithinPartitions("month", "series", "ts_us");
     }
 
-    static String sensor(int number) {
+    static String sensorName(int number) {
         return "sensor_%02d".formatted(number);
     }
 
@@ -65,17 +66,17 @@ public final class BenchData {
         String value = "20 + %d * sin(i * 0.0218166156D + %d) + 3 * %s".formatted(1 + sensor % 5, sensor, noise);
         return switch (request.shape()) {
             case UNIFORM -> value;
-            case GREENHOUSE -> "CASE WHEN %s THEN round(%s, 2) END".formatted(measured(sensor), value);
+            case GREENHOUSE -> "CASE WHEN %s THEN round(%s, 2) END".formatted(hasValue(sensor), value);
         };
     }
 
-    /** The last sensor misses 91%: nine tenths of that in outages of days, the rest here and there. */
-    private String measured(int sensor) {
+    /** The share of missing values grows to 91% at the last sensor: nine tenths in outages of days, the rest scattered. */
+    private String hasValue(int sensor) {
         double missing = 0.91 * sensor / Math.max(1, request.sensors() - 1);
-        double out = 0.9 * missing;
-        double single = (missing - out) / (1 - out);
+        double inOutages = 0.9 * missing;
+        double scattered = (missing - inOutages) / (1 - inOutages);
         return "pmod(xxhash64(id div 700, %d), 10007) >= %f AND pmod(xxhash64(id, -%d), 10007) >= %f"
-                .formatted(sensor, out * 10007, sensor + 1, single * 10007);
+                .formatted(sensor, inOutages * 10007, sensor + 1, scattered * 10007);
     }
 
     private Dataset<Row> eras(SparkSession spark) {
@@ -93,7 +94,7 @@ public final class BenchData {
                 .selectExpr("level", "series", "era_id", "start_us", "end_us", "CAST(NULL AS INT) AS priority");
     }
 
-    private org.apache.spark.sql.Column end() {
+    private Column end() {
         return switch (request.shape()) {
             case UNIFORM -> col("next_us");
             // From half to almost twice the distance to the next era's start.

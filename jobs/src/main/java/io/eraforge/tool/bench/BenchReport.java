@@ -3,7 +3,7 @@ package io.eraforge.tool.bench;
 import io.eraforge.tool.bench.peer.PeerTime;
 import java.util.List;
 
-/** All figures of a bench. Peers that were not asked for or cannot be had leave their lists empty. */
+/** All figures of a bench. {@code peers} and {@code ratios} are empty unless peers were requested. */
 public record BenchReport(
         int cores,
         long maxHeap,
@@ -12,14 +12,17 @@ public record BenchReport(
         long rows,
         long eras,
         int sensors,
-        Shape shape,
+        BenchRequest.Shape shape,
         int repeats,
         Volume volume,
         double dataSeconds,
         List<BenchStep> steps,
         TelemetryOverhead telemetry,
         List<PeerTime> peers,
-        List<Ratio> ratios) {
+        List<Ratios.Ratio> ratios) {
+    /** Amount of data that a step processes: rows of readings within eras, values in them, and eras. */
+    public record Volume(long rows, long values, long eras) {}
+
     public BenchReport {
         steps = List.copyOf(steps);
         peers = List.copyOf(peers);

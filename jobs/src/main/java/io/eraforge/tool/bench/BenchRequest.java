@@ -4,12 +4,17 @@ import io.eraforge.error.ToolErrors;
 import io.eraforge.feature.FeatureSet;
 import java.util.List;
 
-/**
- * How much data to make up and what to measure on it. Every step is measured {@code repeats} times after one that does not
- * count; the figures are medians.
- */
+/** How much data to generate and what to measure on it. Each step is measured {@code repeats} times after one warm-up. */
 public record BenchRequest(
         long rows, long eras, int sensors, Shape shape, List<FeatureSet> featureSets, int repeats, boolean peers) {
+    /** Shape of the generated data. */
+    public enum Shape {
+        /** Every sensor has a value at every time; eras of equal length follow each other. */
+        UNIFORM,
+        /** Sensors miss up to 91% of their values, mostly in outages; eras vary in length, overlap and leave gaps. */
+        GREENHOUSE
+    }
+
     public BenchRequest {
         featureSets = List.copyOf(featureSets);
         require("--eras", eras, eras > 0, "above 0");
@@ -18,9 +23,9 @@ public record BenchRequest(
         require("--repeats", repeats, repeats > 0, "above 0");
     }
 
-    private static void require(String what, long given, boolean fits, String expected) {
-        if (!fits) {
-            throw ToolErrors.badBenchOption(what, given, expected);
+    private static void require(String option, long value, boolean valid, String expected) {
+        if (!valid) {
+            throw ToolErrors.badBenchOption(option, value, expected);
         }
     }
 }

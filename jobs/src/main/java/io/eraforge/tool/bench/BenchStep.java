@@ -5,8 +5,8 @@ import io.eraforge.tool.bench.measure.StepMeter;
 import io.eraforge.tool.bench.measure.Timings;
 
 /**
- * One measured step. {@code computing} are the seconds spent on data, {@code rest} those on planning, commits and ledger;
- * {@code scanRatio} is NaN for steps that are not compared with the bare scan.
+ * One measured step; times are medians in seconds. {@code computing} is the time spent on data, {@code rest} that of planning,
+ * commits and ledger; {@code scanRatio} is NaN for steps that are not compared with a bare scan.
  */
 public record BenchStep(
         String name,
@@ -24,19 +24,23 @@ public record BenchStep(
         double scanRatio) {
 
     static BenchStep of(
-            String name, StepMeter.Measurement reading, Volume volume, FileStats written, double scanSeconds) {
-        double seconds = reading.wall().median();
+            String name,
+            StepMeter.Measurement measurement,
+            BenchReport.Volume volume,
+            FileStats written,
+            double scanSeconds) {
+        double seconds = measurement.wall().median();
         return new BenchStep(
                 name,
                 seconds,
-                reading.wall(),
-                reading.computing().median(),
-                Math.max(0, seconds - reading.computing().median()),
+                measurement.wall(),
+                measurement.computing().median(),
+                Math.max(0, seconds - measurement.computing().median()),
                 volume.rows() / seconds,
                 volume.values() / seconds,
                 volume.eras() / seconds,
-                reading.heapPeak(),
-                reading.residentPeak(),
+                measurement.heapPeak(),
+                measurement.residentPeak(),
                 written.files(),
                 written.bytes(),
                 seconds / scanSeconds);

@@ -8,6 +8,7 @@ import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.tool.WorkFolder;
 import io.eraforge.tool.bench.measure.FileStats;
 import io.eraforge.workload.era.prepare.Prepare;
 import java.io.IOException;
@@ -18,7 +19,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.apache.spark.sql.SparkSession;
 
-/** The warehouses of a bench. Each prepare gets a new one that shares the readings, so that none finds anything done. */
+/** The warehouses of a bench. Each prepare gets a new one that links to the shared readings, so that it cannot skip any work. */
 final class BenchWarehouses {
     private final SparkSession spark;
     private final Settings settings;
@@ -33,15 +34,16 @@ final class BenchWarehouses {
         this.data = folder.resolve("data");
     }
 
-    /** Returns the seconds it took. */
-    double makeData(BenchData made) {
+    /** Returns the time taken in seconds. */
+    double writeData(BenchData generator) {
         long started = System.nanoTime();
-        try (Store store = writing(data)) {
-            made.write(store);
+        try (Store store = openForWriting(data)) {
+            generator.write(store);
         }
         return (System.nanoTime() - started) / 1e9;
     }
 
+    /** Prepares a new warehouse and deletes the previous one. */
     void prepare() {
         Path next = folder.resolve("warehouse-" + ++count);
         try {
@@ -52,33 +54,33 @@ final class BenchWarehouses {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        try (Store store = writing(next)) {
+        try (Store store = openForWriting(next)) {
             Prepare.run(store, settings);
         }
         if (count > 1) {
-            FileStats.delete(folder.resolve("warehouse-" + (count - 1)));
+            WorkFolder.delete(folder.resolve("warehouse-" + (count - 1)));
         }
     }
 
-    /** Computes everything again. */
+    /** Computes all features, also those that exist already. */
     void run(FeatureSet features) {
         run(features, RunListener.SILENT);
     }
 
-    void run(FeatureSet features, RunListener progress) {
+    void run(FeatureSet features, RunListener listener) {
         RunRequest request = new RunRequest(List.of(BenchData.LEVEL), features, OptionalLong.empty(), true, false);
-        try (Store store = writing(newest());
+        try (Store store = openForWriting(newest());
                 Interruption interruption = Interruption.watch(spark.sparkContext())) {
-            new WorkloadRunner(store, settings, progress, interruption).run("bench", request);
+            new WorkloadRunner(store, settings, listener, interruption).run("bench", request);
         }
     }
 
-    /** The warehouse that was prepared last. */
+    /** The newest warehouse. */
     Store prepared() {
         return Store.openForReading(spark, newest().toString());
     }
 
-    /** Data files of the newest warehouse: without those it shares. */
+    /** Data files of the newest warehouse, without the shared ones. */
     FileStats written() {
         return FileStats.data(newest());
     }
@@ -91,7 +93,7 @@ final class BenchWarehouses {
         return folder.resolve("warehouse-" + count);
     }
 
-    private Store writing(Path warehouse) {
+    private Store openForWriting(Path warehouse) {
         return Store.openForWriting(spark, warehouse.toString(), "bench", settings.lease());
     }
 }

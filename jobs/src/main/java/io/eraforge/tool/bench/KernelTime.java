@@ -1,6 +1,7 @@
 package io.eraforge.tool.bench;
 
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
 
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.kernel.EraKernel;
@@ -13,7 +14,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 
-/** What the kernels alone need for all eras: the clock runs only while they compute. */
+/** Measures the time that kernels spend on all eras, without reading or writing. */
 final class KernelTime implements FlatMapFunction<Iterator<InternalRow>, Long> {
     private static final long serialVersionUID = 1;
 
@@ -23,9 +24,9 @@ final class KernelTime implements FlatMapFunction<Iterator<InternalRow>, Long> {
         this.set = set;
     }
 
-    /** Seconds if every core computes all the time. */
+    /** Seconds, assuming that all cores are always busy. */
     static double seconds(FeatureSet set, Dataset<Row> eras, int cores) {
-        Column times = set.usesTime() ? col("t_us") : org.apache.spark.sql.functions.lit(null);
+        Column times = set.usesTime() ? col("t_us") : lit(null);
         List<Long> nanos = eras.select(col("x"), col("n_rows"), col("duration_us"), times)
                 .queryExecution()
                 .toRdd()

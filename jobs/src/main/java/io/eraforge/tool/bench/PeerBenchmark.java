@@ -20,67 +20,71 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Measures other tools on the same data in the same run, each if it can be had. */
+/** Measures other tools on the same data, each if it can be installed. */
 final class PeerBenchmark {
-    /** What is compared with them. */
+    /** Feature sets that are compared with the peers. */
     static final List<FeatureSet> SETS =
             List.of(SqlStatistics.SET, FeatureSet.named(FeatureSet.CORE), FeatureSet.named(FeatureSet.EFFICIENT));
 
     private final SparkSession spark;
     private final BenchWarehouses warehouses;
     private final Path folder;
-    private final Consumer<String> say;
+    private final Consumer<String> log;
     private final BenchRequest request;
-    private final Volume volume;
+    private final BenchReport.Volume volume;
 
     PeerBenchmark(
             SparkSession spark,
             BenchWarehouses warehouses,
             Path folder,
-            Consumer<String> say,
+            Consumer<String> log,
             BenchRequest request,
-            Volume volume) {
+            BenchReport.Volume volume) {
         this.spark = spark;
         this.warehouses = warehouses;
         this.folder = folder;
-        this.say = say;
+        this.log = log;
         this.request = request;
         this.volume = volume;
     }
 
     List<PeerTime> measure() {
-        PeerInstaller tools = new PeerInstaller(
+        PeerInstaller installer = new PeerInstaller(
                 Optional.ofNullable(System.getenv("ERAFORGE_HOME")).map(Path::of), folder);
         int cores = spark.sparkContext().defaultParallelism();
         List<String> sensors = IntStream.range(0, request.sensors())
-                .mapToObj(BenchData::sensor)
+                .mapToObj(BenchData::sensorName)
                 .toList();
-        DuckDbPeer duck = new DuckDbPeer(tools, cores, folder, sensors, request.repeats());
+        DuckDbPeer duck = new DuckDbPeer(installer, cores, folder, sensors, request.repeats());
         SparkSqlPeer sql = new SparkSqlPeer(spark, folder, sensors);
-        PythonPeer python = new PythonPeer(tools, cores, folder);
+        PythonPeer python = new PythonPeer(installer, cores, folder);
         List<PeerTime> times = new ArrayList<>();
         times.addAll(measureAs("kernels alone", () -> List.of(kernels(cores))));
-        times.addAll(
-                measureAs("DuckDB", () -> duck.measure(warehouses.data(), volume.values(), warehouses.prepared())));
+        times.addAll(measureAs("DuckDB", () -> duck.measure(warehouses.data(), volume.values(), statistics())));
         times.addAll(measureAs("Spark's SQL aggregates", () -> List.of(sql.measure(volume.values()))));
         times.addAll(measureAs("tsfresh and catch22", () -> python.measure(eras())));
         return times;
     }
 
-    private List<PeerTime> measureAs(String what, Supplier<List<PeerTime>> work) {
-        say.accept("Measuring %s …".formatted(what));
-        return work.get();
+    private List<PeerTime> measureAs(String name, Supplier<List<PeerTime>> measurement) {
+        log.accept("Measuring %s …".formatted(name));
+        return measurement.get();
     }
 
-    /** The core set's kernels without Spark's reading and writing around them. */
+    /** The kernels of the core set alone, after one warm-up. */
     private PeerTime kernels(int cores) {
         FeatureSet core = FeatureSet.named(FeatureSet.CORE);
         KernelTime.seconds(core, eras(), cores);
-        Timings median = new Timings(IntStream.range(0, request.repeats())
+        Timings timings = new Timings(IntStream.range(0, request.repeats())
                 .mapToObj(i -> KernelTime.seconds(core, eras(), cores))
                 .toList());
         return new PeerTime(
-                Ratios.KERNELS, "core", median.median(), volume.values(), "every core computing all the time");
+                PeerTime.KERNELS, "core", timings.median(), volume.values(), "assuming all cores always busy");
+    }
+
+    /** Our own values of the statistics that DuckDB computes. */
+    private Dataset<Row> statistics() {
+        return warehouses.prepared().read(TableId.features(BenchData.LEVEL, SqlStatistics.SET.name()));
     }
 
     private Dataset<Row> eras() {

@@ -6,14 +6,8 @@ import io.eraforge.tool.bench.peer.SqlStatistics;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Compares our steps with the peers' times. What is missing on either side gives NaN. */
+/** Compares our steps with the peers' times. A ratio is NaN if either side was not measured. */
 public final class Ratios {
-    public static final String DUCKDB = "DuckDB";
-    public static final String SPARK_SQL = "Spark SQL";
-    static final String KERNELS = "kernels alone";
-    public static final String ERA_KNOWN = "16 statistics, era known";
-    public static final String RANGE_JOIN = "16 statistics, range join";
-
     private final List<BenchStep> steps;
     private final List<PeerTime> peers;
 
@@ -22,41 +16,66 @@ public final class Ratios {
         this.peers = peers;
     }
 
+    /** A comparison with its target. {@code atLeast}: whether higher is better; {@code stretch}: NaN if there is none. */
+    public record Ratio(String what, double ratio, boolean atLeast, double target, double stretch) {
+        /** How many times faster we are than a peer. */
+        static Ratio faster(String what, double ratio, double target, OptionalDouble stretch) {
+            return new Ratio(what, ratio, true, target, stretch.orElse(Double.NaN));
+        }
+
+        /** Our time as a multiple of another. */
+        static Ratio atMost(String what, double ratio, double target, OptionalDouble stretch) {
+            return new Ratio(what, ratio, false, target, stretch.orElse(Double.NaN));
+        }
+
+        public boolean known() {
+            return !Double.isNaN(ratio);
+        }
+
+        public boolean met() {
+            return atLeast ? ratio >= target : ratio <= target;
+        }
+    }
+
     List<Ratio> all() {
         double sixteen = seconds("run " + SqlStatistics.SET.name());
         double core = seconds("run " + FeatureSet.CORE);
         return List.of(
                 Ratio.faster(
                         "16 statistics: times faster than DuckDB, era known",
-                        peer(DUCKDB, ERA_KNOWN) / sixteen,
+                        peer(PeerTime.DUCKDB, PeerTime.ERA_KNOWN) / sixteen,
                         2,
-                        of(3)),
+                        stretch(3)),
                 Ratio.atMost(
                         "prepare + 16 statistics: times DuckDB's time with the range join",
-                        (seconds("prepare") + sixteen) / peer(DUCKDB, RANGE_JOIN),
+                        (seconds("prepare") + sixteen) / peer(PeerTime.DUCKDB, PeerTime.RANGE_JOIN),
                         3,
-                        of(1)),
+                        stretch(1)),
                 Ratio.faster(
                         "16 statistics: times faster than Spark's SQL aggregates",
-                        peer(SPARK_SQL, ERA_KNOWN) / sixteen,
+                        peer(PeerTime.SPARK_SQL, PeerTime.ERA_KNOWN) / sixteen,
                         30,
                         OptionalDouble.empty()),
-                Ratio.atMost("core: times the time of the 16 statistics", core / sixteen, 3, of(2)),
+                Ratio.atMost("core: times the time of the 16 statistics", core / sixteen, 3, stretch(2)),
                 Ratio.faster(
                         "core: times catch22's values/s",
                         rate("run " + FeatureSet.CORE) / peerRate("catch22"),
                         5,
-                        of(10)),
+                        stretch(10)),
                 Ratio.faster(
                         "efficient: times tsfresh's values/s",
                         rate("run " + FeatureSet.EFFICIENT) / peerRate("tsfresh"),
                         100,
-                        of(200)),
-                Ratio.atMost("core: times its kernels alone", core / peer(KERNELS, FeatureSet.CORE), 1.5, of(1.2)));
+                        stretch(200)),
+                Ratio.atMost(
+                        "core: times its kernels alone",
+                        core / peer(PeerTime.KERNELS, FeatureSet.CORE),
+                        1.5,
+                        stretch(1.2)));
     }
 
-    private static OptionalDouble of(double stretch) {
-        return OptionalDouble.of(stretch);
+    private static OptionalDouble stretch(double ratio) {
+        return OptionalDouble.of(ratio);
     }
 
     private double seconds(String step) {

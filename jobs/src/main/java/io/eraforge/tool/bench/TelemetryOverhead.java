@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.SparkContext;
 
-/** What telemetry costs: the same run without it and with it, in turn, so that a machine that grows slower or faster hits both. */
+/** Cost of telemetry in seconds: runs without and with it alternate, so that changes in machine speed affect both. */
 public record TelemetryOverhead(double off, double on, double share, Timings allOff, Timings allOn) {
-    /** {@code share} is of the time without it. */
+    /** {@code share} is relative to the time without telemetry. */
     static TelemetryOverhead of(Timings off, Timings on) {
         return new TelemetryOverhead(off.median(), on.median(), on.median() / off.median() - 1, off, on);
     }
@@ -45,11 +45,11 @@ public record TelemetryOverhead(double off, double on, double share, Timings all
         }
     }
 
-    /** With someone who looks at every state. */
+    /** With a view that serializes every state. */
     private static void with(SparkContext spark, Settings settings, BenchWarehouses warehouses, FeatureSet set) {
-        RunContext subject = new RunContext(
+        RunContext context = new RunContext(
                 "bench", "cpu", warehouses.newest().toString(), spark.applicationId(), List.of(BenchData.LEVEL));
-        try (Telemetry telemetry = Telemetry.of(spark, settings, subject)
+        try (Telemetry telemetry = Telemetry.of(spark, settings, context)
                 .addView(state -> TelemetryJson.write(state))
                 .start()) {
             warehouses.run(set, telemetry.listener());

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All that EraForge needs from where it runs. */
+/** Runs all checks of the machine and its installation. */
 public final class Checkup {
     private Checkup() {}
 
-    /** {@code warehouse} is empty if it lies in an object store, which only Spark can look at. */
+    /** {@code warehouse} is empty if it is in an object store, which only Spark can reach; {@code sources}: zone of source times. */
     public static List<Finding> findings(Map<String, String> environment, Optional<Path> warehouse, ZoneId sources) {
         String classPath = System.getProperty("java.class.path");
         List<Finding> findings = new ArrayList<>();

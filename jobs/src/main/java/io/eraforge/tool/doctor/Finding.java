@@ -2,9 +2,9 @@ package io.eraforge.tool.doctor;
 
 import java.util.Locale;
 
-/** What was looked at, how it stands, what was found and, unless all is well, what to do. */
+/** Result of one check. {@code remedy} is empty if {@code health} is OK. */
 public record Finding(String subject, Health health, String found, String remedy) {
-    /** How bad it is: nothing to do, worth knowing, in the way. */
+    /** OK: nothing to do. NOTE: worth knowing. PROBLEM: EraForge cannot run. */
     public enum Health {
         OK,
         NOTE,

@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What nvidia-smi says of the GPUs. A missing, hanging or failing one is a finding, never an error. */
+/** Checks the GPUs with nvidia-smi. If it is missing, hangs or fails, that is a finding, not an error. */
 final class GpuCheck {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
-    private static final String NONE =
+    private static final String NO_GPU_REMEDY =
             "Nothing to do: features are computed on the CPU. For a GPU, install NVIDIA's driver.";
 
     private final NvidiaSmi smi;
@@ -18,24 +18,24 @@ final class GpuCheck {
         this.smi = new NvidiaSmi(program, TIMEOUT);
     }
 
-    /** One for each GPU, one for how they are linked; or the one reason why there are none. */
+    /** One finding per GPU and one on their links, or a single finding that explains why no GPU was found. */
     List<Finding> findings() {
         try {
             NvidiaSmi.Answer answer = smi.ask(
                     "--query-gpu=index,uuid,name,memory.total,driver_version,compute_mode", "--format=csv,noheader");
             if (!answer.succeeded()) {
-                return List.of(Finding.note("GPU", "none: " + answer.text(), NONE));
+                return List.of(Finding.note("GPU", "none: " + answer.text(), NO_GPU_REMEDY));
             }
             List<InstalledGpu> gpus = InstalledGpu.parse(answer);
             if (gpus.isEmpty()) {
-                return List.of(Finding.note("GPU", "nvidia-smi answers oddly: " + answer.text(), NONE));
+                return List.of(Finding.note("GPU", "unexpected output of nvidia-smi: " + answer.text(), NO_GPU_REMEDY));
             }
             return findings(gpus);
         } catch (NvidiaSmi.HangingException e) {
             return List.of(Finding.problem(
-                    "GPU", smi.program() + " does not answer", "Restart the machine, or look at its driver."));
+                    "GPU", smi.program() + " does not respond", "Restart the machine, or check its driver."));
         } catch (IOException e) {
-            return List.of(Finding.note("GPU", "none: there is no " + smi.program(), NONE));
+            return List.of(Finding.note("GPU", "none: %s not found".formatted(smi.program()), NO_GPU_REMEDY));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return List.of();

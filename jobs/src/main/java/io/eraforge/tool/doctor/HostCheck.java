@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Locale;
 
-/** Looks at the machine: Java, memory, disk, time zone. */
+/** Checks the machine: Java, memory, disk and time zone. */
 final class HostCheck {
     private static final long GIB = 1L << 30;
     private static final long LOW_DISK_BYTES = 10 * GIB;
@@ -33,7 +33,7 @@ final class HostCheck {
     }
 
     static Finding memory(long machine, String driverMemory) {
-        String found = "%s of which Spark's driver takes %s".formatted(gib(machine), driverMemory);
+        String found = "%s, of which Spark's driver uses %s".formatted(gib(machine), driverMemory);
         if (driverMemoryBytes(driverMemory) <= machine * 3 / 4) {
             return Finding.ok("Memory", found);
         }
@@ -42,7 +42,7 @@ final class HostCheck {
                 "Memory", found, "Set ERAFORGE_DRIVER_MEMORY=%dg, or use a larger machine.".formatted(fitting));
     }
 
-    /** As the JVM reads it: a number with k, m, g or t, or bytes. */
+    /** Parses a size as the JVM does: bytes, or a number with the suffix k, m, g or t. */
     static long driverMemoryBytes(String memory) {
         String lower = memory.toLowerCase(Locale.ROOT);
         int shift = 10 * ("kmgt".indexOf(lower.charAt(lower.length() - 1)) + 1);
@@ -56,7 +56,7 @@ final class HostCheck {
         }
         if (!Files.isWritable(existing)) {
             return Finding.problem(
-                    "Disk", existing + " cannot be written", "Choose another --warehouse, or change its permissions.");
+                    "Disk", existing + " is not writable", "Choose another --warehouse, or change its permissions.");
         }
         return disk(existing, free(existing));
     }
@@ -66,16 +66,18 @@ final class HostCheck {
         return free >= LOW_DISK_BYTES
                 ? Finding.ok("Disk", found)
                 : Finding.note(
-                        "Disk", found, "prepare writes about 16 bytes per value: make room before large histories.");
+                        "Disk",
+                        found,
+                        "prepare writes about 16 bytes per value: free up space before preparing large histories.");
     }
 
     static Finding timeZone(ZoneId machine, ZoneId sources) {
-        String found = "sessions and tables UTC, source times without a zone read as %s, this machine %s"
+        String found = "sessions and tables use UTC, source times without a zone are read as %s, this machine is in %s"
                 .formatted(sources, machine);
-        boolean doubtful = !machine.normalized().equals(ZoneId.of("UTC").normalized())
+        boolean mayBeLocalTime = !machine.normalized().equals(ZoneId.of("UTC").normalized())
                 && sources.normalized().equals(ZoneId.of("UTC").normalized());
-        return doubtful
-                ? Finding.note("Time zone", found, "If your files hold local times, set ingest.time-zone.")
+        return mayBeLocalTime
+                ? Finding.note("Time zone", found, "If your files contain local times, set ingest.time-zone.")
                 : Finding.ok("Time zone", found);
     }
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Which GPUs are linked by NVLink, by the matrix of {@code nvidia-smi topo -m}. */
+/** Finds pairs of GPUs linked by NVLink in the matrix printed by {@code nvidia-smi topo -m}. */
 final class NvLink {
     private NvLink() {}
 
@@ -14,10 +14,11 @@ final class NvLink {
                 ? Finding.ok("GPU links", "no NVLink between GPUs")
                 : Finding.ok(
                         "GPU links",
-                        "NVLink between %s; conf/gpu-ucx.conf shuffles over it".formatted(String.join(", ", linked)));
+                        "NVLink between %s; use conf/gpu-ucx.conf to shuffle over it"
+                                .formatted(String.join(", ", linked)));
     }
 
-    // The first line names the columns, of which the GPUs come first; NV4 in a cell is a bond of four links.
+    // The first line has the column names, GPUs first; NV4 in a cell means four bonded links.
     private static List<String> linked(String matrix) {
         List<String> linked = new ArrayList<>();
         for (String line : matrix.lines().toList()) {

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Looks at Spark, Delta and RAPIDS, by the names of their jars. */
+/** Checks the versions of Spark, Delta and RAPIDS by the names of their jars. */
 final class SparkCheck {
     private static final String SPARK = "4.1.1";
     private static final String DELTA = "4.1.0";
@@ -17,14 +17,14 @@ final class SparkCheck {
 
     private SparkCheck() {}
 
-    /** That of SPARK_HOME if set, else the one that the build brought. */
+    /** Checks the Spark in {@code sparkHome} if set, else the one of the build. */
     static Finding spark(String sparkHome, String classPath) {
         if (sparkHome == null || sparkHome.isEmpty()) {
             String version = version(classPath, "spark-core_2.13").orElse("none");
             String found = version + " from the build";
             return version.equals(SPARK)
                     ? Finding.ok("Spark", found)
-                    : Finding.problem("Spark", found, "Build again: touch pom.xml and start submit/eraforge.");
+                    : Finding.problem("Spark", found, "Rebuild: touch pom.xml and run submit/eraforge.");
         }
         String version =
                 version(jars(Path.of(sparkHome, "jars")), "spark-core_2.13").orElse("none for Scala 2.13");
@@ -32,17 +32,19 @@ final class SparkCheck {
         return version.equals(SPARK)
                 ? Finding.ok("Spark", found)
                 : Finding.problem(
-                        "Spark", found, "EraForge needs %s: point SPARK_HOME there, or unset it.".formatted(SPARK));
+                        "Spark",
+                        found,
+                        "EraForge needs %s: point SPARK_HOME to it, or unset SPARK_HOME.".formatted(SPARK));
     }
 
     static Finding delta(String classPath) {
         String version = version(classPath, "delta-spark_4.1_2.13").orElse("none");
         return version.equals(DELTA)
                 ? Finding.ok("Delta", version + " from the build")
-                : Finding.problem("Delta", version, "Build again: touch pom.xml and start submit/eraforge.");
+                : Finding.problem("Delta", version, "Rebuild: touch pom.xml and run submit/eraforge.");
     }
 
-    /** Only GPUs need it. */
+    /** A missing RAPIDS jar is only a note: it is needed for GPUs only. */
     static Finding rapids(Path mavenRepository) {
         Path folder = mavenRepository.resolve("com/nvidia/rapids-4-spark_2.13").resolve(RAPIDS);
         Optional<String> jar = Stream.of(jars(folder).split(":"))
@@ -51,8 +53,8 @@ final class SparkCheck {
         return jar.map(path -> Finding.ok("RAPIDS", RAPIDS + " at " + path))
                 .orElseGet(() -> Finding.note(
                         "RAPIDS",
-                        "no jar of " + RAPIDS + " in " + mavenRepository,
-                        "Needed for GPUs only: the build fetches it."));
+                        "no jar of version %s in %s".formatted(RAPIDS, mavenRepository),
+                        "Needed for GPUs only; the build downloads it."));
     }
 
     private static Optional<String> version(String jars, String artifact) {

@@ -7,14 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 
-/** Writes CSV from digits, without a formatter: half of making a sample is writing it. */
+/** Writes CSV digit by digit, without a formatter: half the time of generating a sample is spent on writing. */
 final class CsvSink implements RowSink {
-    private static final int LIMIT = 1 << 20;
+    private static final int FLUSH_BYTES = 1 << 20;
     private static final long DAY_US = 86_400_000_000L;
 
     private final OutputStream out;
     private final int[] decimals;
-    private final byte[] buffer = new byte[LIMIT + 64 * 1024];
+    private final byte[] buffer = new byte[FLUSH_BYTES + 64 * 1024];
     private final byte[] date = new byte[10];
     private long dateDay = Long.MIN_VALUE;
     private int size;
@@ -44,7 +44,7 @@ final class CsvSink implements RowSink {
             buffer[size++] = ',';
         }
         buffer[size - 1] = '\n';
-        if (size > LIMIT) {
+        if (size > FLUSH_BYTES) {
             flush();
         }
     }
@@ -57,7 +57,7 @@ final class CsvSink implements RowSink {
             buffer[size++] = '-';
         }
         long rest = Math.abs(scaled);
-        int digits = Math.max(places + 1, count(rest));
+        int digits = Math.max(places + 1, digitCount(rest));
         int length = places == 0 ? digits : digits + 1;
         for (int i = size + length - 1, written = 0; i >= size; i--) {
             if (places > 0 && written == places) {
@@ -70,7 +70,7 @@ final class CsvSink implements RowSink {
         size += length;
     }
 
-    private static int count(long x) {
+    private static int digitCount(long x) {
         int digits = 1;
         for (long limit = 10; x >= limit && digits < 18; limit *= 10) {
             digits++;

@@ -1,6 +1,6 @@
 package io.eraforge.tool.sample;
 
-/** Slow rhythms by step number, from tables: the sun over day and year, watering, and the drift of a sensor between its calibrations. */
+/** Periodic influences by step number: the sun over day and year, watering, and sensor drift between calibrations. */
 final class Cycles {
     private static final double CALIBRATION_DAYS = 180;
 
@@ -37,6 +37,7 @@ final class Cycles {
         return hours > 7 && hours < 20 && hours % 4 < 0.5 ? 1 : 0;
     }
 
+    /** Error that grows until the next calibration. */
     double drift(long step) {
         return 0.015 * (step * stepDays % CALIBRATION_DAYS);
     }

@@ -2,11 +2,11 @@ package io.eraforge.tool.sample;
 
 import static io.eraforge.tool.sample.SampleSensor.*;
 
-/** One made-up greenhouse, step by step: weather drives climate, the climate computer answers with its actuators. */
+/** Simulates a greenhouse: the weather drives its climate, and the climate computer responds with its actuators. */
 final class Greenhouse {
     private final Noise noise;
     private final Cycles cycles;
-    private final double[] now = new double[SampleSensor.values().length];
+    private final double[] values = new double[SampleSensor.values().length];
     private double weather;
     private double cloud = 0.5;
     private double air = 20;
@@ -20,7 +20,7 @@ final class Greenhouse {
         weather = 3 * noise.normal();
     }
 
-    /** The values of a step, by sensor ordinal. The array is reused. Call once a step, in order. */
+    /** The values of a step by {@link SampleSensor#index}. The array is reused. Must be called for each step in order. */
     double[] step(long step) {
         double year = cycles.year(step);
         double day = cycles.day(step);
@@ -30,22 +30,22 @@ final class Greenhouse {
         double lamp = day > -0.5 && solar < 120 && year < 0.3 ? 100 : 0;
         double curtain = solar > 550 ? 60 : (solar < 5 && outside < 8 ? 100 : 0);
         double vent = clamp((air - setpoint - 2.5) * 18, 0, 100);
-        heat(outside, solar, setpoint, lamp, curtain, vent);
-        moisten(solar, vent, step);
-        double dosing = dose(solar, vent);
-        now[AIR_TEMP_C.index] = air + 0.05 * noise.normal();
-        now[HUMIDITY_PCT.index] = clamp(humidity + cycles.drift(step) + 0.3 * noise.normal(), 5, 100);
-        now[VPD_KPA.index] = vpd();
-        now[CO2_PPM.index] = co2 + 4 * noise.normal();
-        now[CO2_DOSING_PCT.index] = dosing;
-        now[VENT_PCT.index] = vent;
-        now[HEAT_SETPOINT_C.index] = setpoint;
-        now[PIPE_TEMP_C.index] = pipe + 0.1 * noise.normal();
-        now[LAMP_PCT.index] = lamp;
-        now[CURTAIN_PCT.index] = curtain;
-        now[SOLAR_W_M2.index] = solar;
-        now[OUTSIDE_TEMP_C.index] = outside;
-        return now;
+        updateTemperatures(outside, solar, setpoint, lamp, curtain, vent);
+        updateHumidity(solar, vent, step);
+        double dosing = updateCo2(solar, vent);
+        values[AIR_TEMP_C.index] = air + 0.05 * noise.normal();
+        values[HUMIDITY_PCT.index] = clamp(humidity + cycles.drift(step) + 0.3 * noise.normal(), 5, 100);
+        values[VPD_KPA.index] = vpd();
+        values[CO2_PPM.index] = co2 + 4 * noise.normal();
+        values[CO2_DOSING_PCT.index] = dosing;
+        values[VENT_PCT.index] = vent;
+        values[HEAT_SETPOINT_C.index] = setpoint;
+        values[PIPE_TEMP_C.index] = pipe + 0.1 * noise.normal();
+        values[LAMP_PCT.index] = lamp;
+        values[CURTAIN_PCT.index] = curtain;
+        values[SOLAR_W_M2.index] = solar;
+        values[OUTSIDE_TEMP_C.index] = outside;
+        return values;
     }
 
     private double outside(double year, double day) {
@@ -59,7 +59,8 @@ final class Greenhouse {
         return elevation <= 0 ? 0 : elevation * (520 + 180 * year) * cloud;
     }
 
-    private void heat(double outside, double solar, double setpoint, double lamp, double curtain, double vent) {
+    private void updateTemperatures(
+            double outside, double solar, double setpoint, double lamp, double curtain, double vent) {
         double demand = clamp((setpoint - air) * 12 + (setpoint - outside) * 0.9, 0, 60);
         pipe += 0.12 * (22 + demand - pipe);
         double gain = 0.0021 * solar * (1 - curtain / 250) + 0.004 * lamp + 0.022 * (pipe - air);
@@ -67,12 +68,13 @@ final class Greenhouse {
         air += gain - loss + 0.04 * noise.normal();
     }
 
-    private void moisten(double solar, double vent, long step) {
+    private void updateHumidity(double solar, double vent, long step) {
         double target = 74 - 0.018 * solar - 0.12 * vent + 6 * cycles.watering(step);
         humidity = clamp(humidity + 0.04 * (target - humidity) + 0.25 * noise.normal(), 20, 99);
     }
 
-    private double dose(double solar, double vent) {
+    /** Returns the dosing rate in percent. */
+    private double updateCo2(double solar, double vent) {
         double dosing = solar > 90 && vent < 30 ? clamp((800 - co2) / 2, 0, 100) : 0;
         co2 += 0.35 * dosing - 0.0004 * solar * (co2 - 180) / 100 - (0.01 + 0.001 * vent) * (co2 - 410);
         return StrictMath.rint(dosing);

@@ -1,6 +1,6 @@
 package io.eraforge.tool.sample;
 
-/** Reproducible randomness (SplitMix64): the same on every machine, with an independent stream per name. */
+/** Reproducible random numbers (SplitMix64): equal on every machine, with an independent sequence per {@code stream}. */
 final class Noise {
     private long state;
 
@@ -13,7 +13,7 @@ final class Noise {
         return mix(state);
     }
 
-    /** From 0, inclusive, to 1. */
+    /** From 0, inclusive, to 1, exclusive. */
     double uniform() {
         return (bits() >>> 11) * 0x1.0p-53;
     }
@@ -26,7 +26,7 @@ final class Noise {
         return uniform() < probability;
     }
 
-    /** Near enough to a standard normal, within ±3.5: the sum of four 16-bit uniforms, from one draw. */
+    /** Approximately standard normal, within ±3.5: the sum of four 16-bit uniform numbers from one draw. */
     double normal() {
         long b = bits();
         long sum = (b & 0xFFFF) + (b >>> 16 & 0xFFFF) + (b >>> 32 & 0xFFFF) + (b >>> 48);

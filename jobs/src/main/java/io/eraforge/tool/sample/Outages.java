@@ -1,9 +1,9 @@
 package io.eraforge.tool.sample;
 
-/** What the logger missed: stretches without any row, one of them three days long, and gaps of single sensors. */
+/** Simulates data loss: periods without any rows, one of them three days long, and gaps of single sensors. */
 final class Outages {
-    private static final double START = 0.00025;
-    private static final double END = 1.0 / 60;
+    private static final double START_PROBABILITY = 0.00025;
+    private static final double END_PROBABILITY = 1.0 / 60;
 
     private final Noise noise;
     private final long longFrom;
@@ -18,13 +18,13 @@ final class Outages {
         longTo = longFrom + 3 * stepsPerDay;
     }
 
-    /** Whether the row of this step was lost. Call once a step, in order. */
+    /** Whether the row of this step is lost. Must be called for each step in order. */
     boolean lost(long step) {
-        down = down ? !noise.chance(END) : noise.chance(START);
+        down = down ? !noise.chance(END_PROBABILITY) : noise.chance(START_PROBABILITY);
         return down || (step >= longFrom && step < longTo);
     }
 
-    /** Whether this sensor's value is missing. Call once a step, in order. */
+    /** Whether this sensor's value is missing. Must be called for each step in order. */
     boolean missing(SampleSensor sensor) {
         int i = sensor.index;
         if (sensor.gapStart > 0) {

@@ -2,21 +2,33 @@ package io.eraforge.tool.sample;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.parquet.conf.ParquetConfiguration;
 import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.example.data.Group;
+import org.apache.parquet.example.data.simple.SimpleGroup;
 import org.apache.parquet.hadoop.ParquetFileWriter;
 import org.apache.parquet.hadoop.ParquetWriter;
-import org.apache.parquet.hadoop.api.WriteSupport;
+import org.apache.parquet.hadoop.example.ExampleParquetWriter;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.LocalOutputFile;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import org.apache.parquet.schema.Types;
 
 /** Writes Parquet without Spark, whose file names and metadata differ from run to run. */
 final class ParquetSink implements RowSink {
-    private final ParquetWriter<ParquetCells.Cells> writer;
+    private static final double[] SCALES = {1, 10, 100, 1000};
+
+    private final Columns columns;
+    private final MessageType schema;
+    private final ParquetWriter<Group> writer;
 
     ParquetSink(Path file, Columns columns) throws IOException {
-        writer = new Builder(file, columns)
+        this.columns = columns;
+        this.schema = schema(columns);
+        this.writer = ExampleParquetWriter.builder(new LocalOutputFile(file))
+                .withType(schema)
                 .withConf(new PlainParquetConfiguration())
                 .withWriteMode(ParquetFileWriter.Mode.OVERWRITE)
                 .withCompressionCodec(CompressionCodecName.SNAPPY)
@@ -24,37 +36,51 @@ final class ParquetSink implements RowSink {
                 .build();
     }
 
+    /** Text keys, UTC timestamps in microseconds, and optional integers or doubles. */
+    private static MessageType schema(Columns columns) {
+        Types.MessageTypeBuilder schema = Types.buildMessage();
+        for (String key : columns.keys()) {
+            schema.required(PrimitiveTypeName.BINARY)
+                    .as(LogicalTypeAnnotation.stringType())
+                    .named(key);
+        }
+        for (String time : columns.times()) {
+            schema.required(PrimitiveTypeName.INT64)
+                    .as(LogicalTypeAnnotation.timestampType(true, TimeUnit.MICROS))
+                    .named(time);
+        }
+        for (int i = 0; i < columns.numbers().size(); i++) {
+            schema.optional(columns.isInteger(i) ? PrimitiveTypeName.INT64 : PrimitiveTypeName.DOUBLE)
+                    .named(columns.numbers().get(i));
+        }
+        return schema.named("sample");
+    }
+
     @Override
     public void row(String[] keys, long[] timesUs, long[] numbers) throws IOException {
-        writer.write(new ParquetCells.Cells(keys, timesUs, numbers));
+        Group group = new SimpleGroup(schema);
+        int field = 0;
+        for (String key : keys) {
+            group.add(field++, key);
+        }
+        for (long time : timesUs) {
+            group.add(field++, time);
+        }
+        for (int i = 0; i < numbers.length; i++, field++) {
+            if (numbers[i] == MISSING) {
+                continue;
+            }
+            if (columns.isInteger(i)) {
+                group.add(field, numbers[i]);
+            } else {
+                group.add(field, numbers[i] / SCALES[columns.decimals().get(i)]);
+            }
+        }
+        writer.write(group);
     }
 
     @Override
     public void close() throws IOException {
         writer.close();
-    }
-
-    private static final class Builder extends ParquetWriter.Builder<ParquetCells.Cells, Builder> {
-        private final Columns columns;
-
-        Builder(Path file, Columns columns) {
-            super(new LocalOutputFile(file));
-            this.columns = columns;
-        }
-
-        @Override
-        protected Builder self() {
-            return this;
-        }
-
-        @Override
-        protected WriteSupport<ParquetCells.Cells> getWriteSupport(Configuration configuration) {
-            return new ParquetCells(columns);
-        }
-
-        @Override
-        protected WriteSupport<ParquetCells.Cells> getWriteSupport(ParquetConfiguration configuration) {
-            return new ParquetCells(columns);
-        }
     }
 }

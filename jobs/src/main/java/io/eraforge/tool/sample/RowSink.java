@@ -5,18 +5,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Takes the rows of one file in order. Cells are whole numbers scaled by the column's decimals, or {@link #MISSING}. */
+/** Writes the rows of one file in order. Numbers are integers scaled by the column's decimals, or {@link #MISSING}. */
 interface RowSink extends Closeable {
     long MISSING = Long.MIN_VALUE;
-    int WHOLE = -1;
+    int INTEGER = -1;
 
-    /** Writes a row of text keys, microsecond times and numbers, as the file's columns say. Arrays are not kept. */
+    /** Writes a row of text keys, times in microseconds and numbers, in the order of the file's columns. Arrays are not retained. */
     void row(String[] keys, long[] timesUs, long[] numbers) throws IOException;
 
-    /** The columns of a file: keys, then times, then numbers with so many decimals, or {@link #WHOLE}. */
+    /** The columns of a file: keys, then times, then numbers with their number of decimals, or {@link #INTEGER}. */
     record Columns(List<String> keys, List<String> times, List<String> numbers, List<Integer> decimals) {
-        boolean whole(int number) {
-            return decimals.get(number) == WHOLE;
+        boolean isInteger(int number) {
+            return decimals.get(number) == INTEGER;
         }
     }
 

@@ -4,8 +4,8 @@ import io.eraforge.era.Level;
 import java.util.function.Consumer;
 
 /**
- * Cuts a series into eras: A of weeks that overlap, B of days that touch, overlap or leave gaps, C of hours, and a few
- * of weeks. Each level has an era from before the data, which is empty, and ends beyond it.
+ * Generates the eras of a series. Level A: overlapping eras of weeks. B: days, adjacent, overlapping or with gaps. C: hours, plus
+ * a few of weeks. At each level one empty era precedes the data, and the last one ends after it.
  */
 final class SampleEras {
     private static final long MINUTE = 60_000_000L;
@@ -17,7 +17,7 @@ final class SampleEras {
     private final long startUs;
     private final long endUs;
 
-    /** One era. Spans are half open. */
+    /** One era, from {@code startUs}, inclusive, to {@code endUs}, exclusive. */
     record Era(Level level, String series, long id, long startUs, long endUs) {}
 
     SampleEras(Noise noise, String series, long startUs, long endUs) {
@@ -27,7 +27,7 @@ final class SampleEras {
         this.endUs = endUs;
     }
 
-    /** Ids go on from {@code firstId}, in order of start. */
+    /** Passes the eras of a level to {@code out} in order of start, with ids from {@code firstId}. */
     void generate(Level level, long firstId, Consumer<Era> out) {
         long id = firstId;
         long at = startUs - minutes(2 * DAY);
@@ -53,7 +53,7 @@ final class SampleEras {
         return switch (level) {
             case A -> noise.between(4 * DAY, 12 * DAY);
             case B -> noise.chance(0.4) ? length : noise.between(1.5 * DAY, 6 * DAY);
-            // The long ones lie over the others.
+            // Long eras overlap the short ones.
             case C ->
                 Math.min(length, DAY) * noise.between(0.85, 1.1) + (noise.chance(0.3) ? noise.between(0, 8 * HOUR) : 0);
         };

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Writes a sample: {@code readings/gh_0001.csv} per series and {@code eras.csv}, or the same as Parquet. */
+/** Generates sample data: a file {@code readings/gh_0001.csv} per series and {@code eras.csv}, or the same as Parquet. */
 public final class SampleGenerator {
     static final long START_US = Instant.parse("2023-01-01T00:00:00Z").getEpochSecond() * 1_000_000;
 
@@ -30,7 +30,7 @@ public final class SampleGenerator {
         steps = spec.days() * 86_400_000_000L / stepUs;
     }
 
-    /** Makes up and writes the files. Refuses a folder that holds readings of something else. */
+    /** Generates and writes the files. Fails if the folder contains other readings. */
     public static SampleReport write(SampleSpec spec) {
         try {
             return new SampleGenerator(spec).write();
@@ -53,15 +53,15 @@ public final class SampleGenerator {
     }
 
     private void requireOwnFiles(Path readings) throws IOException {
-        Set<String> ours =
+        Set<String> own =
                 IntStream.range(0, spec.series()).mapToObj(this::fileName).collect(Collectors.toSet());
         try (Stream<Path> files = Files.list(readings)) {
-            List<String> strangers = files.map(file -> file.getFileName().toString())
-                    .filter(name -> !ours.contains(name))
+            List<String> others = files.map(file -> file.getFileName().toString())
+                    .filter(name -> !own.contains(name))
                     .sorted()
                     .toList();
-            if (!strangers.isEmpty()) {
-                throw ToolErrors.folderNotEmpty(readings, strangers);
+            if (!others.isEmpty()) {
+                throw ToolErrors.folderNotEmpty(readings, others);
             }
         }
     }
@@ -106,8 +106,8 @@ public final class SampleGenerator {
                 for (int i = 0; i < spec.series(); i++) {
                     Noise noise = new Noise(
                             spec.seed(), 3L * i + 2 + ((long) level.name().charAt(0) << 40));
-                    SampleEras cut = new SampleEras(noise, seriesName(i), START_US, START_US + steps * stepUs);
-                    cut.generate(level, firstId(level, i), era -> {
+                    SampleEras eras = new SampleEras(noise, seriesName(i), START_US, START_US + steps * stepUs);
+                    eras.generate(level, firstId(level, i), era -> {
                         write(sink, era);
                         count[0]++;
                     });
@@ -129,7 +129,7 @@ public final class SampleGenerator {
         }
     }
 
-    /** Ids are unique within a level; those of C are beyond 32 bits, as those of real systems are. */
+    /** Ids are unique within a level; those of level C exceed 32 bits, as in real systems. */
     private static long firstId(Level level, int series) {
         return (level == Level.C ? 10_000_000_000L : 0) + (1L + series) * 100_000;
     }
@@ -137,7 +137,7 @@ public final class SampleGenerator {
     private static final SampleSensor[] SENSORS = SampleSensor.values();
 
     private static final RowSink.Columns ERA_COLUMNS = new RowSink.Columns(
-            List.of("level", "series"), List.of("start", "end"), List.of("era_id"), List.of(RowSink.WHOLE));
+            List.of("level", "series"), List.of("start", "end"), List.of("era_id"), List.of(RowSink.INTEGER));
 
     private static RowSink.Columns readingColumns() {
         return new RowSink.Columns(

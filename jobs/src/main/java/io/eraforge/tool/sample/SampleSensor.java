@@ -2,7 +2,7 @@ package io.eraforge.tool.sample;
 
 import java.util.Locale;
 
-/** The sensors of a sample greenhouse: decimals written, share of missing readings, typical length of a gap in readings. */
+/** The sensors of a sample greenhouse: index, decimals written, share of missing values, mean length of a gap in readings. */
 enum SampleSensor {
     AIR_TEMP_C(0, 2, 0, 1),
     HUMIDITY_PCT(1, 2, 0.01, 12),
@@ -17,7 +17,7 @@ enum SampleSensor {
     SOLAR_W_M2(10, 1, 0.34, 96),
     OUTSIDE_TEMP_C(11, 2, 0.62, 288);
 
-    /** Its place among the values of a step. */
+    /** Position among the values of a step. */
     final int index;
 
     final int decimals;
@@ -25,8 +25,8 @@ enum SampleSensor {
     final double gapStart;
     final double gapEnd;
 
-    SampleSensor(int at, int decimals, double missingShare, int gapLength) {
-        this.index = at;
+    SampleSensor(int index, int decimals, double missingShare, int gapLength) {
+        this.index = index;
         this.decimals = decimals;
         this.scale = Math.round(Math.pow(10, decimals));
         this.gapEnd = 1.0 / gapLength;

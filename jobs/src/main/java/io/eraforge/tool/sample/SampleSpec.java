@@ -4,7 +4,7 @@ import io.eraforge.error.ToolErrors;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** What to make up: {@code series} greenhouses over {@code days} days with a reading every {@code step}. Same spec, same bytes. */
+/** Sample to generate: {@code series} greenhouses over {@code days} days, one reading per {@code step}. Equal specs give equal bytes. */
 public record SampleSpec(Path out, int series, int days, long seed, Format format, Duration step) {
     public static final int DEFAULT_SERIES = 4;
     public static final int DEFAULT_DAYS = 120;
@@ -16,7 +16,7 @@ public record SampleSpec(Path out, int series, int days, long seed, Format forma
         CSV,
         PARQUET;
 
-        /** The ending of file names. */
+        /** File name extension, with its dot. */
         String extension() {
             return switch (this) {
                 case CSV -> ".csv";
@@ -37,7 +37,7 @@ public record SampleSpec(Path out, int series, int days, long seed, Format forma
         }
     }
 
-    /** The sample of {@code demo}: small enough for seconds, with eras on both sides of each level's minimum. */
+    /** The sample of {@code demo}: processed in seconds, with eras above and below each level's minimum. */
     public static SampleSpec demo(Path out) {
         return new SampleSpec(out, DEFAULT_SERIES, DEFAULT_DAYS, DEFAULT_SEED, Format.CSV, DEFAULT_STEP);
     }

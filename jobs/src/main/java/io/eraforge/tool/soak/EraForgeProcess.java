@@ -9,13 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** One EraForge process of its own; closing ends it, whatever it does. */
+/** A {@code submit/eraforge} process. Closing kills it. */
 final class EraForgeProcess implements AutoCloseable {
     static final int STILL_RUNNING = -1;
 
     private final Process process;
     private final Path output;
-
     private final Thread shutdownHook;
 
     private EraForgeProcess(Process process, Path output) {
@@ -25,13 +24,13 @@ final class EraForgeProcess implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(shutdownHook);
     }
 
-    /** Standard output and error go to one file in {@code folder}. */
+    /** Starts a process whose standard output and error go to one file in {@code folder}. */
     static EraForgeProcess start(Path folder, List<String> command) {
         try {
             Path output = Files.createTempFile(folder, "child-", ".out");
             ProcessBuilder builder =
                     new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
-            // Short lives: what the optimising compiler costs it does not bring in again.
+            // C1 only: these processes are too short for C2 to pay off.
             Map<String, String> environment = builder.environment();
             environment.putIfAbsent("ERAFORGE_DRIVER_MEMORY", "1500m");
             environment.putIfAbsent("ERAFORGE_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=240m");
@@ -41,10 +40,10 @@ final class EraForgeProcess implements AutoCloseable {
         }
     }
 
-    /** Its exit code, or {@link #STILL_RUNNING}. */
-    int await(Duration atMost) {
+    /** Returns the exit code, or {@link #STILL_RUNNING} after the timeout. */
+    int await(Duration timeout) {
         try {
-            return process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS) ? process.exitValue() : STILL_RUNNING;
+            return process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS) ? process.exitValue() : STILL_RUNNING;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
@@ -55,6 +54,7 @@ final class EraForgeProcess implements AutoCloseable {
         return process.isAlive();
     }
 
+    /** Sends a signal by its name without SIG. */
     void signal(String name) {
         try {
             new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
@@ -84,7 +84,7 @@ final class EraForgeProcess implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(shutdownHook);
         } catch (IllegalStateException e) {
-            // This process is ending itself, and the hook has run or will.
+            // This JVM is shutting down, and the hook has run or will run.
         }
     }
 }

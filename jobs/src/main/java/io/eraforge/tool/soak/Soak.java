@@ -2,6 +2,7 @@ package io.eraforge.tool.soak;
 
 import io.eraforge.config.Settings;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.tool.WorkFolder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
 
-/** Runs, disturbs, runs again and compares, over and over. Works in {@code folder}, where the caller clears up. */
+/** Repeatedly injects a fault into a command, reruns it and compares the result with a baseline. */
 public final class Soak {
     private static final FeatureSet FEATURES = FeatureSet.named("minimal");
     private static final int ROUNDS_PER_BASELINE = 10;
@@ -24,66 +25,69 @@ public final class Soak {
     private final long seed;
     private final Consumer<String> log;
     private final Duration exitTimeout;
-    private final Moment moment;
-    private final FaultCounts tally = new FaultCounts();
-    private Baseline ground;
+    private final Trigger trigger;
+    private final FaultCounts counts = new FaultCounts();
+    private Baseline baseline;
 
-    /** {@code home} is where submit/eraforge is; {@code settings} must be those that {@link #settings} names. */
-    public Soak(Path home, Path folder, Settings settings, long seed, Consumer<String> tell) {
+    /**
+     * {@code home} contains submit/eraforge; {@code folder} is cleaned up by the caller; {@code settings} must be loaded from
+     * {@link #settings}; {@code log} receives progress lines.
+     */
+    public Soak(Path home, Path folder, Settings settings, long seed, Consumer<String> log) {
         this(
                 home,
                 folder,
                 settings,
                 seed,
-                tell,
+                log,
                 Duration.ofMinutes(3),
-                (child, warehouse, planned) -> child.await(planned));
+                (process, warehouse, delay) -> process.await(delay));
     }
 
-    /** {@code patience}: how long a process may take to end after a signal; {@code moment}: when that comes. */
+    /** {@code exitTimeout}: time a process has to exit after a signal; {@code trigger}: decides when the signal is sent. */
     Soak(
             Path home,
             Path folder,
             Settings settings,
             long seed,
-            Consumer<String> tell,
-            Duration patience,
-            Moment moment) {
+            Consumer<String> log,
+            Duration exitTimeout,
+            Trigger trigger) {
         this.home = home;
         this.folder = folder;
         this.settings = settings;
         this.seed = seed;
-        this.log = tell;
-        this.exitTimeout = patience;
-        this.moment = moment;
+        this.log = log;
+        this.exitTimeout = exitTimeout;
+        this.trigger = trigger;
     }
 
-    /** Returns when a process is to be disturbed; {@code planned} is the time after its start that the seed gave. */
-    interface Moment {
-        void await(EraForgeProcess child, Path warehouse, Duration planned);
+    /** Blocks until the fault is due; {@code delay} is the time since the start of the process that the seed chose. */
+    interface Trigger {
+        void await(EraForgeProcess process, Path warehouse, Duration delay);
     }
 
-    /** Assignments under which a soak's processes work. */
+    /** Assignments of settings that a soak's processes run with. */
     public static List<String> settings() {
         return Baseline.SETTINGS;
     }
 
-    /** How it went; {@code failure} says what went wrong, and then no further round was made. */
+    /** Rounds that matched the baseline, injected faults by description, and the failure that ended the soak, if any. */
     public record Report(int verified, Map<String, FaultCounts.Count> faults, Optional<String> failure) {}
 
-    /** At least so many rounds, and no more of them once the time is over. */
-    public Report run(Duration length, int rounds) {
-        long deadline = System.nanoTime() + length.toNanos();
+    /** Runs at least {@code minRounds} rounds, and further ones until {@code duration} is over or a round fails. */
+    public Report run(Duration duration, int minRounds) {
+        long deadline = System.nanoTime() + duration.toNanos();
         rebuildBaseline(0);
         int round = 0;
         Optional<String> failure = Optional.empty();
-        while (failure.isEmpty() && (round < rounds || System.nanoTime() < deadline)) {
+        while (failure.isEmpty() && (round < minRounds || System.nanoTime() < deadline)) {
             failure = safeRound(round++);
         }
-        return new Report(failure.isEmpty() ? round : round - 1, tally.counts(), failure);
+        return new Report(failure.isEmpty() ? round : round - 1, counts.counts(), failure);
     }
 
-    /** What cannot be read, copied or started is a failure like any other: the round's files tell more of it. */
+    /** Treats exceptions as failures of the round, whose files are then kept. */
     private Optional<String> safeRound(int round) {
         try {
             if (round > 0 && round % ROUNDS_PER_BASELINE == 0) {
@@ -96,25 +100,25 @@ public final class Soak {
     }
 
     private void rebuildBaseline(int round) {
-        Folder.delete(folder.resolve("ground"));
-        Path place = folder.resolve("ground");
+        Path place = folder.resolve("baseline");
+        WorkFolder.delete(place);
         place.toFile().mkdir();
-        ground = Baseline.make(home, place, seed + round, settings, FEATURES);
-        log.accept("New data of seed %d: eras done %s in a run of %.1f s."
+        baseline = Baseline.build(home, place, seed + round, settings, FEATURES);
+        log.accept("Baseline for seed %d: eras done %s, run took %.1f s."
                 .formatted(
                         seed + round,
-                        ground.expected().describe(),
-                        ground.runTime().toMillis() / 1e3));
+                        baseline.expected().describe(),
+                        baseline.runTime().toMillis() / 1e3));
     }
 
-    /** Each kind once in as many rounds as there are kinds, in an order of the seed. */
+    /** Every kind of fault once in as many rounds as there are kinds, in an order that depends on the seed. */
     private Fault fault(int round) {
         List<Fault> kinds = new ArrayList<>(List.of(Fault.values()));
         Collections.shuffle(kinds, random(-1 - round / kinds.size()));
         return kinds.get(round % kinds.size());
     }
 
-    // Seeds that are neighbours would begin with much the same numbers.
+    // Adjacent seeds would start with similar numbers.
     private Random random(int number) {
         return new Random((seed * 1_000_003 + number) * 0x9E3779B97F4A7C15L);
     }
@@ -125,43 +129,45 @@ public final class Soak {
         Path place = folder.resolve("round-" + (round + 1));
         place.toFile().mkdir();
         boolean preparing = fault.command().equals("prepare");
-        Path warehouse = Folder.copy(preparing ? ground.ingested() : ground.prepared(), place.resolve("w"));
-        long planned = (long) (ground.time(fault).toMillis() * (0.2 + 0.65 * random.nextDouble()));
-        Strike strike = strike(fault, place, warehouse, Duration.ofMillis(planned), random);
-        tally.add(fault, strike);
-        Optional<String> failure = strike.failure()
+        Path warehouse = Baseline.copy(preparing ? baseline.ingested() : baseline.prepared(), place.resolve("w"));
+        long delayMs = (long) (baseline.commandTime(fault).toMillis() * (0.2 + 0.65 * random.nextDouble()));
+        Fault.Outcome outcome = inject(fault, place, warehouse, Duration.ofMillis(delayMs), random);
+        counts.add(fault, outcome);
+        Optional<String> failure = outcome.failure()
                 .or(() -> preparing ? rerun(place, warehouse, "prepare") : Optional.empty())
                 .or(() -> rerun(place, warehouse, "run", "--feature-set", FEATURES.name()))
-                .or(() -> WarehouseContents.of(warehouse, settings, FEATURES).difference(ground.expected()));
+                .or(() -> WarehouseContents.of(warehouse, settings, FEATURES).difference(baseline.expected()));
         log.accept("Round %d: %s after %.1f s%s; %s."
                 .formatted(
                         round + 1,
                         fault.description(),
-                        planned / 1e3,
-                        strike.hitWhileRunning() ? "" : " (too late: it had ended)",
-                        failure.orElse("run again, all tables as undisturbed")));
+                        delayMs / 1e3,
+                        outcome.hitWhileRunning() ? "" : " (too late: already finished)",
+                        failure.orElse("rerun matches the baseline")));
         if (failure.isEmpty()) {
-            Folder.delete(place);
+            WorkFolder.delete(place);
         }
         return failure;
     }
 
-    private Strike strike(Fault fault, Path place, Path warehouse, Duration planned, Random random) {
-        String[] more = fault.command().equals("run") ? new String[] {"--feature-set", FEATURES.name()} : new String[0];
-        try (EraForgeProcess child =
-                EraForgeProcess.start(place, Baseline.command(home, warehouse, fault.command(), more))) {
-            moment.await(child, warehouse, planned);
-            return fault.inject(child, warehouse, random, exitTimeout);
+    private Fault.Outcome inject(Fault fault, Path place, Path warehouse, Duration delay, Random random) {
+        String[] arguments =
+                fault.command().equals("run") ? new String[] {"--feature-set", FEATURES.name()} : new String[0];
+        try (EraForgeProcess process =
+                EraForgeProcess.start(place, Baseline.command(home, warehouse, fault.command(), arguments))) {
+            trigger.await(process, warehouse, delay);
+            return fault.inject(process, warehouse, random, exitTimeout);
         }
     }
 
-    private Optional<String> rerun(Path place, Path warehouse, String name, String... more) {
-        try (EraForgeProcess child = EraForgeProcess.start(place, Baseline.command(home, warehouse, name, more))) {
-            int code = child.await(COMMAND_TIMEOUT);
+    private Optional<String> rerun(Path place, Path warehouse, String name, String... arguments) {
+        try (EraForgeProcess process =
+                EraForgeProcess.start(place, Baseline.command(home, warehouse, name, arguments))) {
+            int code = process.await(COMMAND_TIMEOUT);
             return code == 0
                     ? Optional.empty()
-                    : Optional.of("%s ended with %d: %s"
-                            .formatted(name, code, child.output().strip()));
+                    : Optional.of("%s exited with %d: %s"
+                            .formatted(name, code, process.output().strip()));
         }
     }
 }

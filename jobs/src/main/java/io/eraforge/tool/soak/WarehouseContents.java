@@ -10,14 +10,16 @@ import io.eraforge.table.schema.TableId;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 
-/** What a warehouse holds after a run: every feature row as text, sorted, and where each level's eras stand. */
+/** Contents of a warehouse after a run: every feature row as text, sorted, and the status of each level. */
 record WarehouseContents(Map<Level, List<String>> rows, List<PartStatus> levels) {
     static WarehouseContents of(Path warehouse, Settings settings, FeatureSet features) {
         Tables tables = Tables.of(new Configuration(), warehouse.toUri().toString());
@@ -41,14 +43,15 @@ record WarehouseContents(Map<Level, List<String>> rows, List<PartStatus> levels)
         return rows;
     }
 
-    /** In words what is not as in {@code expected}; empty if all is. */
+    /** Describes the first difference from {@code expected}; empty if there is none. */
     Optional<String> difference(WarehouseContents expected) {
         for (Level level : Level.values()) {
-            List<String> mine = rows.get(level);
-            List<String> theirs = expected.rows.get(level);
-            if (!mine.equals(theirs)) {
-                return Optional.of("features of level %s differ: %d rows, %d expected, %d of them the same"
-                        .formatted(level, mine.size(), theirs.size(), same(mine, theirs)));
+            List<String> actualRows = rows.get(level);
+            List<String> expectedRows = expected.rows.get(level);
+            if (!actualRows.equals(expectedRows)) {
+                return Optional.of("features of level %s differ: %d rows, %d expected, %d in common"
+                        .formatted(
+                                level, actualRows.size(), expectedRows.size(), countCommon(actualRows, expectedRows)));
             }
         }
         return levels.equals(expected.levels)
@@ -56,12 +59,12 @@ record WarehouseContents(Map<Level, List<String>> rows, List<PartStatus> levels)
                 : Optional.of("status is %s, expected %s".formatted(levels, expected.levels));
     }
 
-    private static long same(List<String> some, List<String> others) {
-        List<String> left = new ArrayList<>(some);
-        left.retainAll(new java.util.HashSet<>(others));
-        return left.size();
+    private static long countCommon(List<String> actual, List<String> expected) {
+        Set<String> rows = new HashSet<>(expected);
+        return actual.stream().filter(rows::contains).count();
     }
 
+    /** Number of completed eras by level. */
     String describe() {
         return levels.stream()
                 .map(level -> "%s %d".formatted(level.level(), level.done()))

@@ -14,9 +14,9 @@ import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.PreparedWarehouse;
+import io.eraforge.testing.RecordingListener;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
-import io.eraforge.testing.Told;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -46,7 +46,7 @@ class CorruptFileTest {
 
     private final Settings settings = TestSettings.with("levels.a.min-era-rows=1", "retry.fallback-delay=1ms")
             .withBackend(Settings.Backend.CPU);
-    private final Told told = new Told();
+    private final RecordingListener told = new RecordingListener();
     private Store store;
 
     @TempDir

@@ -20,11 +20,11 @@ import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.FaultyFeatures;
-import io.eraforge.testing.Folders;
 import io.eraforge.testing.PreparedWarehouse;
+import io.eraforge.testing.RecordingListener;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
-import io.eraforge.testing.Told;
+import io.eraforge.testing.WarehouseFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ class FailedWaveTest {
     private static final TableId FEATURES = TableId.features(Level.A, "faulty");
 
     private final FeatureSet faulty = FaultyFeatures.set();
-    private final Told told = new Told();
+    private final RecordingListener told = new RecordingListener();
     private Settings settings = settings();
     private Store store;
 
@@ -267,9 +267,9 @@ class FailedWaveTest {
         LEFT.set(1);
         AtomicBoolean deleted = new AtomicBoolean();
         FaultyFeatures.each = () -> {
-            if (Folders.commits(dir, FEATURES.name()) > 0 && deleted.compareAndSet(false, true)) {
+            if (WarehouseFiles.commits(dir, FEATURES.name()) > 0 && deleted.compareAndSet(false, true)) {
                 // The era is being retried individually: its bucket cannot be rewritten without its other rows.
-                Folders.deleteDataFiles(dir, FEATURES.name());
+                WarehouseFiles.deleteDataFiles(dir, FEATURES.name());
             }
         };
         assertThat(run().failed()).isEqualTo(1);

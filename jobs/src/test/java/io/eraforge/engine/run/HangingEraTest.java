@@ -14,9 +14,9 @@ import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.FaultyFeatures;
 import io.eraforge.testing.PreparedWarehouse;
+import io.eraforge.testing.RecordingListener;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
-import io.eraforge.testing.Told;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
@@ -41,7 +41,7 @@ class HangingEraTest {
     @Test
     void hangingEraTimesOut(SparkSession spark, @TempDir Path dir) {
         FeatureSet faulty = FaultyFeatures.set();
-        Told told = new Told();
+        RecordingListener told = new RecordingListener();
         try (Store store = Store.openForWriting(spark, dir.toString(), "test");
                 Interruption interruption = Interruption.watch(spark.sparkContext())) {
             new PreparedWarehouse(Level.A)
@@ -84,12 +84,13 @@ class HangingEraTest {
                     .era(1, 1, 3, new double[] {1, 2, 3})
                     .era(1, 2, 3, new double[] {FaultyFeatures.SPIN, 2, 3})
                     .write(store);
-            assertThatThrownBy(() -> new WorkloadRunner(store, settings, new Told(), interruption).run("r", request))
+            assertThatThrownBy(() -> new WorkloadRunner(store, settings, new RecordingListener(), interruption)
+                            .run("r", request))
                     .isInstanceOf(EraForgeException.class)
                     .hasMessageContaining("1 task(s) of it go on")
                     .hasMessageContaining("Level A, wave 1");
             FaultyFeatures.spinning = false;
-            assertThat(new WorkloadRunner(store, settings, new Told(), interruption)
+            assertThat(new WorkloadRunner(store, settings, new RecordingListener(), interruption)
                             .run("r", request)
                             .failed())
                     .isZero();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
+import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.tool.bench.peer.DuckDb;
@@ -25,10 +26,10 @@ class BenchTest {
     private static final FeatureSet MINIMAL = FeatureSet.named("minimal");
 
     @Test
-    void measuresEveryStepOnAllOfTheData(SparkSession spark, @TempDir Path dir) {
-        BenchRequest request = new BenchRequest(6_000, 12, 3, Shape.UNIFORM, List.of(MINIMAL), 1, false);
+    void measuresEveryStepOnAllData(SparkSession spark, @TempDir Path dir) {
+        BenchRequest request = new BenchRequest(6_000, 12, 3, BenchRequest.Shape.UNIFORM, List.of(MINIMAL), 1, false);
         BenchReport report = new Bench(spark, TestSettings.with(), dir, line -> {}).run(request);
-        assertThat(report.volume()).isEqualTo(new Volume(6_000, 18_000, 12));
+        assertThat(report.volume()).isEqualTo(new BenchReport.Volume(6_000, 18_000, 12));
         assertThat(report.steps()).extracting(BenchStep::name).containsExactly("prepare", "scan of x", "run minimal");
         assertThat(report.steps()).allSatisfy(step -> {
             assertThat(step.seconds()).isPositive();
@@ -51,12 +52,12 @@ class BenchTest {
     }
 
     @Test
-    void duckDbGetsTheSameStatisticsAlsoWhereErasOverlapAndValuesMiss(SparkSession spark, @TempDir Path dir)
+    void duckDbComputesTheSameStatisticsWithOverlapsAndMissingValues(SparkSession spark, @TempDir Path dir)
             throws Exception {
-        BenchRequest request = new BenchRequest(6_000, 12, 3, Shape.GREENHOUSE, List.of(MINIMAL), 1, true);
+        BenchRequest request = new BenchRequest(6_000, 12, 3, BenchRequest.Shape.GREENHOUSE, List.of(MINIMAL), 1, true);
         BenchWarehouses warehouses =
                 new BenchWarehouses(spark, TestSettings.with().withMinEraRows(1), dir);
-        warehouses.makeData(new BenchData(request));
+        warehouses.writeData(new BenchData(request));
         warehouses.prepare();
         warehouses.run(SqlStatistics.SET);
         List<String> sensors = List.of("sensor_00", "sensor_01", "sensor_02");
@@ -65,7 +66,7 @@ class BenchTest {
             duck.load(warehouses.data());
             duck.statistics();
             double[] theirs = duck.sums();
-            double[] ours = DuckDbPeer.ours(store);
+            double[] ours = DuckDbPeer.sums(store.read(TableId.features(BenchData.LEVEL, SqlStatistics.SET.name())));
             assertThat(ours[0]).isBetween(4_000.0, 18_000.0);
             assertThat(DuckDbPeer.difference(theirs, ours)).isLessThan(1e-9);
             duck.joinAndStatistics();

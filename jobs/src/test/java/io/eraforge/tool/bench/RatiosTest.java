@@ -15,17 +15,17 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RatiosTest {
-    private static final Volume VOLUME = new Volume(1_000, 8_000, 10);
+    private static final BenchReport.Volume VOLUME = new BenchReport.Volume(1_000, 8_000, 10);
 
     @Test
-    void theMedianIsTheMiddleOrTheMeanOfTheMiddleTwo() {
+    void medianIsTheMiddleValueOrTheMeanOfTwo() {
         assertThat(Timings.of(3.0, 1.0, 100.0).median()).isEqualTo(3);
         assertThat(Timings.of(4.0, 1.0, 2.0, 100.0).median()).isEqualTo(3);
         assertThat(Timings.of(7.0).median()).isEqualTo(7);
     }
 
     @Test
-    void timeThatStagesShareCountsOnce() {
+    void overlappingStagesCountOnce() {
         List<ComputeTimeListener.Span> spans = List.of(
                 new ComputeTimeListener.Span(100, 200),
                 new ComputeTimeListener.Span(0, 50),
@@ -37,7 +37,7 @@ class RatiosTest {
     }
 
     @Test
-    void aStepTellsRatesAndWhatIsNotComputing() {
+    void computesRatesAndTheRestOfAStep() {
         BenchStep step = step("run core", 4, 3);
         assertThat(step.seconds()).isEqualTo(4);
         assertThat(step.computing()).isEqualTo(3);
@@ -53,31 +53,31 @@ class RatiosTest {
         List<BenchStep> steps = List.of(
                 step("prepare", 6, 5), step("run sixteen", 2, 1), step("run core", 4, 3), step("run efficient", 8, 7));
         List<PeerTime> peers = List.of(
-                new PeerTime("DuckDB", Ratios.ERA_KNOWN, 5, 8_000, ""),
-                new PeerTime("DuckDB", Ratios.RANGE_JOIN, 2, 8_000, ""),
-                new PeerTime("Spark SQL", Ratios.ERA_KNOWN, 50, 8_000, ""),
+                new PeerTime("DuckDB", PeerTime.ERA_KNOWN, 5, 8_000, ""),
+                new PeerTime("DuckDB", PeerTime.RANGE_JOIN, 2, 8_000, ""),
+                new PeerTime("Spark SQL", PeerTime.ERA_KNOWN, 50, 8_000, ""),
                 new PeerTime("kernels alone", "core", 3.2, 8_000, ""),
                 new PeerTime("tsfresh", "efficient", 10, 50, ""),
                 new PeerTime("catch22", "catch22", 2, 1_000, ""));
-        List<Ratio> ratios = new Ratios(steps, peers).all();
-        assertThat(ratios).extracting(Ratio::ratio).containsExactly(2.5, 4.0, 25.0, 2.0, 4.0, 200.0, 1.25);
-        assertThat(ratios).extracting(Ratio::met).containsExactly(true, false, false, true, false, true, true);
+        List<Ratios.Ratio> ratios = new Ratios(steps, peers).all();
+        assertThat(ratios).extracting(Ratios.Ratio::ratio).containsExactly(2.5, 4.0, 25.0, 2.0, 4.0, 200.0, 1.25);
+        assertThat(ratios).extracting(Ratios.Ratio::met).containsExactly(true, false, false, true, false, true, true);
     }
 
     @Test
-    void whatCannotBeHadIsNotMeasuredNorMet() {
-        List<PeerTime> peers = List.of(PeerTime.missing("DuckDB", Ratios.ERA_KNOWN, "no network"));
-        List<Ratio> ratios = new Ratios(List.of(step("run sixteen", 2, 1), step("run core", 4, 3)), peers).all();
+    void ratiosOfMissingPeersAreUnknownAndUnmet() {
+        List<PeerTime> peers = List.of(PeerTime.missing("DuckDB", PeerTime.ERA_KNOWN, "no network"));
+        List<Ratios.Ratio> ratios = new Ratios(List.of(step("run sixteen", 2, 1), step("run core", 4, 3)), peers).all();
         assertThat(ratios)
-                .filteredOn(Ratio::known)
+                .filteredOn(Ratios.Ratio::known)
                 .singleElement()
                 .satisfies(ratio -> assertThat(ratio.ratio()).isCloseTo(2, within(1e-12)));
-        assertThat(ratios).filteredOn(ratio -> !ratio.known()).noneMatch(Ratio::met);
+        assertThat(ratios).filteredOn(ratio -> !ratio.known()).noneMatch(Ratios.Ratio::met);
     }
 
     @Test
-    void refusesRequestsThatMakeNoSense() {
-        assertThatThrownBy(() -> new BenchRequest(10, 11, 1, Shape.UNIFORM, List.of(), 1, false))
+    void rejectsInvalidRequests() {
+        assertThatThrownBy(() -> new BenchRequest(10, 11, 1, BenchRequest.Shape.UNIFORM, List.of(), 1, false))
                 .isInstanceOf(EraForgeException.class)
                 .hasMessageContaining("--rows 10")
                 .extracting(e -> ((EraForgeException) e).exitCode())
@@ -85,7 +85,7 @@ class RatiosTest {
     }
 
     private static BenchStep step(String name, double seconds, double computing) {
-        StepMeter.Measurement reading = new StepMeter.Measurement(Timings.of(seconds), Timings.of(computing), 0, 0);
-        return BenchStep.of(name, reading, VOLUME, new FileStats(0, 0), 2);
+        StepMeter.Measurement measurement = new StepMeter.Measurement(Timings.of(seconds), Timings.of(computing), 0, 0);
+        return BenchStep.of(name, measurement, VOLUME, new FileStats(0, 0), 2);
     }
 }

@@ -19,7 +19,7 @@ class CheckupTest {
     private Path folder;
 
     @Test
-    void javaMustSuitSpark() {
+    void javaVersionMustFitSpark() {
         assertThat(HostCheck.java(17, "/j").health()).isEqualTo(Health.OK);
         assertThat(HostCheck.java(21, "/j").health()).isEqualTo(Health.OK);
         assertThat(HostCheck.java(11, "/j").remedy()).contains("JAVA_HOME");
@@ -27,7 +27,7 @@ class CheckupTest {
     }
 
     @Test
-    void memoryMustHoldTheDriver() {
+    void memoryMustFitTheDriver() {
         assertThat(HostCheck.memory(16 * GIB, "4g").health()).isEqualTo(Health.OK);
         assertThat(HostCheck.memory(4 * GIB, "4g").remedy()).contains("ERAFORGE_DRIVER_MEMORY=2g");
         assertThat(HostCheck.driverMemoryBytes("1500M")).isEqualTo(1500L << 20);
@@ -35,13 +35,13 @@ class CheckupTest {
     }
 
     @Test
-    void diskIsLookedAtWhereTheWarehouseWillBe() {
+    void checksTheDiskOfTheFutureWarehouse() {
         assertThat(HostCheck.disk(folder.resolve("not/yet")).found()).contains(folder.toString());
         assertThat(HostCheck.disk(folder, 3 * GIB).health()).isEqualTo(Health.NOTE);
     }
 
     @Test
-    void localMachinesAreRemindedOfTheirFilesTimeZone() {
+    void notesATimeZoneThatSourceFilesMayUse() {
         ZoneId home = ZoneId.of("Europe/Copenhagen");
         ZoneId utc = ZoneId.of("UTC");
         assertThat(HostCheck.timeZone(home, utc).remedy()).contains("ingest.time-zone");
@@ -50,7 +50,7 @@ class CheckupTest {
     }
 
     @Test
-    void sparkHomeMustBeTheRightVersion() throws IOException {
+    void sparkHomeMustHaveTheRightVersion() throws IOException {
         Files.createDirectories(folder.resolve("jars"));
         Files.createFile(folder.resolve("jars/spark-core_2.13-4.0.0.jar"));
         assertThat(SparkCheck.spark(folder.toString(), "").found()).contains("4.0.0 at SPARK_HOME");
@@ -63,7 +63,7 @@ class CheckupTest {
     }
 
     @Test
-    void rapidsIsOnlyWorthANote() {
+    void missingRapidsIsOnlyANote() {
         assertThat(SparkCheck.rapids(folder).health()).isEqualTo(Health.NOTE);
     }
 
@@ -78,7 +78,7 @@ class CheckupTest {
             """;
 
     @Test
-    void gpusAreNamedWithWhatElseRunsOnThem() throws IOException {
+    void listsGpusAndOtherProcessesOnThem() throws IOException {
         List<Finding> gpus = smi(TWO_GPUS.formatted("echo"));
         assertThat(gpus).extracting(Finding::subject).containsExactly("GPU 0", "GPU 1", "GPU links");
         assertThat(gpus.get(0).found()).isEqualTo("NVIDIA L4, 23034 MiB, driver 560.35, compute mode Default");
@@ -89,7 +89,7 @@ class CheckupTest {
     }
 
     @Test
-    void linkedGpusAreToldWithTheProfileForThem() throws IOException {
+    void linkedGpusComeWithTheirProfile() throws IOException {
         String matrix = """
                 cat <<'TOPO'
                 \tGPU0\tGPU1\tGPU2\tNIC0\tCPU Affinity
@@ -99,11 +99,11 @@ class CheckupTest {
                 TOPO
                 """;
         assertThat(smi(TWO_GPUS.formatted(matrix)).get(2).found())
-                .isEqualTo("NVLink between 0 and 1; conf/gpu-ucx.conf shuffles over it");
+                .isEqualTo("NVLink between 0 and 1; use conf/gpu-ucx.conf to shuffle over it");
     }
 
     @Test
-    void aGpuThatForbidsWorkIsAProblem() throws IOException {
+    void prohibitedComputeModeIsAProblem() throws IOException {
         Finding gpu = smi("[ $1 = topo ] || echo '0, GPU-aa, NVIDIA L4, 23034 MiB, 560.35, Prohibited'")
                 .get(0);
         assertThat(gpu.health()).isEqualTo(Health.PROBLEM);
@@ -111,7 +111,7 @@ class CheckupTest {
     }
 
     @Test
-    void aMissingFailingOrLyingNvidiaSmiIsANote() throws IOException {
+    void missingOrFailingNvidiaSmiIsANote() throws IOException {
         assertThat(new GpuCheck(folder.resolve("none").toString()).findings())
                 .singleElement()
                 .extracting(Finding::health)

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A soak of a script in place of EraForge, which does no work and, in rounds, one thing wrong. */
+/** A soak of a script that replaces EraForge, does no work and misbehaves in one way. */
 class SoakTest {
-    private static final Duration LONG = Duration.ofMinutes(1);
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
-    private final List<String> told = new ArrayList<>();
+    private final List<String> log = new ArrayList<>();
 
     @TempDir
     private Path home;
@@ -34,62 +34,65 @@ class SoakTest {
     }
 
     @Test
-    void everyKindOfFaultComesOnceInFiveRoundsAndIsCountedLive() throws IOException {
-        Soak.Report report = soak("", LONG, SoakTest::ready);
+    void everyKindOfFaultOccursOnceInFiveRounds() throws IOException {
+        Soak.Report report = soak("", TIMEOUT, SoakTest::awaitReady);
         assertThat(report.failure()).isEmpty();
         assertThat(report.verified()).isEqualTo(5);
         assertThat(report.faults())
                 .hasSize(5)
                 .allSatisfy((fault, count) -> assertThat(count).as(fault).isEqualTo(new FaultCounts.Count(1, 0)));
-        assertThat(folder.toFile().list()).containsExactly("ground");
+        assertThat(folder.toFile().list()).containsExactly("baseline");
     }
 
     @Test
-    void aFaultThatComesTooLateIsCountedApart() throws IOException {
-        Soak.Report report = soak("exit", LONG, (child, warehouse, planned) -> child.await(LONG));
+    void countsLateFaultsSeparately() throws IOException {
+        Soak.Report report = soak("exit", TIMEOUT, (process, warehouse, delay) -> process.await(TIMEOUT));
         assertThat(report.failure()).isEmpty();
         assertThat(report.faults())
                 .hasSize(5)
                 .allSatisfy((fault, count) -> assertThat(count).as(fault).isEqualTo(new FaultCounts.Count(0, 1)));
-        assertThat(told).filteredOn(line -> line.contains("too late")).hasSize(5);
+        assertThat(log).filteredOn(line -> line.contains("too late")).hasSize(5);
     }
 
     @Test
-    void aProcessThatDoesNotEndFailsItsRound() throws IOException {
+    void failsIfAProcessDoesNotExit() throws IOException {
         failsWith("trap '' TERM CONT", Duration.ofSeconds(1), "still running 1 s after SIG");
     }
 
     @Test
-    void aProcessThatEndsWithAnotherCodeFailsItsRound() throws IOException {
-        failsWith("trap 'echo so sorry; exit 9' TERM", LONG, "run ended with 9 after SIGTERM, 143 expected: so sorry");
+    void failsIfAProcessExitsWithAnotherCode() throws IOException {
+        failsWith(
+                "trap 'echo so sorry; exit 9' TERM",
+                TIMEOUT,
+                "run exited with 9 after SIGTERM, expected 143: so sorry");
     }
 
     @Test
-    void aTableThatCannotBeReadFailsItsRound() throws IOException {
+    void failsIfATableIsUnreadable() throws IOException {
         failsWith(
                 "if [[ $struck ]]; then log=$3/features_b__minimal/_delta_log; mkdir -p $log;"
                         + " echo nonsense >$log/00000000000000000000.json; fi",
-                LONG,
+                TIMEOUT,
                 "Exception");
     }
 
-    /** The round's files stay, and the report says what happened. */
-    private void failsWith(String script, Duration patience, String words) throws IOException {
-        Soak.Report report = soak(script, patience, SoakTest::ready);
+    /** The report must contain {@code message}, and the files of the round must be kept. */
+    private void failsWith(String script, Duration exitTimeout, String message) throws IOException {
+        Soak.Report report = soak(script, exitTimeout, SoakTest::awaitReady);
         assertThat(report.failure())
-                .hasValueSatisfying(failure -> assertThat(failure).contains(words));
+                .hasValueSatisfying(failure -> assertThat(failure).contains(message));
         assertThat(folder.resolve("round-" + (report.verified() + 1))).isNotEmptyDirectory();
     }
 
-    private static void ready(EraForgeProcess child, Path warehouse, Duration planned) {
-        Awaitility.await().atMost(LONG).until(() -> Files.exists(warehouse.resolve("ready")));
+    private static void awaitReady(EraForgeProcess process, Path warehouse, Duration delay) {
+        Awaitility.await().atMost(TIMEOUT).until(() -> Files.exists(warehouse.resolve("ready")));
     }
 
     /**
-     * Five rounds; {@code script} knows by {@code $struck} whether it is the process that will be disturbed. After it that one is
-     * ready, and ends when it is.
+     * Runs five rounds. In {@code script}, {@code $struck} is set if this process will get the fault; it then signals that it is ready
+     * and runs until the fault ends it.
      */
-    private Soak.Report soak(String script, Duration patience, Soak.Moment moment) throws IOException {
+    private Soak.Report soak(String script, Duration exitTimeout, Soak.Trigger trigger) throws IOException {
         Path eraforge = Files.createFile(
                 home.resolve("submit/eraforge"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
@@ -105,6 +108,6 @@ class SoakTest {
                 fi
                 """.formatted(script));
         Settings settings = TestSettings.with(Soak.settings().toArray(String[]::new));
-        return new Soak(home, folder, settings, 3, told::add, patience, moment).run(Duration.ZERO, 5);
+        return new Soak(home, folder, settings, 3, log::add, exitTimeout, trigger).run(Duration.ZERO, 5);
     }
 }

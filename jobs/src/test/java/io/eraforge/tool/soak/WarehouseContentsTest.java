@@ -10,25 +10,25 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class WarehouseContentsTest {
-    private static final WarehouseContents TRUE = contents(2, "1,a", "2,b");
+    private static final WarehouseContents EXPECTED = contents(2, "1,a", "2,b");
 
     @Test
-    void theSameRowsAndSumsAreNoDifference() {
-        assertThat(contents(2, "1,a", "2,b").difference(TRUE)).isEmpty();
+    void equalRowsAndStatusAreNoDifference() {
+        assertThat(contents(2, "1,a", "2,b").difference(EXPECTED)).isEmpty();
     }
 
     @Test
-    void lostChangedAndDoubledRowsAreTold() {
-        assertThat(contents(2, "1,a").difference(TRUE))
-                .hasValueSatisfying(said -> assertThat(said).contains("level B differ: 1 rows, 2 expected"));
-        assertThat(contents(2, "1,a", "2,c").difference(TRUE)).isPresent();
-        assertThat(contents(2, "1,a", "2,b", "2,b").difference(TRUE)).isPresent();
+    void reportsLostChangedAndDuplicateRows() {
+        assertThat(contents(2, "1,a").difference(EXPECTED))
+                .hasValueSatisfying(message -> assertThat(message).contains("level B differ: 1 rows, 2 expected"));
+        assertThat(contents(2, "1,a", "2,c").difference(EXPECTED)).isPresent();
+        assertThat(contents(2, "1,a", "2,b", "2,b").difference(EXPECTED)).isPresent();
     }
 
     @Test
-    void erasThatAreNotDoneAreTold() {
-        assertThat(contents(1, "1,a", "2,b").difference(TRUE))
-                .hasValueSatisfying(said -> assertThat(said).startsWith("status is"));
+    void reportsErasThatAreNotDone() {
+        assertThat(contents(1, "1,a", "2,b").difference(EXPECTED))
+                .hasValueSatisfying(message -> assertThat(message).startsWith("status is"));
     }
 
     private static WarehouseContents contents(long done, String... ofLevelB) {

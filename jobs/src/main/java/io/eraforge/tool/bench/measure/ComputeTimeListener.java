@@ -11,8 +11,8 @@ import org.apache.spark.scheduler.SparkListenerStageCompleted;
 import org.apache.spark.scheduler.StageInfo;
 
 /**
- * How long Spark worked on data while open. The rest of a step's time is planning, commits, ledger and lease: their stages
- * move next to nothing.
+ * Sums the wall time of stages that move data while registered; overlaps count once. The rest of a step's time is planning, commits,
+ * ledger and lease, whose stages move almost no data.
  */
 public final class ComputeTimeListener extends SparkListener implements AutoCloseable {
     private static final long MIN_DATA_BYTES = 1 << 20;
@@ -21,7 +21,7 @@ public final class ComputeTimeListener extends SparkListener implements AutoClos
     private final SparkContext spark;
     private final List<Span> spans = new ArrayList<>();
 
-    /** Milliseconds since the epoch. */
+    /** A time span in milliseconds since 1970. */
     public record Span(long from, long to) {}
 
     private ComputeTimeListener(SparkContext spark) {
@@ -29,15 +29,15 @@ public final class ComputeTimeListener extends SparkListener implements AutoClos
     }
 
     static ComputeTimeListener register(SparkContext spark) {
-        ComputeTimeListener time = new ComputeTimeListener(spark);
-        spark.addSparkListener(time);
-        return time;
+        ComputeTimeListener listener = new ComputeTimeListener(spark);
+        spark.addSparkListener(listener);
+        return listener;
     }
 
     @Override
     public synchronized void onStageCompleted(SparkListenerStageCompleted event) {
         StageInfo stage = event.stageInfo();
-        if (moved(stage.taskMetrics()) >= MIN_DATA_BYTES
+        if (bytesMoved(stage.taskMetrics()) >= MIN_DATA_BYTES
                 && stage.submissionTime().isDefined()
                 && stage.completionTime().isDefined()) {
             spans.add(new Span((long) stage.submissionTime().get(), (long)
@@ -45,7 +45,7 @@ public final class ComputeTimeListener extends SparkListener implements AutoClos
         }
     }
 
-    private static long moved(TaskMetrics metrics) {
+    private static long bytesMoved(TaskMetrics metrics) {
         return metrics == null
                 ? 0
                 : metrics.inputMetrics().bytesRead()
@@ -54,7 +54,7 @@ public final class ComputeTimeListener extends SparkListener implements AutoClos
                         + metrics.shuffleWriteMetrics().bytesWritten();
     }
 
-    /** Seconds so far, overlaps counted once. */
+    /** Seconds so far. */
     double seconds() throws TimeoutException {
         spark.listenerBus().waitUntilEmpty(TIMEOUT_MS);
         synchronized (this) {
@@ -62,13 +62,14 @@ public final class ComputeTimeListener extends SparkListener implements AutoClos
         }
     }
 
+    /** Total milliseconds covered by the spans, overlaps counted once. */
     public static long covered(List<Span> spans) {
         long covered = 0;
-        long until = Long.MIN_VALUE;
+        long end = Long.MIN_VALUE;
         for (Span span :
                 spans.stream().sorted(Comparator.comparingLong(Span::from)).toList()) {
-            covered += Math.max(0, span.to() - Math.max(span.from(), until));
-            until = Math.max(until, span.to());
+            covered += Math.max(0, span.to() - Math.max(span.from(), end));
+            end = Math.max(end, span.to());
         }
         return covered;
     }

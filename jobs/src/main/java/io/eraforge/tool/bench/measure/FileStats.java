@@ -2,15 +2,15 @@ package io.eraforge.tool.bench.measure;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Files under a local folder. */
+/** Number and total size of local files. */
 public record FileStats(long files, long bytes) {
-    /** Data files of Delta tables; neither logs nor checksums. */
+    /** Data files of the Delta tables in a folder, without logs and checksums. */
     public static FileStats data(Path folder) {
         List<Path> files = walk(folder)
                 .filter(file ->
@@ -20,18 +20,11 @@ public record FileStats(long files, long bytes) {
                 files.size(), files.stream().mapToLong(FileStats::size).sum());
     }
 
-    /** Files by their addresses. */
-    public static FileStats of(List<String> addresses) {
-        long bytes = addresses.stream()
-                .mapToLong(address -> size(Path.of(java.net.URI.create(address))))
-                .sum();
-        return new FileStats(addresses.size(), bytes);
-    }
-
-    public static void delete(Path folder) {
-        if (Files.exists(folder)) {
-            walk(folder).sorted(Comparator.reverseOrder()).forEach(FileStats::deleteOne);
-        }
+    /** Files by their {@code file:} URIs. */
+    public static FileStats of(List<String> uris) {
+        long bytes =
+                uris.stream().mapToLong(uri -> size(Path.of(URI.create(uri)))).sum();
+        return new FileStats(uris.size(), bytes);
     }
 
     private static Stream<Path> walk(Path folder) {
@@ -45,14 +38,6 @@ public record FileStats(long files, long bytes) {
     private static long size(Path file) {
         try {
             return Files.size(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void deleteOne(Path file) {
-        try {
-            Files.deleteIfExists(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -17,36 +17,37 @@ import javax.management.NotificationEmitter;
 import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
-/** The most memory this process held while open: heap after collections, and resident memory where Linux tells. */
+/** Peak memory of this process while open: heap after collections, and resident memory where the OS reports it. */
 final class PeakMemory implements AutoCloseable {
-    private static final Path STATUS = Path.of("/proc/self/status");
-    private static final Path RESET = Path.of("/proc/self/clear_refs");
+    private static final Path STATUS_FILE = Path.of("/proc/self/status");
+    private static final Path RESET_FILE = Path.of("/proc/self/clear_refs");
 
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
     private final Set<String> heap = ManagementFactory.getMemoryPoolMXBeans().stream()
             .filter(pool -> pool.getType() == MemoryType.HEAP)
             .map(MemoryPoolMXBean::getName)
             .collect(Collectors.toSet());
-    private final NotificationListener listener = this::collected;
+    private final NotificationListener listener = this::onCollection;
     private long heapPeak;
 
     private PeakMemory() {}
 
+    /** Collects garbage, resets the peaks and starts listening. */
     static PeakMemory start() {
         PeakMemory memory = new PeakMemory();
         System.gc();
         memory.collectors.forEach(
                 bean -> ((NotificationEmitter) bean).addNotificationListener(memory.listener, null, null));
         try {
-            // Sets the process's high-water mark back to what it holds now.
-            Files.writeString(RESET, "5");
+            // Resets the high-water mark to the current resident size.
+            Files.writeString(RESET_FILE, "5");
         } catch (IOException e) {
-            // Not Linux, or not allowed: the mark is then that of the whole process.
+            // Not Linux, or not permitted: the mark then covers the whole life of the process.
         }
         return memory;
     }
 
-    private synchronized void collected(Notification notification, Object unused) {
+    private synchronized void onCollection(Notification notification, Object unused) {
         if (notification.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
             long used = GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
                     .getGcInfo()
@@ -60,17 +61,17 @@ final class PeakMemory implements AutoCloseable {
         }
     }
 
-    /** Bytes in use after the fullest collection; what is in use now if there was none. */
+    /** Highest number of bytes in use after a collection; bytes in use now if there was no collection. */
     synchronized long heapPeak() {
         return heapPeak > 0
                 ? heapPeak
                 : ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    /** Bytes; -1 where the system does not tell. */
+    /** Bytes; -1 if the OS does not report it. */
     static long residentPeak() {
         try {
-            return Files.readAllLines(STATUS).stream()
+            return Files.readAllLines(STATUS_FILE).stream()
                     .filter(line -> line.startsWith("VmHWM:"))
                     .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
                     .findFirst()

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.TimeoutException;
 import org.apache.spark.SparkContext;
 
-/** Measures a step some times over, after one time that does not count. */
+/** Measures a step repeatedly after one warm-up. */
 public final class StepMeter {
     private final SparkContext spark;
     private final int repeats;
@@ -15,7 +15,7 @@ public final class StepMeter {
         this.repeats = repeats;
     }
 
-    /** Medians of the seconds in all and of those spent on data, and the most memory held. */
+    /** Wall times and times spent on data, and peak memory in bytes; {@code residentPeak} is -1 if unknown. */
     public record Measurement(Timings wall, Timings computing, long heapPeak, long residentPeak) {}
 
     public Measurement measure(Runnable step) {
@@ -32,13 +32,13 @@ public final class StepMeter {
     }
 
     private void measureOnce(Runnable step, List<Double> wall, List<Double> computing) {
-        try (ComputeTimeListener time = ComputeTimeListener.register(spark)) {
+        try (ComputeTimeListener listener = ComputeTimeListener.register(spark)) {
             long started = System.nanoTime();
             step.run();
             wall.add((System.nanoTime() - started) / 1e9);
-            computing.add(time.seconds());
+            computing.add(listener.seconds());
         } catch (TimeoutException e) {
-            throw new IllegalStateException("Spark's listeners are stuck", e);
+            throw new IllegalStateException("Spark's listener bus did not drain", e);
         }
     }
 }

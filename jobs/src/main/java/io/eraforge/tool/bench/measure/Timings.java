@@ -3,12 +3,12 @@ package io.eraforge.tool.bench.measure;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Seconds that a step took, each time. */
+/** Seconds of each repetition of a step, in ascending order; at least one. */
 public record Timings(List<Double> seconds) {
     public Timings {
         seconds = seconds.stream().sorted().toList();
         if (seconds.isEmpty()) {
-            throw new IllegalArgumentException("no measurement");
+            throw new IllegalArgumentException("no measurements");
         }
     }
 

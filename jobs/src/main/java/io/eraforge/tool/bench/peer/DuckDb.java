@@ -11,9 +11,9 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** DuckDB on the bench's readings, as Parquet files of its own making. Uses as many threads as Spark has cores. */
+/** A DuckDB session over Parquet files that it writes from the bench's tables. */
 public final class DuckDb implements AutoCloseable {
-    private static final String WITH_ERA = "readings_with_era";
+    private static final String READINGS_WITH_ERA = "readings_with_era";
 
     private final Connection connection;
     private final Path folder;
@@ -34,26 +34,26 @@ public final class DuckDb implements AutoCloseable {
         return duck;
     }
 
-    /** Copies the tables' files, once bare and once with the era of each row. Not measured. */
+    /** Copies the tables: readings and eras as they are, and readings joined with their eras. Not measured. */
     public void load(Path warehouse) throws SQLException {
         execute(copy(
                 "SELECT * FROM %s ORDER BY series, ts_us".formatted(files(warehouse, "readings", "month")),
                 "readings"));
         execute(copy("SELECT * FROM " + files(warehouse, "eras", "level"), "eras"));
-        execute(copy("SELECT * FROM %s ORDER BY series, era_id, ts_us".formatted(join()), WITH_ERA));
+        execute(copy("SELECT * FROM %s ORDER BY series, era_id, ts_us".formatted(join()), READINGS_WITH_ERA));
     }
 
-    /** The statistics from readings that carry their era. */
+    /** Computes the statistics from readings joined with their eras beforehand. */
     public void statistics() throws SQLException {
-        execute(copy(query(parquet(WITH_ERA)), "statistics"));
+        execute(copy(query(parquet(READINGS_WITH_ERA)), "statistics"));
     }
 
-    /** The same from readings and eras, with the range join. */
+    /** Computes the statistics from readings and eras, including the range join. */
     public void joinAndStatistics() throws SQLException {
         execute(copy(query(join()), "joined_statistics"));
     }
 
-    /** For each of the sixteen statistics its sum over all eras and sensors. */
+    /** Sums of each of the sixteen statistics over all eras and sensors. */
     public double[] sums() throws SQLException {
         double[] sums = new double[SqlStatistics.SET.features().size()];
         try (Statement statement = connection.createStatement();
@@ -68,13 +68,13 @@ public final class DuckDb implements AutoCloseable {
     }
 
     private String sumList() {
-        int plain = 7;
+        int scalars = 7;
         return Stream.iterate(0, i -> i + 1)
                 .limit(SqlStatistics.SET.features().size())
                 .map(i -> sensors.stream()
-                        .map(sensor -> i < plain
+                        .map(sensor -> i < scalars
                                 ? "coalesce(sum(%s_%d), 0)".formatted(sensor, i)
-                                : "coalesce(sum(%s_%d[%d]), 0)".formatted(sensor, plain, i - plain + 1))
+                                : "coalesce(sum(%s_%d[%d]), 0)".formatted(sensor, scalars, i - scalars + 1))
                         .collect(Collectors.joining(" + ")))
                 .collect(Collectors.joining(", "));
     }
@@ -116,9 +116,9 @@ public final class DuckDb implements AutoCloseable {
         return file(folder, name);
     }
 
-    /** The readings with their era, once loaded. */
-    static Path withEra(Path folder) {
-        return file(folder, WITH_ERA);
+    /** The file of readings joined with their eras, which {@link #load} writes. */
+    static Path readingsWithEra(Path folder) {
+        return file(folder, READINGS_WITH_ERA);
     }
 
     private static Path file(Path folder, String name) {

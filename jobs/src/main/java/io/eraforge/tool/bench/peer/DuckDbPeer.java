@@ -6,10 +6,6 @@ import static org.apache.spark.sql.functions.nanvl;
 import static org.apache.spark.sql.functions.sum;
 
 import io.eraforge.feature.Feature;
-import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
-import io.eraforge.tool.bench.BenchData;
-import io.eraforge.tool.bench.Ratios;
 import io.eraforge.tool.bench.measure.Timings;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -17,40 +13,41 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** DuckDB's time for the sixteen statistics, and whether it gets the same numbers as we. */
+/** Measures DuckDB on the sixteen statistics and compares its results with ours. */
 public final class DuckDbPeer {
-    private final PeerInstaller tools;
+    private final PeerInstaller installer;
     private final int cores;
     private final Path folder;
     private final List<String> sensors;
     private final int repeats;
 
-    public DuckDbPeer(PeerInstaller tools, int cores, Path folder, List<String> sensors, int repeats) {
-        this.tools = tools;
+    public DuckDbPeer(PeerInstaller installer, int cores, Path folder, List<String> sensors, int repeats) {
+        this.installer = installer;
         this.cores = cores;
         this.folder = folder;
         this.sensors = sensors;
         this.repeats = repeats;
     }
 
-    /** {@code store} holds our own statistics of the same readings, to compare with. */
-    public List<PeerTime> measure(Path data, long values, Store store) {
-        try (DuckDb duck = DuckDb.open(tools.duckDb(), cores, folder, sensors)) {
+    /** {@code features}: our own values of the sixteen statistics for the same readings. */
+    public List<PeerTime> measure(Path data, long values, Dataset<Row> features) {
+        try (DuckDb duck = DuckDb.open(installer.duckDb(), cores, folder, sensors)) {
             duck.load(data);
-            double plain = median(duck::statistics);
-            double joined = median(duck::joinAndStatistics);
+            double eraKnown = median(duck::statistics);
+            double rangeJoin = median(duck::joinAndStatistics);
             String note = String.format(
                     Locale.ROOT,
-                    "%d threads; sums differ by %.1e at most",
+                    "%d threads; sums differ by at most %.1e",
                     cores,
-                    difference(duck.sums(), ours(store)));
+                    difference(duck.sums(), sums(features)));
             return List.of(
-                    new PeerTime(Ratios.DUCKDB, Ratios.ERA_KNOWN, plain, values, note),
-                    new PeerTime(Ratios.DUCKDB, Ratios.RANGE_JOIN, joined, values, cores + " threads"));
+                    new PeerTime(PeerTime.DUCKDB, PeerTime.ERA_KNOWN, eraKnown, values, note),
+                    new PeerTime(PeerTime.DUCKDB, PeerTime.RANGE_JOIN, rangeJoin, values, cores + " threads"));
         } catch (PeerInstaller.UnavailableException | SQLException e) {
-            return List.of(PeerTime.missing(Ratios.DUCKDB, Ratios.ERA_KNOWN, e.getMessage()));
+            return List.of(PeerTime.missing(PeerTime.DUCKDB, PeerTime.ERA_KNOWN, e.getMessage()));
         }
     }
 
@@ -65,14 +62,13 @@ public final class DuckDbPeer {
         return new Timings(seconds).median();
     }
 
-    public static double[] ours(Store store) {
+    /** Sums of each of our sixteen statistics, NaN counted as 0. */
+    public static double[] sums(Dataset<Row> features) {
         Column[] sums = SqlStatistics.SET.features().stream()
                 .map(Feature::column)
                 .map(column -> sum(nanvl(col(column), lit(0.0))))
                 .toArray(Column[]::new);
-        Row row = store.read(TableId.features(BenchData.LEVEL, SqlStatistics.SET.name()))
-                .select(sums)
-                .first();
+        Row row = features.select(sums).first();
         double[] values = new double[row.length()];
         for (int i = 0; i < values.length; i++) {
             values[i] = row.getDouble(i);
@@ -90,7 +86,7 @@ public final class DuckDbPeer {
         return largest;
     }
 
-    /** Work on the database. */
+    /** A database query. */
     @FunctionalInterface
     private interface Query {
         void run() throws SQLException;

@@ -3,6 +3,7 @@ package io.eraforge.tool.bench.peer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Brings what peers need and EraForge does not: DuckDB's driver from Maven, and a Python environment with pinned packages. Both
- * stay beside the build for the next time.
+ * Installs what only the peers need: DuckDB's driver from Maven, and a Python environment with pinned packages. Both are cached in
+ * the build folder.
  */
 public final class PeerInstaller {
     private static final String DRIVER = "org.duckdb.DuckDBDriver";
@@ -24,13 +25,13 @@ public final class PeerInstaller {
     private final Path home;
     private final Path cache;
 
-    /** {@code home}: the project's folder, if this runs from one. */
+    /** {@code home}: the project folder, if EraForge runs from one; otherwise everything goes to {@code scratch}. */
     public PeerInstaller(Optional<Path> home, Path scratch) {
         this.home = home.orElse(scratch);
         this.cache = home.map(path -> path.resolve("jobs/target/bench")).orElse(scratch);
     }
 
-    /** A tool that cannot be had; the message says why. */
+    /** A peer cannot be installed or started; the message says why. */
     static final class UnavailableException extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -43,12 +44,12 @@ public final class PeerInstaller {
         try {
             return driver(PeerInstaller.class.getClassLoader());
         } catch (ReflectiveOperationException e) {
-            // Usually it is not on the class path: then it is loaded from where Maven puts it.
+            // Usually not on the class path: loaded from the cache below.
         }
         try {
             Optional<Path> jar = jar();
             if (jar.isEmpty()) {
-                shell(List.of(
+                execute(List.of(
                         home.resolve("mvnw").toString(),
                         "-B",
                         "-q",
@@ -59,9 +60,8 @@ public final class PeerInstaller {
                         "dependency:copy@duckdb"));
                 jar = jar();
             }
-            Path found = jar.orElseThrow(() -> new UnavailableException("Maven brought no DuckDB"));
-            return driver(new URLClassLoader(
-                    new java.net.URL[] {found.toUri().toURL()}, PeerInstaller.class.getClassLoader()));
+            Path found = jar.orElseThrow(() -> new UnavailableException("Maven did not download DuckDB"));
+            return driver(new URLClassLoader(new URL[] {found.toUri().toURL()}, PeerInstaller.class.getClassLoader()));
         } catch (IOException | ReflectiveOperationException e) {
             throw new UnavailableException(e.toString());
         }
@@ -82,7 +82,7 @@ public final class PeerInstaller {
         }
     }
 
-    /** Runs the script of the Python peers with these arguments and returns the last line it prints. */
+    /** Runs peers.py with these arguments and returns the last line it prints. */
     String python(String... arguments) throws UnavailableException {
         Path venv = cache.resolve("venv");
         Path python = venv.resolve("bin/python");
@@ -94,8 +94,8 @@ public final class PeerInstaller {
                 }
             }
             if (!Files.exists(venv.resolve("complete"))) {
-                shell(List.of("python3", "-m", "venv", "--clear", venv.toString()));
-                shell(List.of(
+                execute(List.of("python3", "-m", "venv", "--clear", venv.toString()));
+                execute(List.of(
                         python.toString(),
                         "-m",
                         "pip",
@@ -111,10 +111,10 @@ public final class PeerInstaller {
         List<String> command = new ArrayList<>(
                 List.of(python.toString(), cache.resolve("peers.py").toString()));
         command.addAll(List.of(arguments));
-        return shell(command).lines().reduce("", (before, line) -> line);
+        return execute(command).lines().reduce("", (previous, line) -> line);
     }
 
-    private String shell(List<String> command) throws UnavailableException {
+    private String execute(List<String> command) throws UnavailableException {
         try {
             Path errors = Files.createTempFile("bench", ".err");
             Process process =
@@ -122,12 +122,12 @@ public final class PeerInstaller {
             process.getOutputStream().close();
             String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int code = process.waitFor();
-            String said = Files.readString(errors).strip();
+            String stderr = Files.readString(errors).strip();
             Files.delete(errors);
             if (code != 0) {
-                String last = said.substring(said.lastIndexOf('\n') + 1);
+                String last = stderr.substring(stderr.lastIndexOf('\n') + 1);
                 throw new UnavailableException(
-                        "'%s' ended with %d: %s".formatted(String.join(" ", command), code, last));
+                        "'%s' exited with %d: %s".formatted(String.join(" ", command), code, last));
             }
             return out;
         } catch (IOException e) {

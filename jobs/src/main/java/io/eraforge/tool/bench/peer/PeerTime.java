@@ -1,9 +1,15 @@
 package io.eraforge.tool.bench.peer;
 
-/** What another tool needed for some values. {@code seconds} is NaN where it could not be had; {@code note} says why, or how. */
+/** Time of a peer for a number of values. {@code seconds} is NaN if it could not be measured; {@code note} says why, or how it was. */
 public record PeerTime(String peer, String what, double seconds, long values, String note) {
-    public static PeerTime missing(String peer, String what, String why) {
-        return new PeerTime(peer, what, Double.NaN, 0, why);
+    public static final String DUCKDB = "DuckDB";
+    public static final String SPARK_SQL = "Spark SQL";
+    public static final String KERNELS = "kernels alone";
+    public static final String ERA_KNOWN = "16 statistics, era known";
+    public static final String RANGE_JOIN = "16 statistics, range join";
+
+    public static PeerTime missing(String peer, String what, String reason) {
+        return new PeerTime(peer, what, Double.NaN, 0, reason);
     }
 
     public double valuesPerSecond() {

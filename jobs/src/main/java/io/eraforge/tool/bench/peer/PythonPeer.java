@@ -13,18 +13,18 @@ import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** tsfresh and catch22 on some of the eras: as many as they manage in about ten seconds. */
+/** Measures tsfresh and catch22 on as many eras as they process in about ten seconds. */
 public final class PythonPeer {
     private static final long TSFRESH_VALUES = 150_000;
     private static final long CATCH22_VALUES = 10_000_000;
     private static final int MAX_SERIES = 20_000;
 
-    private final PeerInstaller tools;
+    private final PeerInstaller installer;
     private final int cores;
     private final Path folder;
 
-    public PythonPeer(PeerInstaller tools, int cores, Path folder) {
-        this.tools = tools;
+    public PythonPeer(PeerInstaller installer, int cores, Path folder) {
+        this.installer = installer;
         this.cores = cores;
         this.folder = folder;
     }
@@ -35,20 +35,20 @@ public final class PythonPeer {
                 measure(eras, "catch22", "catch22", CATCH22_VALUES));
     }
 
-    private PeerTime measure(Dataset<Row> eras, String peer, String what, long most) {
+    private PeerTime measure(Dataset<Row> eras, String peer, String what, long maxValues) {
         try {
             Path values = folder.resolve(peer + "-values.bin");
             Path lengths = folder.resolve(peer + "-lengths.bin");
-            write(sample(eras, most), values, lengths);
-            JsonNode said = new ObjectMapper()
-                    .readTree(tools.python(peer, values.toString(), lengths.toString(), Integer.toString(cores)));
+            write(sample(eras, maxValues), values, lengths);
+            JsonNode result = new ObjectMapper()
+                    .readTree(installer.python(peer, values.toString(), lengths.toString(), Integer.toString(cores)));
             return new PeerTime(
                     peer,
                     what,
-                    said.get("seconds").asDouble(),
-                    said.get("values").asLong(),
-                    "%d features; %d processes; some of the eras"
-                            .formatted(said.get("features").asInt(), cores));
+                    result.get("seconds").asDouble(),
+                    result.get("values").asLong(),
+                    "%d features; %d processes; a sample of the eras"
+                            .formatted(result.get("features").asInt(), cores));
         } catch (PeerInstaller.UnavailableException e) {
             return PeerTime.missing(peer, what, e.getMessage());
         } catch (IOException e) {
@@ -56,12 +56,12 @@ public final class PythonPeer {
         }
     }
 
-    /** The first series that together hold {@code most} values. */
-    private static List<double[]> sample(Dataset<Row> eras, long most) {
+    /** The first series, until they have {@code maxValues} values in total. */
+    private static List<double[]> sample(Dataset<Row> eras, long maxValues) {
         List<double[]> sample = new ArrayList<>();
         long values = 0;
         var rows = eras.select("x").limit(MAX_SERIES).toLocalIterator();
-        while (rows.hasNext() && values < most) {
+        while (rows.hasNext() && values < maxValues) {
             double[] x = rows.next().<Double>getList(0).stream()
                     .mapToDouble(Double::doubleValue)
                     .toArray();

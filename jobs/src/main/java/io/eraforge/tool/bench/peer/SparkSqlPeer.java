@@ -1,6 +1,5 @@
 package io.eraforge.tool.bench.peer;
 
-import io.eraforge.tool.bench.Ratios;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.SparkSession;
 
-/** Spark's own SQL aggregates for the sixteen statistics, from the readings with their era that DuckDB made. */
+/** Measures Spark's SQL aggregates on the sixteen statistics, from the joined readings that DuckDB wrote. */
 public final class SparkSqlPeer {
     private final SparkSession spark;
     private final Path folder;
@@ -20,11 +19,11 @@ public final class SparkSqlPeer {
         this.sensors = sensors;
     }
 
-    /** Measured once: it takes minutes. */
+    /** Measures once, since it takes minutes. */
     public PeerTime measure(long values) {
-        Path file = DuckDb.withEra(folder);
+        Path file = DuckDb.readingsWithEra(folder);
         if (!Files.exists(file)) {
-            return PeerTime.missing(Ratios.SPARK_SQL, Ratios.ERA_KNOWN, "needs the file that DuckDB makes");
+            return PeerTime.missing(PeerTime.SPARK_SQL, PeerTime.ERA_KNOWN, "needs the file that DuckDB writes");
         }
         long started = System.nanoTime();
         spark.read()
@@ -42,7 +41,7 @@ public final class SparkSqlPeer {
                 .mode("overwrite")
                 .parquet(folder.resolve("spark_statistics").toString());
         double seconds = (System.nanoTime() - started) / 1e9;
-        return new PeerTime(Ratios.SPARK_SQL, Ratios.ERA_KNOWN, seconds, values, "measured once");
+        return new PeerTime(PeerTime.SPARK_SQL, PeerTime.ERA_KNOWN, seconds, values, "measured once");
     }
 
     private String stack() {

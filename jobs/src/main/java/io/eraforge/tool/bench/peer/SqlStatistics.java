@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The sixteen statistics that databases can do as well: ours by name, DuckDB's and Spark's in SQL, in the same order. */
+/** The sixteen statistics that databases offer too: our features, and SQL for DuckDB and Spark, in the same order. */
 public final class SqlStatistics {
     public static final FeatureSet SET = FeatureSet.parse(
             "sixteen",
@@ -33,12 +33,12 @@ public final class SqlStatistics {
 
     private SqlStatistics() {}
 
-    /** Sample skewness and excess kurtosis as tsfresh's; all quantiles in one list. */
+    /** Skewness and kurtosis are the sample's, as in tsfresh; all quantiles are in one list. */
     static List<String> duckDb(String column) {
         return aggregates(column, "quantile_cont(%s, [" + TENTHS + "])");
     }
 
-    /** Spark's skewness and kurtosis are the population's, which costs the same. */
+    /** Skewness and kurtosis are the population's, which costs the same. */
     static List<String> spark(String column) {
         return aggregates(column, "percentile(%s, array(" + TENTHS + "))");
     }

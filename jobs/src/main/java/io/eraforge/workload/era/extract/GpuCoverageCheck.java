@@ -74,7 +74,7 @@ public final class GpuCoverageCheck {
         List<Bucket> buckets = EraInventory.read(store.tables(), level, minimum).buckets(features.fingerprint());
         String predicate = buckets.isEmpty()
                 ? "bucket = 0"
-                : Predicates.predicate(buckets.stream().map(Bucket::id).toList());
+                : Predicates.bucketIn(buckets.stream().map(Bucket::id).toList());
         return RapidsPlugin.explain(store.spark(), "extract", () -> query.compute(level, predicate))
                 .plus(RapidsPlugin.explain(
                         store.spark(),

@@ -41,11 +41,11 @@ def tsfresh(all_series, jobs):
     return time.perf_counter() - started, columns
 
 
-# Inherited by the worker processes, so that no time goes into sending it to them.
+# Inherited by the worker processes, so that no time is spent on sending it to them.
 lists = []
 
 
-def all_of_catch22(number):
+def count_catch22_features(number):
     import pycatch22
     return len(pycatch22.catch22_all(lists[number])["values"])
 
@@ -53,9 +53,9 @@ def all_of_catch22(number):
 def catch22(all_series, jobs):
     lists.extend(x.tolist() for x in all_series)
     with multiprocessing.get_context("fork").Pool(jobs) as pool:
-        pool.map(all_of_catch22, range(min(len(lists), 4 * jobs)), chunksize=1)
+        pool.map(count_catch22_features, range(min(len(lists), 4 * jobs)), chunksize=1)
         started = time.perf_counter()
-        columns = pool.map(all_of_catch22, range(len(lists)), chunksize=max(1, len(lists) // (8 * jobs)))
+        columns = pool.map(count_catch22_features, range(len(lists)), chunksize=max(1, len(lists) // (8 * jobs)))
         return time.perf_counter() - started, columns[0]
 
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.config.Settings.SensorMapping;
 import io.eraforge.table.schema.TableId;
-import io.eraforge.testing.IngestBench;
+import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.ingest.result.IngestReport;
@@ -24,11 +24,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Irregularities of real CSV files. */
 @ExtendWith(SparkExtension.class)
 class IngestCsvTest {
-    private IngestBench bench;
+    private IngestFixture bench;
 
     @BeforeEach
     void open(SparkSession spark, @TempDir Path dir) {
-        bench = new IngestBench(spark, dir);
+        bench = new IngestFixture(spark, dir);
     }
 
     @ParameterizedTest

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.eraforge.era.Level;
 import io.eraforge.table.schema.TableId;
-import io.eraforge.testing.IngestBench;
+import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.ingest.result.IngestReport;
@@ -24,13 +24,13 @@ import org.junit.jupiter.api.io.TempDir;
 class IngestErasTest {
     private SparkSession spark;
     private Path dir;
-    private IngestBench bench;
+    private IngestFixture bench;
 
     @BeforeEach
     void open(SparkSession session, @TempDir Path folder) {
         spark = session;
         dir = folder;
-        bench = new IngestBench(session, folder);
+        bench = new IngestFixture(session, folder);
     }
 
     @Test

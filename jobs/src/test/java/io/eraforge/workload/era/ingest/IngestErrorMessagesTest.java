@@ -8,7 +8,7 @@ import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.table.schema.TableId;
-import io.eraforge.testing.IngestBench;
+import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
 import java.nio.charset.StandardCharsets;
@@ -26,12 +26,12 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SparkExtension.class)
 class IngestErrorMessagesTest {
     private Path dir;
-    private IngestBench bench;
+    private IngestFixture bench;
 
     @BeforeEach
     void open(SparkSession session, @TempDir Path folder) {
         dir = folder;
-        bench = new IngestBench(session, folder);
+        bench = new IngestFixture(session, folder);
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.eraforge.workload.era.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.table.schema.TableId;
-import io.eraforge.testing.IngestBench;
+import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.ingest.result.IngestReport;
@@ -23,13 +23,13 @@ import org.junit.jupiter.api.io.TempDir;
 class IngestFormatsTest {
     private SparkSession spark;
     private Path dir;
-    private IngestBench bench;
+    private IngestFixture bench;
 
     @BeforeEach
     void open(SparkSession session, @TempDir Path folder) {
         spark = session;
         dir = folder;
-        bench = new IngestBench(session, folder);
+        bench = new IngestFixture(session, folder);
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.eraforge.workload.era.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.table.schema.TableId;
-import io.eraforge.testing.IngestBench;
+import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.ingest.result.IngestReport;
@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Merging into existing readings. */
 @ExtendWith(SparkExtension.class)
 class IngestMergeTest {
-    private IngestBench bench;
+    private IngestFixture bench;
 
     @BeforeEach
     void open(SparkSession spark, @TempDir Path dir) {
-        bench = new IngestBench(spark, dir);
+        bench = new IngestFixture(spark, dir);
     }
 
     @Test
@@ -123,7 +123,7 @@ class IngestMergeTest {
 
     @Test
     void dayByDayEqualsAllAtOnce(SparkSession spark, @TempDir Path other) {
-        IngestBench allAtOnce = new IngestBench(spark, other);
+        IngestFixture allAtOnce = new IngestFixture(spark, other);
         String[] all = new String[14];
         for (int day = 0; day < all.length; day++) {
             // Each day repeats the last row of the day before, with another value.

@@ -3,7 +3,7 @@ package io.eraforge.workload.era.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.table.schema.TableId;
-import io.eraforge.testing.IngestBench;
+import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.ingest.result.IngestReport;
@@ -17,11 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Time zones, formats and daylight saving. */
 @ExtendWith(SparkExtension.class)
 class IngestTimeTest {
-    private IngestBench bench;
+    private IngestFixture bench;
 
     @BeforeEach
     void open(SparkSession spark, @TempDir Path dir) {
-        bench = new IngestBench(spark, dir);
+        bench = new IngestFixture(spark, dir);
     }
 
     @Test

@@ -7,9 +7,9 @@ import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.ErasBuilder;
-import io.eraforge.testing.Folders;
 import io.eraforge.testing.ReadingsBuilder;
 import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.WarehouseFiles;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.apache.spark.sql.SparkSession;
@@ -122,7 +122,7 @@ class InterruptedPrepareTest {
     }
 
     private Store copy(String from, String to) {
-        Folders.copy(dir.resolve(from), dir.resolve(to));
+        WarehouseFiles.copy(dir.resolve(from), dir.resolve(to));
         return store(to);
     }
 

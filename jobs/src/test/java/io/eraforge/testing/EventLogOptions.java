@@ -3,11 +3,11 @@ package io.eraforge.testing;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Spark's event log as tests read it: one plain file for each application. */
-public final class EventLog {
-    private EventLog() {}
+/** Options for an event log that tests can read: one uncompressed file per application. */
+public final class EventLogOptions {
+    private EventLogOptions() {}
 
-    /** Options of spark-submit. */
+    /** Options for spark-submit. */
     public static List<String> in(Path folder) {
         return List.of(
                 "--conf",

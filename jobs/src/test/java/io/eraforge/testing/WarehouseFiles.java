@@ -10,9 +10,9 @@ import java.util.Comparator;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Copies of warehouses, and what lies in them. */
-public final class Folders {
-    private Folders() {}
+/** Copies, inspects and damages the files of warehouses. */
+public final class WarehouseFiles {
+    private WarehouseFiles() {}
 
     public static Path copy(Path from, Path to) {
         try (Stream<Path> all = Files.walk(from)) {
@@ -25,7 +25,7 @@ public final class Folders {
         }
     }
 
-    /** How many commits a table has. */
+    /** Number of commits of a table. */
     public static long commits(Path warehouse, String table) {
         return count(
                 warehouse.resolve(table + "/_delta_log"),
@@ -43,14 +43,14 @@ public final class Folders {
         }
     }
 
-    /** How many data files lie in a table's folder, committed or not. */
+    /** Number of data files in a table's folder, committed or not. */
     public static long dataFiles(Path warehouse, String table) {
         return count(
                 warehouse.resolve(table),
                 path -> path.toString().endsWith(".parquet") && !path.toString().contains("_delta_log"));
     }
 
-    /** Damages a table. */
+    /** Deletes all data files of a table, which damages it. */
     public static void deleteDataFiles(Path warehouse, String table) {
         try (Stream<Path> all = Files.walk(warehouse.resolve(table))) {
             for (Path file :
@@ -62,7 +62,7 @@ public final class Folders {
         }
     }
 
-    /** Whether a data file lies in a table's folder whose end is not written yet: a task is at it. */
+    /** Whether a task is writing to a table: some data file has no footer yet. */
     public static boolean beingWritten(Path warehouse, String table) {
         Path folder = warehouse.resolve(table);
         if (!Files.isDirectory(folder)) {
@@ -71,13 +71,13 @@ public final class Folders {
         try (Stream<Path> all = Files.walk(folder)) {
             return all.filter(path -> path.toString().endsWith(".parquet"))
                     .filter(path -> !path.toString().contains("_delta_log"))
-                    .anyMatch(path -> !ended(path));
+                    .anyMatch(path -> !isComplete(path));
         } catch (UncheckedIOException | IOException e) {
             return false;
         }
     }
 
-    private static boolean ended(Path parquet) {
+    private static boolean isComplete(Path parquet) {
         try (RandomAccessFile file = new RandomAccessFile(parquet.toFile(), "r")) {
             byte[] end = new byte[4];
             if (file.length() < end.length) {
@@ -85,21 +85,21 @@ public final class Folders {
             }
             file.seek(file.length() - end.length);
             file.readFully(end);
-            // A file that has only begun ends with the same letters.
+            // A file that contains only its header ends with the same bytes.
             return file.length() > end.length && new String(end, StandardCharsets.US_ASCII).equals("PAR1");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static long count(Path folder, Predicate<Path> counts) {
+    private static long count(Path folder, Predicate<Path> filter) {
         if (!Files.isDirectory(folder)) {
             return 0;
         }
         try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(counts).count();
+            return all.filter(filter).count();
         } catch (IOException | UncheckedIOException e) {
-            // Files come and go while the process works.
+            // Files appear and vanish while the process runs.
             return 0;
         }
     }

@@ -4,40 +4,40 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Axes, bins and words of charts. */
-class DrawTest {
+/** Axes, bins and labels of charts. */
+class ChartPartsTest {
     @Test
-    void axesNameRoundValuesAndEndAtOrAfterTheLargest() {
-        assertThat(Scale.upTo(37, 4, NumberFormatter::compact).named())
+    void axesHaveRoundTicksAndIncludeTheMaximum() {
+        assertThat(Scale.upTo(37, 4, NumberFormatter::compact).ticks())
                 .extracting(Scale.Tick::label)
                 .containsExactly("0", "10", "20", "30", "40");
         assertThat(Scale.upTo(0, 4, NumberFormatter::compact).to()).isEqualTo(1);
-        assertThat(Scale.linear(3, 11, 4, NumberFormatter::plain).named())
+        assertThat(Scale.linear(3, 11, 4, NumberFormatter::plain).ticks())
                 .extracting(Scale.Tick::value)
                 .containsExactly(4.0, 6.0, 8.0, 10.0);
         Scale log = Scale.logarithmic(5, 2000, NumberFormatter::compact);
-        assertThat(log.named()).extracting(Scale.Tick::label).containsExactly("10", "100", "1k");
-        assertThat(log.at(5)).isZero();
-        assertThat(log.at(100)).isBetween(0.49, 0.51);
+        assertThat(log.ticks()).extracting(Scale.Tick::label).containsExactly("10", "100", "1k");
+        assertThat(log.position(5)).isZero();
+        assertThat(log.position(100)).isBetween(0.49, 0.51);
     }
 
     @Test
-    void everyLengthFromOneOnIsInOneBin() {
-        HistogramBins bins = HistogramBins.lengths(new long[] {0, 0, 1, 1, 2, 3, 10, 100, 100_000}, 30);
+    void everyPositiveLengthIsInOneBin() {
+        HistogramBins bins = HistogramBins.ofLengths(new long[] {0, 0, 1, 1, 2, 3, 10, 100, 100_000}, 30);
         assertThat(bins.total()).isEqualTo(7);
         assertThat(bins.edges()).isSorted().doesNotHaveDuplicates().contains(1.0, 100_001.0);
-        assertThat(bins.counts()[0]).as("of length 1").isEqualTo(2);
-        assertThat(HistogramBins.lengths(new long[] {7, 7}, 30).counts()).containsExactly(2);
+        assertThat(bins.counts()[0]).as("eras of length 1").isEqualTo(2);
+        assertThat(HistogramBins.ofLengths(new long[] {7, 7}, 30).counts()).containsExactly(2);
     }
 
     @Test
-    void evenBinsLeaveOutWhatLiesOutside() {
-        HistogramBins bins = HistogramBins.even(new double[] {-9, 0, 0.5, 1, 2, 99}, 0, 2, 2);
+    void equalWidthBinsIgnoreValuesOutside() {
+        HistogramBins bins = HistogramBins.ofEqualWidth(new double[] {-9, 0, 0.5, 1, 2, 99}, 0, 2, 2);
         assertThat(bins.counts()).containsExactly(2, 2);
     }
 
     @Test
-    void numbersAreShort() {
+    void formatsNumbersBriefly() {
         assertThat(NumberFormatter.compact(1234567)).isEqualTo("1.23M");
         assertThat(NumberFormatter.plain(-0.0001234)).isEqualTo("-1.2e-04");
         assertThat(NumberFormatter.plain(21.456)).isEqualTo("21.5");
@@ -48,7 +48,7 @@ class DrawTest {
     }
 
     @Test
-    void textAndAttributesAreEscaped() {
+    void escapesTextAndAttributes() {
         assertThat(new Html().element("p", "a<b>&'\"", "title", "\"><i>").toString())
                 .endsWith("<p title=\"&quot;&gt;&lt;i&gt;\">a&lt;b&gt;&amp;&#39;&quot;</p>");
     }

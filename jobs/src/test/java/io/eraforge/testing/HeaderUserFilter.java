@@ -10,8 +10,8 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
-/** A filter for Spark's UI, as sites install them: takes the user from a header; none is alice, and mallory is thrown out. */
-public final class HeaderUser implements Filter {
+/** A servlet filter for Spark's UI that takes the user from the header X-User, by default alice, and rejects mallory. */
+public final class HeaderUserFilter implements Filter {
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {

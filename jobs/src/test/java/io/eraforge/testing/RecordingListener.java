@@ -5,8 +5,8 @@ import io.eraforge.telemetry.event.RunListener;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes down what a stage tells of its progress. */
-public final class Told implements RunListener {
+/** Records the events of a run as lines of text. */
+public final class RecordingListener implements RunListener {
     private final List<String> lines = new ArrayList<>();
 
     public List<String> lines() {

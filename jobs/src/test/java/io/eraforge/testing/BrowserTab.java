@@ -23,73 +23,74 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 
-/** A browser's tab, spoken to by the DevTools protocol over a web socket. */
-public final class Tab implements WebSocket.Listener {
+/** A browser tab, driven by the DevTools protocol over a web socket. */
+public final class BrowserTab implements WebSocket.Listener {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
-    private final AtomicInteger last = new AtomicInteger();
-    private final Map<Integer, CompletableFuture<JsonNode>> asked = new ConcurrentHashMap<>();
+    private final AtomicInteger lastId = new AtomicInteger();
+    private final Map<Integer, CompletableFuture<JsonNode>> pending = new ConcurrentHashMap<>();
     private final List<String> errors = new CopyOnWriteArrayList<>();
-    private final StringBuilder part = new StringBuilder();
+    private final StringBuilder partialMessage = new StringBuilder();
     private WebSocket socket;
 
-    private Tab() {}
+    private BrowserTab() {}
 
-    static Tab open(URI address) {
-        Tab tab = new Tab();
+    static BrowserTab open(URI address) {
+        BrowserTab tab = new BrowserTab();
         tab.socket = HttpClient.newHttpClient()
                 .newWebSocketBuilder()
                 .buildAsync(address, tab)
                 .join();
-        List.of("Runtime.enable", "Log.enable", "Page.enable").forEach(domain -> tab.ask(domain, Map.of()));
+        List.of("Runtime.enable", "Log.enable", "Page.enable").forEach(domain -> tab.send(domain, Map.of()));
         return tab;
     }
 
-    /** Shows a page, wide or narrow, light or dark, and waits until it is loaded. */
-    public Tab show(String url, int width, int height, String scheme) {
-        ask(
+    /** Loads a page in a window of this size, in scheme "light" or "dark", and waits until it is complete. */
+    public BrowserTab show(String url, int width, int height, String scheme) {
+        send(
                 "Emulation.setEmulatedMedia",
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
-        ask(
+        send(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 600));
         evaluate("window.before = true");
-        ask("Page.navigate", Map.of("url", url));
+        send("Page.navigate", Map.of("url", url));
         return until("!window.before && document.readyState === 'complete'");
     }
 
     /** The value of a JavaScript expression, awaited if it is a promise. */
     public JsonNode evaluate(String expression) {
         JsonNode answer =
-                ask("Runtime.evaluate", Map.of("expression", expression, "awaitPromise", true, "returnByValue", true));
+                send("Runtime.evaluate", Map.of("expression", expression, "awaitPromise", true, "returnByValue", true));
         if (answer.has("exceptionDetails")) {
             throw new AssertionError(expression + " threw " + answer.get("exceptionDetails"));
         }
         return answer.path("result").path("value");
     }
 
-    public Tab until(String condition) {
+    /** Waits until a JavaScript expression is true. */
+    public BrowserTab until(String condition) {
         Awaitility.await(condition)
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .ignoreExceptions()
                 .until(() -> evaluate(condition).asBoolean());
         return this;
     }
 
-    /** The text of the first element that a selector finds; empty if none does. */
+    /** The text of the first element that matches a selector; empty if none does. */
     public String text(String selector) {
         return evaluate("document.querySelector(%s)?.textContent ?? ''".formatted(quoted(selector)))
                 .asText();
     }
 
-    /** What the console and uncaught exceptions said so far. */
+    /** Console errors and uncaught exceptions so far. */
     public List<String> errors() {
         return List.copyOf(errors);
     }
 
     public void screenshot(Path file) {
-        JsonNode shot = ask("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true));
+        JsonNode shot = send("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true));
         try {
             Files.createDirectories(file.getParent());
             Files.write(file, Base64.getDecoder().decode(shot.get("data").asText()));
@@ -98,25 +99,25 @@ public final class Tab implements WebSocket.Listener {
         }
     }
 
-    /** What axe-core finds fault with within a selector: rule, how bad, and where. */
-    public List<String> accessibilityFaults(String selector) {
+    /** Accessibility violations that axe-core finds within a selector: rule, impact and element. */
+    public List<String> accessibilityViolations(String selector) {
         evaluate(Browser.resource("axe.min.js") + "; 0");
         JsonNode found = evaluate(
                 "axe.run(%s).then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ' (' + v.impact + '): ' + n.html.slice(0, 200) + ' ' + n.failureSummary)))"
                         .formatted(quoted(selector)));
-        List<String> faults = new ArrayList<>();
-        found.forEach(fault -> faults.add(fault.asText()));
-        return faults;
+        List<String> violations = new ArrayList<>();
+        found.forEach(violation -> violations.add(violation.asText()));
+        return violations;
     }
 
-    private JsonNode ask(String method, Map<String, ?> parameters) {
-        int id = last.incrementAndGet();
+    private JsonNode send(String method, Map<String, ?> parameters) {
+        int id = lastId.incrementAndGet();
         CompletableFuture<JsonNode> answer = new CompletableFuture<>();
-        asked.put(id, answer);
+        pending.put(id, answer);
         try {
             String message = JSON.writeValueAsString(Map.of("id", id, "method", method, "params", parameters));
             socket.sendText(message, true).join();
-            return answer.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
+            return answer.orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
@@ -124,22 +125,22 @@ public final class Tab implements WebSocket.Listener {
 
     @Override
     public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean whole) {
-        part.append(data);
+        partialMessage.append(data);
         if (whole) {
-            String message = part.toString();
-            part.setLength(0);
-            heard(message);
+            String message = partialMessage.toString();
+            partialMessage.setLength(0);
+            handle(message);
         }
         from.request(1);
         return null;
     }
 
-    private void heard(String text) {
+    private void handle(String text) {
         try {
             JsonNode message = JSON.readTree(text);
             if (message.has("id")) {
                 CompletableFuture<JsonNode> answer =
-                        asked.remove(message.get("id").asInt());
+                        pending.remove(message.get("id").asInt());
                 if (message.has("error")) {
                     answer.completeExceptionally(
                             new AssertionError(message.get("error").toString()));

@@ -18,17 +18,17 @@ import java.util.Map;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** A folder of source files beside a warehouse, for tests of ingest. */
-public final class IngestBench {
+/** A folder of source files and a warehouse, for tests of ingest. */
+public final class IngestFixture {
     private final SparkSession spark;
     private final Path dir;
 
-    public IngestBench(SparkSession spark, Path dir) {
+    public IngestFixture(SparkSession spark, Path dir) {
         this.spark = spark;
         this.dir = dir;
     }
 
-    /** Writes a source file; names may have folders. */
+    /** Writes a source file, whose name may include folders. Returns its path. */
     public String file(String name, String... lines) {
         return file(name, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
     }
@@ -67,7 +67,7 @@ public final class IngestBench {
         }
     }
 
-    /** Rows of a table as text, cells joined by bars, sorted. */
+    /** Rows of a table as sorted text, cells separated by bars. */
     public List<String> rows(TableId table, String... columns) {
         try (Store store = Store.openForReading(spark, warehouse())) {
             return store.read(table).selectExpr(columns).collectAsList().stream()
@@ -77,7 +77,7 @@ public final class IngestBench {
         }
     }
 
-    /** Readings in order of series and time: series, time, then the sensors asked for. */
+    /** Readings ordered by series and time, each as series, time and the values of {@code sensors}. */
     public List<String> readings(String... sensors) {
         try (Store store = Store.openForReading(spark, warehouse())) {
             return store.read(TableId.READINGS).orderBy("series", "ts_us").collectAsList().stream()
@@ -95,7 +95,7 @@ public final class IngestBench {
         return text.toString();
     }
 
-    /** How many commits a table has had. */
+    /** Number of commits of a table. */
     public long commits(TableId table) {
         return DeltaTable.forPath(spark, warehouse() + "/" + table.name())
                 .history()
