@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.eraforge.config.Settings;
+import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.table.lease.Heartbeat;
@@ -28,6 +29,8 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(SparkExtension.class)
 class StoreTest {
@@ -65,6 +68,35 @@ class StoreTest {
             Store reader = Store.openForReading(spark, dir.toString());
             assertThat(reader.read(TABLE).count()).isEqualTo(2);
             assertThatThrownBy(() -> reader.append(TABLE, rows(spark, 1))).hasMessageContaining("opened for reading");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "bucket in (1, 3, 5)",
+                "bucket between 2 and 11",
+                "not (bucket between 2 and 11)",
+                "(bucket between 0 and 8 or bucket in (11))",
+                "bucket > 3 and bucket <= 7 and bucket <> 5",
+                "bucket <=> 4",
+                "bucket is null",
+                "bucket is not null",
+                "coalesce(bucket, 3) = 3",
+                "nvl(bucket, 3) = 3",
+                "cast(bucket as string) like '1%'",
+                "pmod(bucket, 4) = 1",
+                "false",
+                "true"
+            })
+    void partitionPredicatesSelectTheSameRowsAsDelta(String predicate, SparkSession spark, @TempDir Path dir) {
+        try (Store store = Store.openForWriting(spark, dir.toString(), "prepare", USUAL)) {
+            TableId table = TableId.eras(Level.A);
+            store.overwrite(table, spark.range(26).selectExpr("id", "nullif(id % 13, 12) AS bucket"));
+            Dataset<Row> expected =
+                    spark.read().format("delta").load(store.path(table)).where(predicate);
+            assertThat(store.read(table).where(predicate).select("id").collectAsList())
+                    .containsExactlyInAnyOrderElementsOf(expected.select("id").collectAsList());
         }
     }
 

@@ -106,6 +106,31 @@ class IncrementalPrepareTest {
         assertEqualsPreparedFromScratch();
     }
 
+    /** Long runs of changed buckets reach the tables as ranges, short ones as lists. */
+    @Test
+    void rewritesAnyNumberOfNeighbouringBuckets() {
+        int days = 100;
+        PrepareSettings daily = WEEKS.width(Duration.ofDays(1));
+        try (Store store = store("w")) {
+            readings(0, days).appendTo(store);
+            eras(days).writeTo(store);
+            prepare(store, daily);
+            int second = 0;
+            for (int changed : List.of(1, 8, 9, days)) {
+                second++;
+                ReadingsBuilder late = ReadingsBuilder.of("t", "rh");
+                for (int day = 0; day < changed; day++) {
+                    Instant time = START.plus(Duration.ofDays(day)).plusSeconds(second);
+                    late.row("gh1", time, 1000.0 + second, null);
+                }
+                late.appendTo(store);
+                assertThat(prepare(store, daily).levels().get(2).changed()).isEqualTo(changed);
+                assertThat(era(store, Level.C, "gh1", changed - 1)).contains(String.valueOf(1000.0 + second));
+            }
+        }
+        assertEqualsPreparedFromScratch(daily);
+    }
+
     @Test
     void dropsRemovedErasAndEmptyBuckets() {
         try (Store store = store("w")) {
@@ -262,11 +287,15 @@ class IncrementalPrepareTest {
     }
 
     private void assertEqualsPreparedFromScratch() {
+        assertEqualsPreparedFromScratch(WEEKS);
+    }
+
+    private void assertEqualsPreparedFromScratch(PrepareSettings settings) {
         try (Store store = store("scratch");
                 Store incremental = Store.openForReading(spark, dir.resolve("w").toString())) {
             store.append(TableId.READINGS, incremental.read(TableId.READINGS));
             store.overwrite(TableId.ERAS, incremental.read(TableId.ERAS));
-            prepare(store, WEEKS);
+            prepare(store, settings);
         }
         assertThat(prepared("w")).isEqualTo(prepared("scratch"));
     }
