@@ -54,6 +54,9 @@ public final class CpuBody implements Serializable {
             // The exception comes first: the failed_eras table takes its class from the start of the text.
             return failed(e + ". Cannot compute an era of " + era.x().length
                     + " values: executor heap exhausted. Increase executor memory, or split the era.");
+        } catch (Error e) {
+            TaskLocation.attachTo(e);
+            throw e;
         }
     }
 

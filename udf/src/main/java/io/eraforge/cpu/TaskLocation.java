@@ -1,5 +1,6 @@
 package io.eraforge.cpu;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
@@ -27,6 +28,29 @@ public final class TaskLocation {
     /** Formats a suffix that {@link #PATTERN} matches. */
     public static String suffix(String executor) {
         return " [executor %s]".formatted(executor);
+    }
+
+    /** Attaches the current task's location to an error that fails the whole job: Spark's own message may lack it. */
+    static void attachTo(Throwable error) {
+        String suffix = suffix();
+        if (!suffix.isEmpty()) {
+            error.addSuppressed(new Attachment(suffix));
+        }
+    }
+
+    /** The suffix that was attached to {@code error} on the executor, if any. */
+    public static Optional<String> attachedTo(Throwable error) {
+        return Arrays.stream(error.getSuppressed())
+                .filter(Attachment.class::isInstance)
+                .map(Throwable::getMessage)
+                .findFirst();
+    }
+
+    /** Travels with the error from the executor to the driver. */
+    private static final class Attachment extends RuntimeException {
+        private Attachment(String suffix) {
+            super(suffix, null, false, false);
+        }
     }
 
     /** Removes the suffix, if any. */

@@ -197,6 +197,10 @@ public final class FailureClassifier {
                 .filter(Matcher::find)
                 .findFirst()
                 .map(found -> TaskLocation.suffix(found.group(1)))
+                // Spark passes the error of a compiled UDF on as it is, without naming the task.
+                .or(() -> causes.stream()
+                        .flatMap(cause -> TaskLocation.attachedTo(cause).stream())
+                        .findFirst())
                 .orElse("");
     }
 

@@ -108,9 +108,7 @@ class GpuCoverageCheckIT {
                                 col("n_rows"),
                                 col("duration_us"))));
         assertThat(plan.coverage()).isLessThan(1);
-        assertThat(plan.onCpu())
-                .extracting(PlanCoverage.CpuOperator::operator)
-                .contains("ScalaUDF");
+        assertThat(plan.onCpu()).extracting(PlanCoverage.CpuOperator::operator).contains("ScalaUDF");
     }
 
     @Test
