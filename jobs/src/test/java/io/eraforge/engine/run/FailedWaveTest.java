@@ -217,7 +217,7 @@ class FailedWaveTest {
             warehouse.era(0, era, 3, new double[] {POISON, 1, 1});
         }
         warehouse.write(store);
-        assertStops(ExitCode.BAD_DATA, "4 of the 4 eras", "poisoned value");
+        assertStops(ExitCode.BAD_DATA, "4 of 4 eras", "poisoned value");
         assertThat(store.exists(TableId.FAILED_ERAS)).isFalse();
         assertThat(status().missing()).isEqualTo(4);
         LEFT.set(0);
@@ -245,7 +245,7 @@ class FailedWaveTest {
         }
         warehouse.write(store);
         settings = settings("run.wave-values=1");
-        assertStops(ExitCode.BAD_DATA, "3 of the 3 eras", "poisoned value");
+        assertStops(ExitCode.BAD_DATA, "3 of 3 eras", "poisoned value");
     }
 
     @Test

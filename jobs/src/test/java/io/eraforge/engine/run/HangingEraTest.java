@@ -87,7 +87,7 @@ class HangingEraTest {
             assertThatThrownBy(() -> new WorkloadRunner(store, settings, new RecordingListener(), interruption)
                             .run("r", request))
                     .isInstanceOf(EraForgeException.class)
-                    .hasMessageContaining("1 task(s) of it go on")
+                    .hasMessageContaining("1 task(s) are still running")
                     .hasMessageContaining("Level A, wave 1");
             FaultyFeatures.spinning = false;
             assertThat(new WorkloadRunner(store, settings, new RecordingListener(), interruption)
