@@ -5,7 +5,7 @@ import io.delta.kernel.types.StructType;
 import io.eraforge.config.Settings;
 import io.eraforge.error.LeaseErrors;
 import io.eraforge.table.delta.PartitionOverwrite;
-import io.eraforge.table.delta.PlannedWrite;
+import io.eraforge.table.delta.QueryPlans;
 import io.eraforge.table.delta.SnapshotFileIndex;
 import io.eraforge.table.kernel.KernelCommit;
 import io.eraforge.table.kernel.Tables;
@@ -171,7 +171,8 @@ public final class Store implements AutoCloseable {
 
     /** The command of {@link #replace}, planned but not run. */
     public Dataset<Row> plannedReplace(TableId table, Dataset<Row> rows, String predicate) {
-        return PlannedWrite.of(spark, writer(table, rows, "overwrite", replacing(table, predicate, "")), path(table));
+        return QueryPlans.ofWrite(
+                spark, writer(table, rows, "overwrite", replacing(table, predicate, "")), path(table));
     }
 
     private Map<String, String> replacing(TableId table, String predicate, String note) {

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
@@ -89,14 +90,20 @@ class StoreTest {
                 "false",
                 "true"
             })
-    void partitionPredicatesSelectTheSameRowsAsDelta(String predicate, SparkSession spark, @TempDir Path dir) {
+    void partitionPredicatesSelectAndReplaceTheSameRowsAsDelta(
+            String predicate, SparkSession spark, @TempDir Path dir) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "prepare", USUAL)) {
             TableId table = TableId.eras(Level.A);
             store.overwrite(table, spark.range(26).selectExpr("id", "nullif(id % 13, 12) AS bucket"));
             Dataset<Row> expected =
                     spark.read().format("delta").load(store.path(table)).where(predicate);
+            List<Row> matching = expected.select("id").collectAsList();
             assertThat(store.read(table).where(predicate).select("id").collectAsList())
-                    .containsExactlyInAnyOrderElementsOf(expected.select("id").collectAsList());
+                    .containsExactlyInAnyOrderElementsOf(matching);
+            store.replace(table, store.read(table).limit(0), predicate);
+            assertThat(store.read(table).select("id").collectAsList())
+                    .hasSize(26 - matching.size())
+                    .noneMatch(matching::contains);
         }
     }
 

@@ -3,6 +3,7 @@ package io.eraforge.engine.device;
 import com.nvidia.spark.rapids.ExplainPlan;
 import com.nvidia.spark.rapids.jni.nvml.NVML;
 import io.eraforge.table.SessionSetting;
+import io.eraforge.table.delta.QueryPlans;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -23,9 +24,7 @@ public final class RapidsPlugin {
         // RAPIDS can explain only a plan that it has not converted yet.
         try (SessionSetting off = SessionSetting.set(spark, ENABLED, "false")) {
             Dataset<Row> planned = query.get();
-            ((org.apache.spark.sql.classic.Dataset<Row>) planned)
-                    .queryExecution()
-                    .executedPlan();
+            QueryPlans.plan(planned);
             spark.conf().set(ENABLED, "true");
             return PlanCoverage.parse(step, ExplainPlan.explainPotentialGpuPlan(planned, "ALL"));
         }

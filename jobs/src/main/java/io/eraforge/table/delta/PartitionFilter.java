@@ -8,7 +8,6 @@ import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.expressions.BasePredicate;
 import org.apache.spark.sql.catalyst.expressions.BoundReference;
 import org.apache.spark.sql.catalyst.expressions.Expression;
-import org.apache.spark.sql.catalyst.expressions.RuntimeReplaceable;
 import org.apache.spark.sql.types.StructType;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
@@ -39,20 +38,12 @@ final class PartitionFilter implements Predicate<InternalRow> {
 
         @Override
         public boolean isDefinedAt(Expression expression) {
-            return expression instanceof Attribute || expression instanceof RuntimeReplaceable;
+            return expression instanceof Attribute;
         }
 
         @Override
         public Expression apply(Expression expression) {
-            Expression actual = expression;
-            // BETWEEN and its like cannot be evaluated until the optimizer has replaced them, which it has not here.
-            while (actual instanceof RuntimeReplaceable replaceable) {
-                actual = replaceable.replacement();
-            }
-            return actual instanceof Attribute column ? bind(column) : actual;
-        }
-
-        private BoundReference bind(Attribute column) {
+            Attribute column = (Attribute) expression;
             return new BoundReference(partitions.fieldIndex(column.name()), column.dataType(), true);
         }
     }

@@ -12,8 +12,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.Expression;
@@ -28,6 +30,7 @@ import org.apache.spark.sql.execution.datasources.FileIndex;
 import org.apache.spark.sql.execution.datasources.HadoopFsRelation;
 import org.apache.spark.sql.execution.datasources.PartitionDirectory;
 import org.apache.spark.sql.execution.datasources.parquet.ParquetFileFormat;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
@@ -42,6 +45,9 @@ import scala.jdk.javaapi.CollectionConverters;
  * query, which takes longer than most of our queries. Prunes partitions. Reading requires {@link #isPlainParquet()}.
  */
 public final class SnapshotFileIndex implements FileIndex {
+    /** Position of a partition; not a legal name of a column of ours. */
+    private static final String ORDINAL = "#";
+
     private final Path root;
     private final Snapshot snapshot;
     private final boolean isPlainParquet;
@@ -186,11 +192,42 @@ public final class SnapshotFileIndex implements FileIndex {
         if (!partitionsOnly) {
             return Optional.empty();
         }
-        PartitionFilter filter = new PartitionFilter(partitions, seq(List.of(condition)));
-        return Optional.of(files.entrySet().stream()
-                .filter(partition -> filter.test(row(partition.getKey())))
-                .flatMap(partition -> partition.getValue().stream())
+        return Optional.of(matchingPartitions(spark, predicate).stream()
+                .flatMap(partition -> files.get(partition).stream())
                 .toList());
+    }
+
+    /** Evaluated by Spark as a query over a local relation: on the driver, without a job, and for any predicate Spark knows. */
+    private List<List<String>> matchingPartitions(SparkSession spark, String predicate) {
+        List<List<String>> all = new ArrayList<>(files.keySet());
+        StructType texts = new StructType().add(ORDINAL, DataTypes.IntegerType);
+        List<Column> typed = new ArrayList<>(List.of(functions.col("`#`")));
+        for (StructField field : partitions.fields()) {
+            texts = texts.add(field.name(), DataTypes.StringType);
+            typed.add(functions
+                    .col("`" + field.name() + "`")
+                    .cast(field.dataType())
+                    .as(field.name()));
+        }
+        List<Row> rows = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            Object[] cells = new Object[1 + partitions.length()];
+            cells[0] = i;
+            for (int j = 1; j < cells.length; j++) {
+                String text = all.get(i).get(j - 1);
+                cells[j] = text == null || text.isEmpty() ? null : text;
+            }
+            rows.add(RowFactory.create(cells));
+        }
+        return spark
+                .createDataFrame(rows, texts)
+                .select(typed.toArray(Column[]::new))
+                .where(predicate)
+                .select("`#`")
+                .collectAsList()
+                .stream()
+                .map(row -> all.get(row.getInt(0)))
+                .toList();
     }
 
     private InternalRow row(List<String> values) {

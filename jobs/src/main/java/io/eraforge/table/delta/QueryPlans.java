@@ -10,11 +10,17 @@ import org.apache.spark.sql.execution.CommandExecutionMode;
 import org.apache.spark.sql.execution.QueryExecution;
 import scala.Option;
 
-/** A write command as a data frame, to inspect its plan. Spark would run a command immediately; this one is only planned. */
-public final class PlannedWrite {
-    private PlannedWrite() {}
+/** Plans queries and writes without running them. */
+public final class QueryPlans {
+    private QueryPlans() {}
 
-    public static Dataset<Row> of(SparkSession spark, DataFrameWriter<Row> writer, String path) {
+    /** Makes Spark choose the physical plan now, under the settings of this moment. */
+    public static void plan(Dataset<Row> query) {
+        ((org.apache.spark.sql.classic.Dataset<Row>) query).queryExecution().executedPlan();
+    }
+
+    /** A write command as a data frame, to inspect its plan. Spark would run a command immediately; this one is only planned. */
+    public static Dataset<Row> ofWrite(SparkSession spark, DataFrameWriter<Row> writer, String path) {
         LogicalPlan command =
                 ((org.apache.spark.sql.classic.DataFrameWriter<Row>) writer).saveCommand(Option.apply(path));
         QueryExecution plan = ((org.apache.spark.sql.classic.SparkSession) spark)
