@@ -45,7 +45,7 @@ final class PartitionFilter implements Predicate<InternalRow> {
         @Override
         public Expression apply(Expression expression) {
             Expression actual = expression;
-            // BETWEEN and its like cannot be evaluated until the optimizer has replaced them, which it has not here.
+            // BETWEEN and the like cannot be evaluated; the optimizer, which has not run here, would replace them.
             while (actual instanceof RuntimeReplaceable replaceable) {
                 actual = replaceable.replacement();
             }
