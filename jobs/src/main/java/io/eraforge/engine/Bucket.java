@@ -5,10 +5,10 @@ import org.apache.commons.codec.digest.DigestUtils;
 /**
  * A prepared bucket of one level.
  *
- * @param fingerprint of everything that the bucket's results depend on; empty if the bucket was removed
+ * @param fingerprint hash of everything the bucket's results depend on; empty if the bucket was removed
  * @param items eras that pass the level's minimum
- * @param cost values of these eras
- * @param unprepared of the items, those prepared under a higher minimum, so that their arrays are missing
+ * @param cost number of values in these eras
+ * @param unprepared items without arrays, because the prepare did not finish or had a higher minimum
  * @param preparedMinimum minimum rows of an era when the bucket was prepared, or {@link #UNFINISHED}
  */
 public record Bucket(

@@ -140,7 +140,7 @@ public final class Telemetry implements AutoCloseable {
         }
     }
 
-    /** Passes each event to several listeners in turn. A listener that throws does not keep the others from the event. */
+    /** Passes each event to several listeners in turn. A listener that throws does not prevent the others from receiving it. */
     static final class FanOut implements RunListener {
         private final List<RunListener> listeners;
 

@@ -17,13 +17,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Posts JSON to a URL from its own thread. {@link #post} never blocks: messages beyond the queue's capacity are dropped.
- * {@link #close} waits at most the timeout, and not at all if the last post failed.
+ * {@link #close} waits for queued messages for about the timeout, and not at all if the last post failed.
  */
 final class Webhook implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Webhook.class);
     private static final int QUEUE_CAPACITY = 64;
     private static final String END = "";
-    /** How long {@link #close} waits for a receiver that has not answered yet, as in runs of a second. */
+    /** How long {@link #close} waits for a receiver's first answer, which may be pending at the end of a very short run. */
     private static final long FIRST_REPLY_TIMEOUT_MS = 3000;
 
     private final URI url;

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The scripts for clusters: the commands that they would run. */
 class ClusterScriptsIT {
-    private static final Map<String, String> PLACE =
+    private static final Map<String, String> ENVIRONMENT =
             Map.of("MASTER", "spark://h:7077", "IMAGE", "registry/i:1", "ERAFORGE_RAPIDS_JAR", "local:///rapids.jar");
     private static final String JAR =
             Script.HOME.resolve("jobs/target/eraforge.jar").toString();
@@ -22,7 +22,7 @@ class ClusterScriptsIT {
     private static String printed(String script, String... arguments) {
         List<String> all = new ArrayList<>(List.of("run", "--print-command", "--warehouse", "w w"));
         all.addAll(List.of(arguments));
-        Script answer = Script.run(PLACE, script, all.toArray(String[]::new));
+        Script answer = Script.run(ENVIRONMENT, script, all.toArray(String[]::new));
         assertThat(answer.code()).as(answer.out()).isZero();
         return answer.out();
     }
@@ -97,7 +97,7 @@ class ClusterScriptsIT {
     @Test
     void aProfileMissingFromTheImageIsRejected() {
         Script answer = Script.run(
-                PLACE,
+                ENVIRONMENT,
                 "kubernetes",
                 "run",
                 "--print-command",
@@ -118,10 +118,10 @@ class ClusterScriptsIT {
                         new Script(2, "Error: Cannot submit without MASTER: set it, as in MASTER=spark://host:7077."));
         Script image = Script.run(Map.of("MASTER", "k8s://h"), "kubernetes", "status");
         assertThat(image.out()).contains("Cannot submit without IMAGE");
-        Script command = Script.run(PLACE, "standalone", "--print-command");
+        Script command = Script.run(ENVIRONMENT, "standalone", "--print-command");
         assertThat(command.code()).isEqualTo(2);
         assertThat(command.out()).contains("No command given");
-        Script home = Script.run(PLACE, "yarn", "status");
+        Script home = Script.run(ENVIRONMENT, "yarn", "status");
         assertThat(home.code()).isEqualTo(5);
         assertThat(home.out()).contains("Cannot submit to YARN without SPARK_HOME");
     }

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Commands on a warehouse that version aab192a wrote (see README.md next to it): level A done, level B with failed eras, level C killed
- * half way and with a damaged file. A new version must not break such a warehouse or a script that reads the JSON. To accept an
+ * halfway and with a damaged file. A new version must not break such a warehouse or a script that reads the JSON. To accept an
  * intended change, set FROZEN_UPDATE in the environment, which rewrites the expected files.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)

@@ -111,8 +111,9 @@ class GpuScriptsIT {
     @ParameterizedTest
     @ValueSource(strings = {"gpu-standalone", "gpu-yarn", "gpu-k8s"})
     void clustersGetDeltaAndRapidsAsJars(String name) throws Exception {
-        Map<String, String> places = Map.of("MASTER", "spark://h:7077", "IMAGE", "i");
-        Script answer = Script.run(places, name, "run", "--print-command", "--warehouse", "w", "--", "--conf", "a=b");
+        Map<String, String> environment = Map.of("MASTER", "spark://h:7077", "IMAGE", "i");
+        Script answer =
+                Script.run(environment, name, "run", "--print-command", "--warehouse", "w", "--", "--conf", "a=b");
         assertThat(answer.code()).as(answer.out()).isZero();
         assertThat(answer.out())
                 .containsPattern("--jars \\S*delta-spark\\S*rapids-4-spark_2.13-\\S*-cuda13.jar")

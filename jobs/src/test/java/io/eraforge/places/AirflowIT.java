@@ -90,8 +90,8 @@ class AirflowIT {
 
     /** A fake spark-submit prints lines and exits with each of EraForge's codes. */
     @Test
-    void exitCodesDecideAboutRetriesAndTheLastJsonLineIsReturned(@TempDir Path own) throws IOException {
-        Path submit = Files.writeString(own.resolve("spark-submit"), """
+    void exitCodesDecideAboutRetriesAndTheLastJsonLineIsReturned(@TempDir Path testDir) throws IOException {
+        Path submit = Files.writeString(testDir.resolve("spark-submit"), """
                 #!/bin/sh
                 printf '%s\\n' working '{"wave": 1}' '{"status": "done"}' '{broken' bye
                 exit $CODE
@@ -112,7 +112,7 @@ class AirflowIT {
                         outcomes[code] = type(e).__name__
                     outcomes[code] += " " + json.dumps(hook.result)
                 print(json.dumps(outcomes))
-                """, DAGS, own);
+                """, DAGS, testDir);
         String result = " {\"status\": \"done\"}";
         String retried = "AirflowException" + result;
         String failed = "AirflowFailException" + result;
@@ -122,8 +122,8 @@ class AirflowIT {
     }
 
     @Test
-    void writesTheTablesOfAPlainRun(SparkSession spark, @TempDir Path own) throws IOException {
-        Path warehouse = WarehouseFiles.copy(ingested, own.resolve("w"));
+    void writesTheTablesOfAPlainRun(SparkSession spark, @TempDir Path testDir) throws IOException {
+        Path warehouse = WarehouseFiles.copy(ingested, testDir.resolve("w"));
         airflow.run(test(warehouse));
         FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "under Airflow");
         assertThat(warehouse.resolve("report.html")).isRegularFile();
@@ -139,8 +139,8 @@ class AirflowIT {
     }
 
     @Test
-    void retriesKilledAndStoppedTasksWithoutLoss(SparkSession spark, @TempDir Path own) {
-        Path warehouse = WarehouseFiles.copy(ingested, own.resolve("w"));
+    void retriesKilledAndStoppedTasksWithoutLoss(SparkSession spark, @TempDir Path testDir) {
+        Path warehouse = WarehouseFiles.copy(ingested, testDir.resolve("w"));
         try (EraForge running = airflow.start(test(warehouse))) {
             running.until(() -> commits(warehouse, MINIMAL.get(0)) > 0).killJava();
             running.until(() -> commits(warehouse, MINIMAL.get(2)) > 0).signal("TERM");

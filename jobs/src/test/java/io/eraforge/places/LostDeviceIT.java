@@ -31,8 +31,10 @@ class LostDeviceIT {
         Path warehouse = dir.resolve("w");
         Path events = Files.createDirectory(dir.resolve("events"));
         try (StandaloneCluster cluster = StandaloneCluster.start(dir, 2)) {
-            String said = FaultyRun.on(cluster, dir, options(cluster, events), warehouse.toString(), "lost");
-            assertThat(said).contains("failed 0 of 96").contains("executor 0: excluded by Spark after 2 failed tasks");
+            String output = FaultyRun.on(cluster, dir, options(cluster, events), warehouse.toString(), "lost");
+            assertThat(output)
+                    .contains("failed 0 of 96")
+                    .contains("executor 0: excluded by Spark after 2 failed tasks");
         }
         Dataset<Row> features = FeatureTables.read(spark, warehouse, "features_a__lost");
         assertThat(features.where("status = 'ok' and lost = 3").count()).isEqualTo(96);

@@ -53,10 +53,10 @@ class OneGpuPerExecutorIT {
     }
 
     @Test
-    void eachExecutorHasOneGpuAndEachEraIsComputedOnce(SparkSession spark, @TempDir Path own) throws IOException {
-        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
-        Path events = Files.createDirectory(own.resolve("events"));
-        try (StandaloneCluster cluster = StandaloneCluster.start(own, 2)) {
+    void eachExecutorHasOneGpuAndEachEraIsComputedOnce(SparkSession spark, @TempDir Path testDir) throws IOException {
+        Path warehouse = WarehouseFiles.copy(prepared, testDir.resolve("w"));
+        Path events = Files.createDirectory(testDir.resolve("events"));
+        try (StandaloneCluster cluster = StandaloneCluster.start(testDir, 2)) {
             EraForge.run(0, PLAIN, command(cluster, warehouse, events));
         }
         Dataset<Row> log = spark.read().json(events.toString());
@@ -86,14 +86,15 @@ class OneGpuPerExecutorIT {
     }
 
     @Test
-    void executorLogsRedactSecrets(@TempDir Path own) throws IOException {
+    void executorLogsRedactSecrets(@TempDir Path testDir) throws IOException {
         Path warehouse = WarehouseFiles.copy(
-                prepared, Files.createDirectory(own.resolve("token=hunter2")).resolve("w"));
-        Path events = Files.createDirectory(own.resolve("events"));
-        try (StandaloneCluster cluster = StandaloneCluster.start(own, 1)) {
+                prepared,
+                Files.createDirectory(testDir.resolve("token=hunter2")).resolve("w"));
+        Path events = Files.createDirectory(testDir.resolve("events"));
+        try (StandaloneCluster cluster = StandaloneCluster.start(testDir, 1)) {
             EraForge.run(0, PLAIN, command(cluster, warehouse, events));
         }
-        try (Stream<Path> files = Files.walk(own.resolve("work-0"))) {
+        try (Stream<Path> files = Files.walk(testDir.resolve("work-0"))) {
             assertThat(files.filter(file -> file.endsWith("stderr")))
                     .isNotEmpty()
                     .allSatisfy(file ->
@@ -102,10 +103,10 @@ class OneGpuPerExecutorIT {
     }
 
     @Test
-    void workerKilledMidWaveLosesNoEra(SparkSession spark, @TempDir Path own) throws IOException {
-        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
-        Path events = Files.createDirectory(own.resolve("events"));
-        try (StandaloneCluster cluster = StandaloneCluster.start(own, 2);
+    void workerKilledMidWaveLosesNoEra(SparkSession spark, @TempDir Path testDir) throws IOException {
+        Path warehouse = WarehouseFiles.copy(prepared, testDir.resolve("w"));
+        Path events = Files.createDirectory(testDir.resolve("events"));
+        try (StandaloneCluster cluster = StandaloneCluster.start(testDir, 2);
                 EraForge running = EraForge.start(PLAIN, command(cluster, warehouse, events))) {
             cluster.killWorker(writingWorker(cluster, running, warehouse));
             assertThat(running.await()).as(running.output()).isZero();
@@ -115,10 +116,10 @@ class OneGpuPerExecutorIT {
     }
 
     @Test
-    void executorKilledMidWaveLosesNoEra(SparkSession spark, @TempDir Path own) throws IOException {
-        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
-        Path events = Files.createDirectory(own.resolve("events"));
-        try (StandaloneCluster cluster = StandaloneCluster.start(own, 2);
+    void executorKilledMidWaveLosesNoEra(SparkSession spark, @TempDir Path testDir) throws IOException {
+        Path warehouse = WarehouseFiles.copy(prepared, testDir.resolve("w"));
+        Path events = Files.createDirectory(testDir.resolve("events"));
+        try (StandaloneCluster cluster = StandaloneCluster.start(testDir, 2);
                 EraForge running = EraForge.start(PLAIN, command(cluster, warehouse, events))) {
             assertThat(cluster.killExecutor(writingWorker(cluster, running, warehouse)))
                     .as("an executor was killed")

@@ -57,9 +57,9 @@ class StandaloneIT {
     }
 
     @Test
-    void clientModeMatchesALocalRun(SparkSession spark, @TempDir Path own) throws IOException {
-        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
-        try (SparkInstallation cluster = SparkInstallation.start(venv, own, 2)) {
+    void clientModeMatchesALocalRun(SparkSession spark, @TempDir Path testDir) throws IOException {
+        Path warehouse = WarehouseFiles.copy(prepared, testDir.resolve("w"));
+        try (SparkInstallation cluster = SparkInstallation.start(venv, testDir, 2)) {
             String output = submit(cluster.environment(), command("run", warehouse), "client");
             assertThat(output).contains("Computed", "Values/s");
             assertThat(cluster.driverOutputs()).isEmpty();
@@ -68,9 +68,9 @@ class StandaloneIT {
     }
 
     @Test
-    void clusterModeMatchesALocalRun(SparkSession spark, @TempDir Path own) throws IOException {
-        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
-        try (SparkInstallation cluster = SparkInstallation.start(venv, own, 2)) {
+    void clusterModeMatchesALocalRun(SparkSession spark, @TempDir Path testDir) throws IOException {
+        Path warehouse = WarehouseFiles.copy(prepared, testDir.resolve("w"));
+        try (SparkInstallation cluster = SparkInstallation.start(venv, testDir, 2)) {
             submit(cluster.environment(), command("run", warehouse), "cluster");
             assertThat(cluster.driverOutputs()).singleElement().asString().contains("Computed", "Values/s");
         }
@@ -79,18 +79,19 @@ class StandaloneIT {
 
     /** With the settings of conf/secure.properties. */
     @Test
-    void secureClusterMatchesALocalRun(SparkSession spark, @TempDir Path own) throws Exception {
-        SecureProfile secure = SecureProfile.in(own.resolve("secure"));
-        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
+    void secureClusterMatchesALocalRun(SparkSession spark, @TempDir Path testDir) throws Exception {
+        SecureProfile secure = SecureProfile.in(testDir.resolve("secure"));
+        Path warehouse = WarehouseFiles.copy(prepared, testDir.resolve("w"));
         List<String> command = new ArrayList<>(List.of(command("run", warehouse)));
         command.addAll(secure.options());
-        try (SparkInstallation cluster = SparkInstallation.start(venv, own, 2, secure.clusterEnvironment())) {
+        try (SparkInstallation cluster = SparkInstallation.start(venv, testDir, 2, secure.clusterEnvironment())) {
             Map<String, String> environment = new HashMap<>(cluster.environment());
             environment.putAll(secure.driverEnvironment());
             String output = submit(environment, command.toArray(String[]::new), "client");
             assertThat(output).contains("Computed").doesNotContain(SecureProfile.PASSWORD);
             assertThat(secure.trusts(cluster.port())).isTrue();
-            String other = WarehouseFiles.copy(prepared, own.resolve("other")).toString();
+            String other =
+                    WarehouseFiles.copy(prepared, testDir.resolve("other")).toString();
             assertThat(EraForge.run(5, LOCAL, "run", "--warehouse", other, "--", "--master", cluster.master()))
                     .as("a driver without the shared secret")
                     .contains("Cannot continue: Spark ended this application.", "spark.authenticate");

@@ -46,8 +46,8 @@ class DamagedWarehouseIT {
     }
 
     @Test
-    void truncatedFileIsReportedSkippedAndPreparedAgain(SparkSession spark, @TempDir Path own) throws IOException {
-        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
+    void truncatedFileIsReportedSkippedAndPreparedAgain(SparkSession spark, @TempDir Path testDir) throws IOException {
+        Path warehouse = WarehouseFiles.copy(prepared, testDir.resolve("w"));
         Path file = largest(warehouse.resolve("era_b"));
         byte[] bytes = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
@@ -67,8 +67,8 @@ class DamagedWarehouseIT {
     }
 
     @Test
-    void eachCommandReportsAFullDiskAndSucceedsWithSpace(SparkSession spark, @TempDir Path own) throws Exception {
-        try (Tmpfs disk = Tmpfs.mounted(own.resolve("disk"), 256 << 20)) {
+    void eachCommandReportsAFullDiskAndSucceedsWithSpace(SparkSession spark, @TempDir Path testDir) throws Exception {
+        try (Tmpfs disk = Tmpfs.mounted(testDir.resolve("disk"), 256 << 20)) {
             Path warehouse = Files.createDirectory(disk.folder().resolve("w"));
             failsThenSucceedsWithSpace(disk, ingest(warehouse));
             fillDiskDuringPrepare(disk, warehouse);
@@ -97,8 +97,8 @@ class DamagedWarehouseIT {
     }
 
     @Test
-    void reportsAFullDiskForOtherOutputs(@TempDir Path own) throws Exception {
-        try (Tmpfs disk = Tmpfs.mounted(own.resolve("disk"), 8 << 10)) {
+    void reportsAFullDiskForOtherOutputs(@TempDir Path testDir) throws Exception {
+        try (Tmpfs disk = Tmpfs.mounted(testDir.resolve("disk"), 8 << 10)) {
             for (String name : new String[] {"a.csv", "a.parquet"}) {
                 Path out = disk.folder().resolve(name);
                 String[] export = command(
@@ -119,8 +119,9 @@ class DamagedWarehouseIT {
     }
 
     @Test
-    void reportsAReadOnlyWarehouseAndSucceedsWithWriteAccess(SparkSession spark, @TempDir Path own) throws Exception {
-        try (Tmpfs disk = Tmpfs.mounted(own.resolve("disk"), 256 << 20)) {
+    void reportsAReadOnlyWarehouseAndSucceedsWithWriteAccess(SparkSession spark, @TempDir Path testDir)
+            throws Exception {
+        try (Tmpfs disk = Tmpfs.mounted(testDir.resolve("disk"), 256 << 20)) {
             Path warehouse = WarehouseFiles.copy(prepared, disk.folder().resolve("w"));
             disk.remount("ro");
             assertThat(EraForge.run(5, MINIMUMS, run(warehouse))).contains("access denied");

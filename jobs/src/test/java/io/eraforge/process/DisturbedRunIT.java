@@ -41,14 +41,14 @@ class DisturbedRunIT {
     }
 
     @Test
-    void runKilledAtRandomMomentsAndStartedAgainEqualsAnUndisturbedOne(SparkSession spark, @TempDir Path own) {
+    void runKilledAtRandomMomentsAndStartedAgainEqualsAnUndisturbedOne(SparkSession spark, @TempDir Path testDir) {
         // Override with -Dfaults.seed=…
         long seed = Long.getLong("faults.seed", 20);
         Random random = new Random(seed);
         long all = SmallWarehouse.bucketsWritten(small.reference());
         int resumed = 0;
         for (int kill = 1; kill <= KILLS; kill++) {
-            Path warehouse = WarehouseFiles.copy(small.prepared(), own.resolve("w" + kill));
+            Path warehouse = WarehouseFiles.copy(small.prepared(), testDir.resolve("w" + kill));
             boolean afterWave = kill % 2 == 0;
             String where = "kill %d of seed %d, %s".formatted(kill, seed, kill(warehouse, random, afterWave));
             long before = SmallWarehouse.bucketsWritten(warehouse);
@@ -67,7 +67,7 @@ class DisturbedRunIT {
                 .as("kills between the first wave and the last, seed " + seed)
                 .isPositive();
         assertThat(EraForge.run(
-                        0, MINIMUMS, command("status", own.resolve("w1"), "--feature-set", "minimal", "--json")))
+                        0, MINIMUMS, command("status", testDir.resolve("w1"), "--feature-set", "minimal", "--json")))
                 .contains("\"missing\":0", "\"failed\":0")
                 .doesNotContainPattern("\"(missing|failed)\":[1-9]");
     }
@@ -91,8 +91,8 @@ class DisturbedRunIT {
     }
 
     @Test
-    void survivesAnotherWriterOfTheSameTable(SparkSession spark, @TempDir Path own) {
-        Path warehouse = WarehouseFiles.copy(small.reference(), own.resolve("w"));
+    void survivesAnotherWriterOfTheSameTable(SparkSession spark, @TempDir Path testDir) {
+        Path warehouse = WarehouseFiles.copy(small.reference(), testDir.resolve("w"));
         String table = "features_c__minimal";
         String[] smallWaves = {"--clean-start", "--set", "run.wave-values=1"};
         try (EraForge running = EraForge.start(MINIMUMS, run(warehouse, smallWaves))) {
@@ -126,9 +126,9 @@ class DisturbedRunIT {
     }
 
     @Test
-    void survivesAClockThatGoesBackwards(SparkSession spark, @TempDir Path own) {
-        String library = SystemPackage.path("libfaketime", own);
-        Path warehouse = WarehouseFiles.copy(small.prepared(), own.resolve("w"));
+    void survivesAClockThatGoesBackwards(SparkSession spark, @TempDir Path testDir) {
+        String library = SystemPackage.path("libfaketime", testDir);
+        Path warehouse = WarehouseFiles.copy(small.prepared(), testDir.resolve("w"));
         // Each start is an hour earlier than the last; a killed run leaves a heartbeat in the future.
         for (String hours : List.of("+0", "-1h", "-2h")) {
             try (EraForge killed = EraForge.start(at(library, hours), run(warehouse))) {
@@ -142,8 +142,8 @@ class DisturbedRunIT {
     }
 
     @Test
-    void encryptionDoesNotChangeResults(SparkSession spark, @TempDir Path own) {
-        Path warehouse = WarehouseFiles.copy(small.prepared(), own.resolve("w"));
+    void encryptionDoesNotChangeResults(SparkSession spark, @TempDir Path testDir) {
+        Path warehouse = WarehouseFiles.copy(small.prepared(), testDir.resolve("w"));
         EraForge.run(0, MINIMUMS, run(warehouse, "--config", "../conf/local.conf", "--config", "../conf/secure.conf"));
         small.assertSame(spark, warehouse, "encrypted");
     }

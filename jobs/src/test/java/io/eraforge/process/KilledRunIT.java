@@ -59,8 +59,9 @@ class KilledRunIT {
 
     @ParameterizedTest
     @MethodSource("momentsOfARun")
-    void killedRunStartedAgainEqualsAnUndisturbedOne(Predicate<Path> moment, SparkSession spark, @TempDir Path own) {
-        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
+    void killedRunStartedAgainEqualsAnUndisturbedOne(
+            Predicate<Path> moment, SparkSession spark, @TempDir Path testDir) {
+        Path warehouse = WarehouseFiles.copy(prepared, testDir.resolve("w"));
         try (EraForge killed = EraForge.start(MINIMUMS, run(warehouse))) {
             killed.until(() -> moment.test(warehouse)).signal("KILL").await();
         }
@@ -75,8 +76,8 @@ class KilledRunIT {
     @ParameterizedTest
     @MethodSource("momentsOfPrepare")
     void killedPrepareStartedAgainEqualsAnUndisturbedOne(
-            Predicate<Path> moment, SparkSession spark, @TempDir Path own) {
-        Path warehouse = WarehouseFiles.copy(ingested, own.resolve("w"));
+            Predicate<Path> moment, SparkSession spark, @TempDir Path testDir) {
+        Path warehouse = WarehouseFiles.copy(ingested, testDir.resolve("w"));
         try (EraForge killed = EraForge.start(MINIMUMS, "prepare", "--warehouse", warehouse.toString())) {
             killed.until(() -> moment.test(warehouse)).signal("KILL").await();
         }
@@ -86,8 +87,8 @@ class KilledRunIT {
     }
 
     @Test
-    void pausedAndReplacedDriverCannotCommit(SparkSession spark, @TempDir Path own) {
-        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
+    void pausedAndReplacedDriverCannotCommit(SparkSession spark, @TempDir Path testDir) {
+        Path warehouse = WarehouseFiles.copy(prepared, testDir.resolve("w"));
         String[] shortLease = {
             "--set", "lease.heartbeat=500ms", "--set", "lease.expiry=3s", "--set", "run.wave-values=1"
         };
@@ -109,8 +110,8 @@ class KilledRunIT {
     }
 
     @Test
-    void twoRunsStartedAtOnceDoTheWorkOnce(SparkSession spark, @TempDir Path own) {
-        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
+    void twoRunsStartedAtOnceDoTheWorkOnce(SparkSession spark, @TempDir Path testDir) {
+        Path warehouse = WarehouseFiles.copy(prepared, testDir.resolve("w"));
         try (EraForge one = EraForge.start(MINIMUMS, run(warehouse));
                 EraForge other = EraForge.start(MINIMUMS, run(warehouse))) {
             List<EraForge> both = List.of(one, other);
@@ -125,8 +126,8 @@ class KilledRunIT {
     }
 
     @Test
-    void refusesASecondWriterWhileTheFirstRuns(@TempDir Path own) {
-        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
+    void refusesASecondWriterWhileTheFirstRuns(@TempDir Path testDir) {
+        Path warehouse = WarehouseFiles.copy(prepared, testDir.resolve("w"));
         String[] longLease = {"--set", "lease.heartbeat=1h", "--set", "lease.expiry=2h", "--set", "run.wave-values=1"};
         try (EraForge first = EraForge.start(MINIMUMS, run(warehouse, longLease))) {
             // Stopped while it holds the lease, and, with rare heartbeats, not in the middle of one.
@@ -139,9 +140,9 @@ class KilledRunIT {
     }
 
     @Test
-    void runStoppedMidWaveRecordsItAndReleasesItsLease(SparkSession spark, @TempDir Path own) {
-        Path warehouse = WarehouseFiles.copy(prepared, own.resolve("w"));
-        Path undisturbed = WarehouseFiles.copy(prepared, own.resolve("undisturbed"));
+    void runStoppedMidWaveRecordsItAndReleasesItsLease(SparkSession spark, @TempDir Path testDir) {
+        Path warehouse = WarehouseFiles.copy(prepared, testDir.resolve("w"));
+        Path undisturbed = WarehouseFiles.copy(prepared, testDir.resolve("undisturbed"));
         EraForge.run(0, MINIMUMS, slow(undisturbed));
         try (EraForge stopped = EraForge.start(MINIMUMS, slow(warehouse))) {
             stopped.until(() -> beingWritten(warehouse, SLOW_TABLE));

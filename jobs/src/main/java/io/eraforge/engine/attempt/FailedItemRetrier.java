@@ -77,7 +77,7 @@ public final class FailedItemRetrier {
         }
     }
 
-    /** Repeats one commit, on the latest table versions, while its failure may pass. */
+    /** Retries one commit, on the latest table version, unless its failure must end the run. */
     private <T> T withRetries(Supplier<T> commit) {
         return context.retryPause().retry(commit, failure -> {
             String message = context.classifier().classifyOrThrow(failure).message();
@@ -86,7 +86,7 @@ public final class FailedItemRetrier {
         });
     }
 
-    // Each commit is retried on its own: one that succeeded must not be repeated.
+    // Each commit is retried separately: one that succeeded must not be repeated.
     private void commit(SingleItemRetry.Outcome outcome, Stopwatch watch) {
         Set<Long> replaced = new TreeSet<>();
         outcome.computed().forEach(row -> replaced.add(row.<Long>getAs("bucket")));

@@ -17,7 +17,7 @@ record WaveAttempt(Wave wave, Strategy strategy, boolean gpu, int number, String
     enum Strategy {
         WHOLE_WAVE("whole wave"),
         HALF_WAVE("half of the buckets"),
-        HOST("on the CPU"),
+        CPU("on the CPU"),
         SINGLE_BUCKET("bucket by bucket"),
         WITHOUT_FAILING_ITEMS("excluding the eras that fail individually"),
         GIVE_UP("gave up, recorded as failed");
@@ -66,7 +66,7 @@ record WaveAttempt(Wave wave, Strategy strategy, boolean gpu, int number, String
 
     /** The same buckets on the CPU. */
     List<WaveAttempt> onCpu(String failure) {
-        return List.of(then(Strategy.HOST, wave.buckets(), false, failure));
+        return List.of(then(Strategy.CPU, wave.buckets(), false, failure));
     }
 
     /** The same strategy once more, for when the cause of the failure was removed. */

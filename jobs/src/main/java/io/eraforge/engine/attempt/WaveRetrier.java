@@ -22,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes a wave, escalating on failure: half of the buckets, then without the accelerator, then one bucket per job, then without
+ * Writes a wave, escalating on failure: half of the buckets, then on the CPU, then one bucket per job, then without
  * the items that fail individually. Whatever remains is recorded as failed. Throws only if every item would fail.
  */
 public final class WaveRetrier {
@@ -106,8 +106,7 @@ public final class WaveRetrier {
         try (SessionSetting off = pluginOff ? SessionSetting.set(spark, RapidsPlugin.ENABLED, "false") : null;
                 SessionSetting tasks = MinimumTasks.set(spark, tasksPerSlot)) {
             return switch (attempt.strategy()) {
-                case WHOLE_WAVE, HALF_WAVE, HOST, SINGLE_BUCKET ->
-                    write(attempt, allowed, () -> rows.computed(attempt));
+                case WHOLE_WAVE, HALF_WAVE, CPU, SINGLE_BUCKET -> write(attempt, allowed, () -> rows.computed(attempt));
                 case WITHOUT_FAILING_ITEMS -> {
                     List<Item.Failed> failing = rows.findFailing(attempt, allowed);
                     yield write(attempt, allowed, () -> rows.without(attempt, failing));
@@ -180,19 +179,18 @@ public final class WaveRetrier {
         };
     }
 
-    // Spark excludes the executor from now on, so the other executors, if any, get its work first. If a device is lost
-    // again in
-    // the same wave, the rest of the level runs on the CPU.
+    // Spark excludes the executor from now on, so the other executors, if any, get its work first. If another device is
+    // lost in the same wave, the rest of the level runs on the CPU.
     private List<WaveAttempt> afterDeviceLoss(WaveAttempt attempt, Diagnosis diagnosis) {
         boolean first = !deviceLostInWave;
         deviceLostInWave = true;
         gpuDisabled = !first;
         context.listener()
-                .warn("Level %s: lost a GPU: %s. Its executor is excluded; retrying %s %s."
+                .warn("Level %s: lost a GPU: %s. Its executor is excluded; retrying wave %d %s."
                         .formatted(
                                 context.level(),
                                 diagnosis.message(),
-                                context.label(attempt.wave()),
+                                attempt.wave().number() + 1,
                                 first ? "on the remaining executors" : "on the CPU"));
         return first ? attempt.repeat(diagnosis.describe()) : attempt.onCpu(diagnosis.describe());
     }

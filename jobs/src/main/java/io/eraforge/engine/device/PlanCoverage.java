@@ -29,7 +29,7 @@ public record PlanCoverage(int onGpu, List<CpuOperator> onCpu) {
     /** An operator or expression that stays on the CPU, the reason, and the step of a run whose plan contains it. */
     public record CpuOperator(String operator, String reason, String step) {}
 
-    /** Parses what RAPIDS explains about one plan. */
+    /** Parses RAPIDS's explanation of one plan. */
     static PlanCoverage parse(String step, String explanation) {
         int onGpu = 0;
         List<CpuOperator> onCpu = new ArrayList<>();

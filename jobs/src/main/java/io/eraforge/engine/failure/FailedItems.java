@@ -103,7 +103,7 @@ public final class FailedItems {
         return store.tables();
     }
 
-    /** Among the failed rows of these buckets in the feature table; empty if none failed. */
+    /** The most frequent error in the failed rows of these buckets in the feature table; empty if none failed. */
     public Optional<MostFrequentError> mostFrequentError(Set<Long> chosen) {
         List<Row> mostFrequent = failedRows(chosen)
                 .groupBy(FailedItemRows.errorClass().as("error_class"))
@@ -137,7 +137,7 @@ public final class FailedItems {
     }
 
     /**
-     * Records the outcome of individual retries in these buckets, and drops failures that the feature table now has as computed.
+     * Records the outcome of individual retries in these buckets, and drops failures that are now computed in the feature table.
      * Returns the number of eras that still fail.
      */
     public long recordRetries(String runId, Set<Long> replaced, List<Retried> retried) {

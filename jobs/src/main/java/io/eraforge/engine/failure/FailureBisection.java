@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Bisects a failed job to find the items that cause it; a few jobs find one among thousands. If many items fail alike and none
- * succeeds, throws, or, if other waves succeeded, marks all of them as failed. Used once.
+ * Bisects a failed job to find the items that cause it; a few jobs find one among thousands. If many items fail with the same
+ * kind of error and none succeeds, throws, or, if other waves succeeded, marks all remaining items as failed. Used once.
  */
 public final class FailureBisection {
     private static final int SPOT_CHECKS = 4;

@@ -31,8 +31,8 @@ import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.AnalysisException;
 
 /**
- * Classifies the exception of a failed Spark job. Searches the whole cause chain, and messages where an executor was lost and
- * no exception survived.
+ * Classifies the exception of a failed Spark job. Searches the whole cause chain; where no exception survived the loss of an
+ * executor, searches messages.
  */
 public final class FailureClassifier {
     private static final int MAX_MESSAGE_LENGTH = 500;

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * Detects failures that no single item causes, over the waves of a level: the same kind of error on most items of a wave or of
- * all waves so far, or wave after wave given up alike.
+ * all waves so far, or several waves in a row given up with the same kind of error.
  */
 public final class SystematicFailures {
     private static final int SYSTEMATIC_WAVES_IN_A_ROW = 3;
@@ -60,7 +60,7 @@ public final class SystematicFailures {
         return failed >= settings.systematicEras() && failed > settings.systematicShare() * tried;
     }
 
-    /** Counts the current wave as given up entirely. Returns the error to end the run with if too many were in a row. */
+    /** Counts the current wave as given up entirely. Returns the error to end the run with after too many in a row. */
     public Optional<EraForgeException> recordGivenUp(String error) {
         givenUpInARow = kind(error).equals(lastGivenUpKind) ? givenUpInARow + 1 : 1;
         givenUpEras = givenUpInARow == 1 ? waveEras : givenUpEras + waveEras;

@@ -4,9 +4,9 @@ import io.eraforge.engine.forecast.FileSplits.Split;
 import java.util.List;
 
 /**
- * Simulated run of one wave after the other: each ends with its last task and a commit.
+ * Simulation of a run, wave by wave: each wave ends with its last task and a commit.
  *
- * @param mostTasks tasks of the largest wave, and so the number of slots that can be used at most
+ * @param mostTasks tasks of the largest wave; more slots than this stay idle
  * @param seconds total time
  * @param commitSeconds part of {@code seconds} between waves, when all slots are idle
  * @param busyShare share of the slots' time that is spent on tasks, from 0 to 1

@@ -4,7 +4,7 @@ package io.eraforge.engine.forecast;
  * The cluster of a forecast.
  *
  * @param cores concurrent tasks of an executor
- * @param tasksPerSlot minimum number of tasks of a wave per slot, if its files can be split so far
+ * @param tasksPerSlot minimum number of tasks of a wave per slot, if its files can be split that finely
  * @param splitBytes maximum bytes of files that Spark assigns to a task
  * @param speedup throughput of a slot, relative to the cores that were measured
  */

@@ -2,7 +2,7 @@ package io.eraforge.engine.forecast;
 
 import java.util.PriorityQueue;
 
-/** Schedule of tasks, each of which goes in order to the slot that is free first; {@code busySeconds} is the sum over all slots. */
+/** Schedule that assigns each task, in order, to the first free slot; {@code busySeconds} is the sum over all slots. */
 record SlotSchedule(double seconds, double busySeconds) {
 
     /** {@code tasks}: seconds that each takes. */

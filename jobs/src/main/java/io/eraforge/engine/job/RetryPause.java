@@ -16,15 +16,15 @@ public record RetryPause(Settings.Retry retry, BooleanSupplier stopped) {
     private static final long POLL_MILLIS = 100;
 
     /**
-     * Repeats {@code step}, with pauses, while it throws exceptions that {@code mayPass} accepts, up to the configured number
-     * of retries; then rethrows the last one. {@code mayPass} may itself throw, which ends the retries.
+     * Repeats {@code step}, with pauses, while it throws exceptions that {@code retryable} accepts, up to the configured number
+     * of retries; then rethrows the last one. {@code retryable} may itself throw, which ends the retries.
      */
-    public <T> T retry(Supplier<T> step, Predicate<Exception> mayPass) {
+    public <T> T retry(Supplier<T> step, Predicate<Exception> retryable) {
         for (int n = 1; ; n++) {
             try {
                 return step.get();
             } catch (Exception e) {
-                if (!mayPass.test(e) || n > retry.maxRetries()) {
+                if (!retryable.test(e) || n > retry.maxRetries()) {
                     throw e;
                 }
             }

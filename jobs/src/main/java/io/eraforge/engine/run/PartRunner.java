@@ -39,7 +39,7 @@ final class PartRunner {
     RunReport.LevelReport run() {
         Stopwatch watch = Stopwatch.start();
         PartPlan plan = plan();
-        Set<Long> toRetry = request.failedOnly() ? bucketsToRetrySingly(plan) : Set.of();
+        Set<Long> toRetry = request.failedOnly() ? bucketsToRetryIndividually(plan) : Set.of();
         PartPlan chosen =
                 (request.failedOnly() ? plan.failedOnly(context.failures(), toRetry) : plan).limited(request.limit());
         List<Wave> waves = waves(chosen);
@@ -81,7 +81,7 @@ final class PartRunner {
     }
 
     /** Written buckets with few enough failures to retry individually; the others are recomputed entirely. */
-    private Set<Long> bucketsToRetrySingly(PartPlan plan) {
+    private Set<Long> bucketsToRetryIndividually(PartPlan plan) {
         Set<Long> done = plan.done().stream().map(Bucket::id).collect(Collectors.toSet());
         Map<Long, List<Failure>> failures =
                 context.failures().inBuckets(done).stream().collect(Collectors.groupingBy(Failure::bucket));

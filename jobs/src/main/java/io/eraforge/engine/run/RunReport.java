@@ -12,9 +12,9 @@ public record RunReport(String runId, List<LevelReport> levels, boolean interrup
     /**
      * Result of one level.
      *
-     * @param eras computed by this run
+     * @param eras eras computed by this run
      * @param skippedEras eras of buckets that were already committed
-     * @param failed of {@code eras}
+     * @param failed those of {@code eras} that failed
      */
     public record LevelReport(
             Level level, long eras, long skippedEras, long failed, long values, int waves, double seconds) {}

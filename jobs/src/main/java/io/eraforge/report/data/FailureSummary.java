@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
 
-/** Summary of {@code failed_eras} for one feature set: the first pairs in order, how many there are, and how many by error. */
+/** Summary of {@code failed_eras} for one feature set: the first pairs in order, the total, and the counts by error. */
 public record FailureSummary(List<FailedPair> first, long total, Map<String, Long> byError) {
     private static final int MAX_LISTED = 100;
     private static final List<String> COLUMNS =

@@ -92,7 +92,7 @@ public final class MemorySection implements Section {
 
     private static String summary(ExecutorState executor) {
         Memory memory = executor.memory();
-        return "Peak %s of %s of %s (%s). The line marks the limit."
+        return "Peak %s of %s %s (%s). The line marks the limit."
                 .formatted(
                         NumberFormatter.bytes(peak(memory)),
                         NumberFormatter.bytes(memory.limit()),

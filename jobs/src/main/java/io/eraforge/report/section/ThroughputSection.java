@@ -81,7 +81,7 @@ public final class ThroughputSection implements Section {
     private static void drawThroughput(Html html, RunRecord run, Scale time) {
         double maxRate =
                 run.waves().stream().mapToDouble(ThroughputSection::rate).max().orElse(0);
-        String label = "Values per second of each of %d waves, at most %s"
+        String label = "Values per second of each of %d waves; maximum %s"
                 .formatted(run.waves().size(), NumberFormatter.compact(maxRate));
         try (Chart chart =
                 Chart.withAxes(html, label, time, Scale.upTo(maxRate, MAX_TICKS, NumberFormatter::compact))) {

@@ -60,7 +60,7 @@ public final class PartitionOverwrite {
         DeltaLog log = snapshot.deltaLog();
         OptimisticTransaction transaction = log.startTransaction(Option.empty(), Option.apply(snapshot));
         transaction.readTxn().addOne(app);
-        // Conflict with concurrent writes to these partitions, which would otherwise stay alongside our rows.
+        // Conflicts with any concurrent write, whose rows might otherwise remain in these partitions next to ours.
         transaction.readWholeTable();
         List<Action> actions = new ArrayList<>();
         actions.add(new SetTransaction(app, version, Option.apply(System.currentTimeMillis())));

@@ -26,7 +26,7 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * A warehouse's tables read and written by Delta Kernel, without Spark: for small tables, where a Spark job would take seconds and
- * the work takes milliseconds. Not used for rows of features and era arrays.
+ * the work takes milliseconds. Large scans of features and era arrays are left to Spark.
  */
 public final class Tables {
     private final Engine engine;

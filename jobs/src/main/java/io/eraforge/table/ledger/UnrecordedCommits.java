@@ -16,7 +16,7 @@ public final class UnrecordedCommits {
     private static final String NOTE = "buckets";
 
     /** Delta operations that change no rows. */
-    private static final Set<String> METADATA_ONLY_OPERATIONS =
+    private static final Set<String> ROW_PRESERVING_OPERATIONS =
             Set.of("Manual Update", "OPTIMIZE", "VACUUM START", "VACUUM END", "SET TBLPROPERTIES");
 
     private UnrecordedCommits() {}
@@ -50,6 +50,6 @@ public final class UnrecordedCommits {
             Arrays.stream(note.split(" ")).skip(1).map(Long::valueOf).forEach(buckets::add);
             return true;
         }
-        return METADATA_ONLY_OPERATIONS.contains(commit.operation()) || commit.isFence();
+        return ROW_PRESERVING_OPERATIONS.contains(commit.operation()) || commit.isFence();
     }
 }

@@ -17,7 +17,7 @@ final class ArrayColumnReader {
     private static final int INITIAL_ROWS = 128;
 
     private final ColumnDescriptor descriptor;
-    /** Definition level from which on an entry is an element. One less is an empty array; even less is a null array. */
+    /** Minimum definition level of an element. One less means an empty array; anything lower, a null array. */
     private final int elementLevel;
 
     private final OnHeapColumnVector vector;

@@ -20,7 +20,7 @@ public enum KeyColumns {
         return names;
     }
 
-    /** Joins on these columns, which the result has once. {@code joinType} is one of Spark's. */
+    /** Joins on these columns, which appear once in the result. {@code joinType} is one of Spark's. */
     public Dataset<Row> join(Dataset<Row> rows, Dataset<Row> others, String joinType) {
         return rows.join(others, CollectionConverters.asScala(names).toSeq(), joinType);
     }

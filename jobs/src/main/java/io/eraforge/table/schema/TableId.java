@@ -16,9 +16,9 @@ public record TableId(String name, List<String> partitionBy) {
     /** One row per ingested source file, by content hash. */
     public static final TableId INGESTS = new TableId("ingests", List.of());
 
-    /** Contents of readings by file, series and day, by which {@code prepare} finds changes. */
+    /** Summary of readings by file, series and day, from which {@code prepare} detects changes. */
     public static final TableId READING_DAYS = new TableId("reading_days", List.of());
-    /** One row per level and bucket: its content hash and its sources. */
+    /** One row per level and bucket: its layout, counts, and hashes of input and content. */
     public static final TableId BUCKET_INDEX = new TableId("bucket_index", List.of());
 
     public static final TableId ERA_INDEX = new TableId("era_index", List.of("level", "chunk"));

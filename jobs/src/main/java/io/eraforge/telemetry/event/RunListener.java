@@ -14,7 +14,7 @@ public interface RunListener {
     /** {@code attempt} is 1 for the first attempt, more after {@link #waveRetried}. */
     default void waveStarted(Level level, int wave, long eras, long values, int attempt) {}
 
-    /** The wave will be retried; {@code change} says what is different: "with half the buckets after …". */
+    /** The wave will be retried; {@code change} says what is different: "half of the buckets after …". */
     default void waveRetried(Level level, int wave, int attempt, String change) {}
 
     /** The wave was given up; its eras are recorded as failed. */

@@ -10,7 +10,7 @@ import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.scheduler.SparkListenerTaskStart;
 
-/** Reports jobs, tasks and executors of Spark's scheduler to the tracker, which explains stalls by them. */
+/** Reports jobs, tasks and executors of Spark's scheduler to the tracker, which uses them to explain stalls. */
 final class SchedulerListener extends SparkListener {
     private final RunTracker tracker;
 

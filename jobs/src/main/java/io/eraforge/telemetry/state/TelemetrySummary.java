@@ -7,7 +7,7 @@ import io.eraforge.telemetry.state.RunState.Recovered;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The part of a run's state that the ledger keeps: executors with thinned histories, and recoveries. Some kilobytes an executor. */
+/** The part of a run's state that the ledger keeps: executors with thinned histories, and recoveries. A few kilobytes per executor. */
 public record TelemetrySummary(List<ExecutorState> executors, List<Recovered> recoveries) {
     public static final TelemetrySummary EMPTY = new TelemetrySummary(null, null);
 
@@ -29,7 +29,7 @@ public record TelemetrySummary(List<ExecutorState> executors, List<Recovered> re
                 state.recoveries());
     }
 
-    /** Reads what a run of any version left in the ledger; empty if {@code json} is null or not a summary. */
+    /** Reads a summary that a run of any version stored in the ledger; empty if {@code json} is null or not a summary. */
     public static TelemetrySummary from(JsonNode json) {
         return json == null
                 ? EMPTY

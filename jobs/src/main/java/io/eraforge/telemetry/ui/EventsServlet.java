@@ -10,7 +10,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Server-sent events: the state at once, then each change, at most one a second. Each stream occupies a thread of Spark's server,
+ * Server-sent events: the current state, then its changes, at most one per second. Each stream occupies a thread of Spark's server,
  * since asynchronous requests do not work with every servlet filter; hence the limit on streams.
  */
 final class EventsServlet extends HttpServlet {

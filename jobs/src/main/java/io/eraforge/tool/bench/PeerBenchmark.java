@@ -20,7 +20,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Measures other tools on the same data, each if it can be installed. */
+/** Measures other tools on the same data; skips those that cannot be installed. */
 final class PeerBenchmark {
     /** Feature sets that are compared with the peers. */
     static final List<FeatureSet> SETS =

@@ -44,7 +44,7 @@ public final class SampleGenerator {
     private SampleReport write() throws IOException {
         Path readings = Files.createDirectories(spec.out().resolve("readings"));
         Path eras = spec.out().resolve("eras" + spec.format().extension());
-        requireOwnFiles(readings);
+        requireNoOtherFiles(readings);
         long rows = IntStream.range(0, spec.series())
                 .parallel()
                 .mapToLong(i -> writeSeries(readings, i))
@@ -52,7 +52,7 @@ public final class SampleGenerator {
         return new SampleReport(readings, eras, spec.series(), rows, writeEras(eras));
     }
 
-    private void requireOwnFiles(Path readings) throws IOException {
+    private void requireNoOtherFiles(Path readings) throws IOException {
         Set<String> own =
                 IntStream.range(0, spec.series()).mapToObj(this::fileName).collect(Collectors.toSet());
         try (Stream<Path> files = Files.list(readings)) {

@@ -100,10 +100,10 @@ public final class Soak {
     }
 
     private void rebuildBaseline(int round) {
-        Path place = folder.resolve("baseline");
-        WorkFolder.delete(place);
-        place.toFile().mkdir();
-        baseline = Baseline.build(home, place, seed + round, settings, FEATURES);
+        Path baselineFolder = folder.resolve("baseline");
+        WorkFolder.delete(baselineFolder);
+        baselineFolder.toFile().mkdir();
+        baseline = Baseline.build(home, baselineFolder, seed + round, settings, FEATURES);
         log.accept("Baseline for seed %d: eras done %s, run took %.1f s."
                 .formatted(
                         seed + round,
@@ -126,16 +126,16 @@ public final class Soak {
     private Optional<String> round(int round) {
         Fault fault = fault(round);
         Random random = random(round);
-        Path place = folder.resolve("round-" + (round + 1));
-        place.toFile().mkdir();
+        Path roundFolder = folder.resolve("round-" + (round + 1));
+        roundFolder.toFile().mkdir();
         boolean preparing = fault.command().equals("prepare");
-        Path warehouse = Baseline.copy(preparing ? baseline.ingested() : baseline.prepared(), place.resolve("w"));
+        Path warehouse = Baseline.copy(preparing ? baseline.ingested() : baseline.prepared(), roundFolder.resolve("w"));
         long delayMs = (long) (baseline.commandTime(fault).toMillis() * (0.2 + 0.65 * random.nextDouble()));
-        Fault.Outcome outcome = inject(fault, place, warehouse, Duration.ofMillis(delayMs), random);
+        Fault.Outcome outcome = inject(fault, roundFolder, warehouse, Duration.ofMillis(delayMs), random);
         counts.add(fault, outcome);
         Optional<String> failure = outcome.failure()
-                .or(() -> preparing ? rerun(place, warehouse, "prepare") : Optional.empty())
-                .or(() -> rerun(place, warehouse, "run", "--feature-set", FEATURES.name()))
+                .or(() -> preparing ? rerun(roundFolder, warehouse, "prepare") : Optional.empty())
+                .or(() -> rerun(roundFolder, warehouse, "run", "--feature-set", FEATURES.name()))
                 .or(() -> WarehouseContents.of(warehouse, settings, FEATURES).difference(baseline.expected()));
         log.accept("Round %d: %s after %.1f s%s; %s."
                 .formatted(
@@ -145,24 +145,24 @@ public final class Soak {
                         outcome.hitWhileRunning() ? "" : " (too late: already finished)",
                         failure.orElse("rerun matches the baseline")));
         if (failure.isEmpty()) {
-            WorkFolder.delete(place);
+            WorkFolder.delete(roundFolder);
         }
         return failure;
     }
 
-    private Fault.Outcome inject(Fault fault, Path place, Path warehouse, Duration delay, Random random) {
+    private Fault.Outcome inject(Fault fault, Path roundFolder, Path warehouse, Duration delay, Random random) {
         String[] arguments =
                 fault.command().equals("run") ? new String[] {"--feature-set", FEATURES.name()} : new String[0];
         try (EraForgeProcess process =
-                EraForgeProcess.start(place, Baseline.command(home, warehouse, fault.command(), arguments))) {
+                EraForgeProcess.start(roundFolder, Baseline.command(home, warehouse, fault.command(), arguments))) {
             trigger.await(process, warehouse, delay);
             return fault.inject(process, warehouse, random, exitTimeout);
         }
     }
 
-    private Optional<String> rerun(Path place, Path warehouse, String name, String... arguments) {
+    private Optional<String> rerun(Path roundFolder, Path warehouse, String name, String... arguments) {
         try (EraForgeProcess process =
-                EraForgeProcess.start(place, Baseline.command(home, warehouse, name, arguments))) {
+                EraForgeProcess.start(roundFolder, Baseline.command(home, warehouse, name, arguments))) {
             int code = process.await(COMMAND_TIMEOUT);
             return code == 0
                     ? Optional.empty()

@@ -30,19 +30,19 @@ class RunViewTest {
     private final Console console =
             Console.of(Main.commandLine(new PrintWriter(out, true), new PrintWriter(err, true)));
     private long now = 50_000;
-    private final RunTracker board = new RunTracker(() -> now);
+    private final RunTracker tracker = new RunTracker(() -> now);
 
     @BeforeEach
     void startRun() {
-        board.startRun(new RunContext("run", "gpu", "w", "app", List.of(Level.A)));
-        board.runStarted("r", "core");
-        board.levelStarted(Level.A, 2_000, 10, 4);
-        board.waveStarted(Level.A, 0, 500, 9, 1);
+        tracker.startRun(new RunContext("run", "gpu", "w", "app", List.of(Level.A)));
+        tracker.runStarted("r", "core");
+        tracker.levelStarted(Level.A, 2_000, 10, 4);
+        tracker.waveStarted(Level.A, 0, 500, 9, 1);
         now += 10_000;
-        board.waveWritten(Level.A, 0, 500, 4);
-        board.waveStarted(Level.A, 1, 500, 9, 1);
-        board.waveRetried(Level.A, 1, 2, "with half the buckets");
-        board.sampled(ExecutorSample.of(
+        tracker.waveWritten(Level.A, 0, 500, 4);
+        tracker.waveStarted(Level.A, 1, 500, 9, 1);
+        tracker.waveRetried(Level.A, 1, 2, "with half the buckets");
+        tracker.sampled(ExecutorSample.of(
                 "1",
                 "host1",
                 "0",
@@ -53,7 +53,7 @@ class RunViewTest {
 
     @Test
     void theBarShowsProgressAndTimeLeft() {
-        List<String> lines = RunStateFormatter.format(board.state());
+        List<String> lines = RunStateFormatter.format(tracker.state());
         assertThat(lines.get(0))
                 .startsWith("Level A ██████░░░░░░░░░░░░░░░░░░  25%  496 of 2,000 eras written  4 failed  50 eras/s")
                 .contains("30.0 s left (", " to ", "1 recovery");
@@ -64,13 +64,13 @@ class RunViewTest {
     @Test
     void theBarIsRedrawnInPlaceBelowALinePerFinishedLevel() {
         RunView bar = new BarProgress(console, 200);
-        bar.accept(board.state());
-        bar.accept(board.state());
+        bar.accept(tracker.state());
+        bar.accept(tracker.state());
         assertThat(err.toString()).contains("\u001b[2F\u001b[J");
-        board.levelEnded(Level.A);
-        bar.accept(board.state());
-        board.runEnded("partial");
-        bar.accept(board.state());
+        tracker.levelEnded(Level.A);
+        bar.accept(tracker.state());
+        tracker.runEnded("partial");
+        bar.accept(tracker.state());
         String end = err.toString().substring(err.toString().lastIndexOf("\u001b[J") + 3);
         assertThat(end).isEmpty();
         assertThat(err.toString()).contains("\u001b[JLevel A █");
@@ -80,15 +80,15 @@ class RunViewTest {
     @Test
     void plainLinesReportAStallOnce() {
         RunView plain = new PlainProgress(console);
-        board.tick(60_000);
+        tracker.tick(60_000);
         now += 70_000;
-        board.task("7", 1);
+        tracker.task("7", 1);
         now += 70_000;
-        board.tick(60_000);
-        plain.accept(board.state());
+        tracker.tick(60_000);
+        plain.accept(tracker.state());
         now += 1_000;
-        board.tick(60_000);
-        plain.accept(board.state());
+        tracker.tick(60_000);
+        plain.accept(tracker.state());
         assertThat(err.toString())
                 .containsOnlyOnce(
                         "wave 2 on executor 7 has made no progress since 00:02:10 UTC (1 min 10 s); waiting for 1 task");
@@ -105,7 +105,7 @@ class RunViewTest {
         json.levelEnded(Level.A);
         json.runEnded("partial");
         for (int i = 0; i < 5; i++) {
-            ((RunView) json).accept(board.state());
+            ((RunView) json).accept(tracker.state());
         }
         List<String> events = new ArrayList<>();
         for (String line : out.toString().lines().toList()) {

@@ -17,14 +17,14 @@ class WaveAttemptTest {
                 .containsExactly(
                         Strategy.WHOLE_WAVE,
                         Strategy.HALF_WAVE,
-                        Strategy.HOST,
+                        Strategy.CPU,
                         Strategy.SINGLE_BUCKET,
                         Strategy.WITHOUT_FAILING_ITEMS,
                         Strategy.GIVE_UP);
     }
 
     @Test
-    void skipsHostStrategyOnTheCpu() {
+    void skipsCpuStrategyIfAlreadyOnTheCpu() {
         assertThat(strategies(WaveAttempt.first(wave(4), false)))
                 .containsExactly(
                         Strategy.WHOLE_WAVE,
@@ -39,7 +39,7 @@ class WaveAttemptTest {
         assertThat(strategies(WaveAttempt.first(wave(1), false)))
                 .containsExactly(Strategy.WHOLE_WAVE, Strategy.WITHOUT_FAILING_ITEMS, Strategy.GIVE_UP);
         assertThat(strategies(WaveAttempt.first(wave(1), true)))
-                .containsExactly(Strategy.WHOLE_WAVE, Strategy.HOST, Strategy.WITHOUT_FAILING_ITEMS, Strategy.GIVE_UP);
+                .containsExactly(Strategy.WHOLE_WAVE, Strategy.CPU, Strategy.WITHOUT_FAILING_ITEMS, Strategy.GIVE_UP);
         assertThat(strategies(WaveAttempt.first(wave(2), false)))
                 .containsExactly(
                         Strategy.WHOLE_WAVE, Strategy.HALF_WAVE, Strategy.WITHOUT_FAILING_ITEMS, Strategy.GIVE_UP);

@@ -43,7 +43,7 @@ class PlanCoverageTest {
     }
 
     @Test
-    void addsUp() {
+    void plusCombinesCoverage() {
         PlanCoverage covered = PlanCoverage.parse("a", "*Exec <ProjectExec> will run on GPU");
         assertThat(covered.coverage()).isEqualTo(1.0);
         assertThat(covered.plus(PlanCoverage.parse("b", "!Exec <X> cannot run on GPU because no"))

@@ -25,9 +25,9 @@ class FailureClassifierTest {
             "Disk quota exceeded",
             "The DiskSpace quota exceeded: org.x.DSQuotaExceededException"
         }) {
-            Diagnosis trouble = classifier.classify(job(new IOException(message)));
-            assertThat(trouble.error().exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
-            assertThat(trouble.error()).hasMessageContaining("/data/w").hasMessageContaining("no space left");
+            Diagnosis diagnosis = classifier.classify(job(new IOException(message)));
+            assertThat(diagnosis.error().exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
+            assertThat(diagnosis.error()).hasMessageContaining("/data/w").hasMessageContaining("no space left");
         }
     }
 
@@ -40,10 +40,10 @@ class FailureClassifierTest {
             new IllegalStateException("Cannot call methods on a stopped SparkContext.\nThis stopped SparkContext was"),
             new SparkException("Job 3 cancelled because SparkContext was shut down")
         }) {
-            Diagnosis trouble = classifier.classify(failure);
-            assertThat(trouble.kind()).isEqualTo(Kind.SYSTEMATIC);
-            assertThat(trouble.error().exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
-            assertThat(trouble.error()).hasMessageContaining("Spark ended this application");
+            Diagnosis diagnosis = classifier.classify(failure);
+            assertThat(diagnosis.kind()).isEqualTo(Kind.SYSTEMATIC);
+            assertThat(diagnosis.error().exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
+            assertThat(diagnosis.error()).hasMessageContaining("Spark ended this application");
         }
     }
 
@@ -55,20 +55,20 @@ class FailureClassifierTest {
             new FileNotFoundException("/data/w/a (Permission denied)"),
             new IOException("/data/w/a: Read-only file system")
         }) {
-            Diagnosis trouble = classifier.classify(job(cause));
-            assertThat(trouble.error().exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
-            assertThat(trouble.error()).hasMessageContaining("access denied");
+            Diagnosis diagnosis = classifier.classify(job(cause));
+            assertThat(diagnosis.error().exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
+            assertThat(diagnosis.error()).hasMessageContaining("access denied");
         }
     }
 
     @Test
     void reportsTheLastFailureOfExcludedExecutors() {
-        Diagnosis trouble = classifier.classify(
+        Diagnosis diagnosis = classifier.classify(
                 new RuntimeException(
                         "Job aborted due to stage failure: \nAborting TaskSet 3.0 because task 0"
                                 + " (partition 0)\ncannot run anywhere due to node and executor excludeOnFailure.\nMost recent failure:\n"
                                 + "Lost task 0.1 in stage 3.0 (TID 4) (host executor 1): java.lang.IllegalStateException: odd\n\nExcludeOnFailure"));
-        assertThat(trouble.describe()).isEqualTo("java.lang.IllegalStateException: odd [executor 1]");
+        assertThat(diagnosis.describe()).isEqualTo("java.lang.IllegalStateException: odd [executor 1]");
     }
 
     @Test
@@ -123,8 +123,8 @@ class FailureClassifierTest {
     @Test
     void redactsBeforeTruncating() {
         String start = "x".repeat(460) + " s3a://me:";
-        Diagnosis trouble = classifier.classify(job(new IOException(start + "hunter2".repeat(20) + "@b/w")));
-        assertThat(trouble.message()).doesNotContain("hunter2").contains("s3a://***@b/w");
+        Diagnosis diagnosis = classifier.classify(job(new IOException(start + "hunter2".repeat(20) + "@b/w")));
+        assertThat(diagnosis.message()).doesNotContain("hunter2").contains("s3a://***@b/w");
     }
 
     /** Wraps an exception of a task as Spark does. */

@@ -27,7 +27,7 @@ class RetryPauseTest {
     }
 
     @Test
-    void retriesWhatMayPassUpToTheLimit() {
+    void retriesUpToTheLimitUnlessNotRetryable() {
         RetryPause pause = new RetryPause(new Settings.Retry(3, Duration.ofMillis(1)), () -> true);
         AtomicInteger calls = new AtomicInteger();
         Supplier<Integer> fails = () -> {

@@ -46,7 +46,7 @@ class CorruptFileTest {
 
     private final Settings settings = TestSettings.with("levels.a.min-era-rows=1", "retry.fallback-delay=1ms")
             .withBackend(Settings.Backend.CPU);
-    private final RecordingListener told = new RecordingListener();
+    private final RecordingListener listener = new RecordingListener();
     private Store store;
 
     @TempDir
@@ -114,7 +114,7 @@ class CorruptFileTest {
         RunReport report = run(true);
         assertThat(inFile).isNotEmpty();
         assertThat(report.failed()).isEqualTo(inFile.size());
-        assertThat(told.lines())
+        assertThat(listener.lines())
                 .anyMatch(line -> line.startsWith("warning: Level A: cannot read ")
                         && line.contains(file.getFileName().toString()));
         assertThat(store
@@ -190,7 +190,7 @@ class CorruptFileTest {
 
     private RunReport run(RunRequest request) {
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new WorkloadRunner(store, settings, told, interruption).run("r", request);
+            return new WorkloadRunner(store, settings, listener, interruption).run("r", request);
         }
     }
 

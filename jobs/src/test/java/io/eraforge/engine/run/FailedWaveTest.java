@@ -49,7 +49,7 @@ class FailedWaveTest {
     private static final TableId FEATURES = TableId.features(Level.A, "faulty");
 
     private final FeatureSet faulty = FaultyFeatures.set();
-    private final RecordingListener told = new RecordingListener();
+    private final RecordingListener listener = new RecordingListener();
     private Settings settings = settings();
     private Store store;
 
@@ -82,7 +82,7 @@ class FailedWaveTest {
                 .write(store);
         RunReport report = run();
         assertThat(report.failed()).isEqualTo(1);
-        assertThat(told.lines())
+        assertThat(listener.lines())
                 .containsExactly(
                         "wave 0 started, attempt 1: 9 eras",
                         "wave 0 retried, attempt 2: half of the buckets after java.lang.AssertionError: a bomb went off",
@@ -113,7 +113,7 @@ class FailedWaveTest {
         buckets(2, 1).era(1, 99, 3, new double[] {BOMB, 1, 1}).write(store);
         LEFT.set(1);
         assertThat(run().failed()).isZero();
-        assertThat(told.lines())
+        assertThat(listener.lines())
                 .containsSubsequence("wave 0 started, attempt 2: 1 eras", "wave 0 started, attempt 2: 2 eras")
                 .endsWith("wave 0 written: 3 eras, 0 failed", "run done");
         assertThat(store.read(FEATURES).count()).isEqualTo(3);
@@ -129,7 +129,7 @@ class FailedWaveTest {
                 .write(store);
         settings = settings("retry.max-retries=0", "run.wave-values=1");
         assertThat(run().failed()).isEqualTo(3);
-        assertThat(told.lines())
+        assertThat(listener.lines())
                 .contains("wave 0 failed: 3 eras, java.lang.AssertionError: a bomb went off [executor driver]")
                 .contains("wave 1 written: 1 eras, 0 failed");
         assertThat(failures("era_id", "sensor", "attempts"))
@@ -186,7 +186,7 @@ class FailedWaveTest {
         settings = settings("failures.systematic-eras=9");
         LEFT.set(6);
         assertThat(run().failed()).isZero();
-        assertThat(told.lines())
+        assertThat(listener.lines())
                 .contains(
                         "wave 0 written: 18 eras, 6 failed",
                         "warning: Level A: retried 6 failed era/sensor pairs individually; 6 succeeded.");
@@ -273,7 +273,7 @@ class FailedWaveTest {
             }
         };
         assertThat(run().failed()).isEqualTo(1);
-        assertThat(told.lines())
+        assertThat(listener.lines())
                 .anyMatch(line -> line.startsWith("warning: Level A: cannot commit the recomputed eras: "))
                 .endsWith("run partial");
         assertThat(failures("era_id")).containsExactly("[99]");
@@ -333,12 +333,12 @@ class FailedWaveTest {
         run();
         // On another thread: tasks may not use the session.
         FaultyFeatures.ONCE.set(
-                () -> CompletableFuture.runAsync(this::appendAsAnother).join());
-        told.lines().clear();
+                () -> CompletableFuture.runAsync(this::appendAsAnotherWriter).join());
+        listener.lines().clear();
         assertThat(run(new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), true, false))
                         .failed())
                 .isZero();
-        assertThat(told.lines())
+        assertThat(listener.lines())
                 .anyMatch(line -> line.startsWith("wave 0 retried, attempt 2: on the latest table version"));
         assertThat(store.read(FEATURES).count()).isEqualTo(2);
     }
@@ -354,7 +354,7 @@ class FailedWaveTest {
             }
         });
         assertThat(run().failed()).isZero();
-        assertThat(told.lines())
+        assertThat(listener.lines())
                 .contains("wave 0 retried, attempt 2: on the CPU after java.lang.AssertionError: the device failed");
         assertThat(spark.conf().getOption("spark.rapids.sql.enabled").isDefined())
                 .isFalse();
@@ -372,7 +372,7 @@ class FailedWaveTest {
             }
         };
         assertThat(run().failed()).isZero();
-        assertThat(told.lines())
+        assertThat(listener.lines())
                 .anyMatch(line -> line.startsWith("wave 0 retried, attempt 2: on the remaining executors"))
                 .anyMatch(line -> line.startsWith("wave 0 retried, attempt 3: on the CPU"))
                 .anyMatch(line ->
@@ -391,7 +391,7 @@ class FailedWaveTest {
             }
         };
         assertThat(run().failed()).isZero();
-        assertThat(told.lines().stream().filter(line -> line.contains("retried")))
+        assertThat(listener.lines().stream().filter(line -> line.contains("retried")))
                 .hasSize(2)
                 .allMatch(line -> line.startsWith("wave 0"));
     }
@@ -408,7 +408,7 @@ class FailedWaveTest {
             }
         };
         assertThat(run().failed()).isZero();
-        assertThat(told.lines().stream().filter(line -> line.contains("retried")))
+        assertThat(listener.lines().stream().filter(line -> line.contains("retried")))
                 .hasSize(3)
                 .allMatch(line -> line.contains("attempt 2: on the remaining executors"));
     }
@@ -453,17 +453,17 @@ class FailedWaveTest {
                 .containsExactly(3L, 2L, 1L);
     }
 
-    private void appendAsAnother() {
+    private void appendAsAnotherWriter() {
         store.read(FEATURES).limit(1).write().format("delta").mode("append").save(store.path(FEATURES));
     }
 
-    private void assertStops(ExitCode code, String... words) {
+    private void assertStops(ExitCode code, String... fragments) {
         assertThatThrownBy(this::run)
                 .isInstanceOfSatisfying(
                         EraForgeException.class, e -> assertThat(e.exitCode()).isEqualTo(code))
                 .message()
-                .contains(words);
-        assertThat(told.lines()).endsWith("run failed");
+                .contains(fragments);
+        assertThat(listener.lines()).endsWith("run failed");
     }
 
     /** Buckets with ids from 0, each with {@code eras} eras of one sensor. */
@@ -492,7 +492,7 @@ class FailedWaveTest {
 
     private RunReport run(RunRequest request) {
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new WorkloadRunner(store, settings, told, interruption).run("r", request);
+            return new WorkloadRunner(store, settings, listener, interruption).run("r", request);
         }
     }
 

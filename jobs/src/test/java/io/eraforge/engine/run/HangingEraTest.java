@@ -41,7 +41,7 @@ class HangingEraTest {
     @Test
     void hangingEraTimesOut(SparkSession spark, @TempDir Path dir) {
         FeatureSet faulty = FaultyFeatures.set();
-        RecordingListener told = new RecordingListener();
+        RecordingListener listener = new RecordingListener();
         try (Store store = Store.openForWriting(spark, dir.toString(), "test");
                 Interruption interruption = Interruption.watch(spark.sparkContext())) {
             new PreparedWarehouse(Level.A)
@@ -52,10 +52,10 @@ class HangingEraTest {
                     .bucket(2, "b2")
                     .era(2, 4, 3, new double[] {1, 2, 3})
                     .write(store);
-            RunReport report = new WorkloadRunner(store, settings, told, interruption)
+            RunReport report = new WorkloadRunner(store, settings, listener, interruption)
                     .run("r", new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), false, false));
             assertThat(report.failed()).isEqualTo(1);
-            assertThat(told.lines()).anyMatch(line -> line.contains("timed out after 10.0 s"));
+            assertThat(listener.lines()).anyMatch(line -> line.contains("timed out after 10.0 s"));
             assertThat(
                             store
                                     .read(TableId.FAILED_ERAS)

@@ -101,7 +101,7 @@ class RunTrackerTest {
     }
 
     @Test
-    void levelsOfAnInterruptedRunHaveFailed() {
+    void runningLevelsFailWithTheRun() {
         tracker.levelStarted(Level.A, 10, 0, 1);
         tracker.runEnded("failed");
         assertThat(tracker.state().levels()).extracting(LevelState::status).containsExactly("failed", "waiting");

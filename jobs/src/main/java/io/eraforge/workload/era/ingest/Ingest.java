@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Ingests source files into tables {@code readings}, {@code sensors} and {@code eras}; what cannot be read goes to table
- * {@code rejected}.
+ * Ingests source files into tables {@code readings}, {@code sensors} and {@code eras}. Records and cells that cannot be read go
+ * to table {@code rejected}.
  */
 public final class Ingest {
     private Ingest() {}

@@ -24,30 +24,30 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Irregularities of real CSV files. */
 @ExtendWith(SparkExtension.class)
 class IngestCsvTest {
-    private IngestFixture bench;
+    private IngestFixture fixture;
 
     @BeforeEach
     void open(SparkSession spark, @TempDir Path dir) {
-        bench = new IngestFixture(spark, dir);
+        fixture = new IngestFixture(spark, dir);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {";", ",", "\t"})
     void readsAnySeparator(String separator) {
-        bench.ingest(bench.file(
+        fixture.ingest(fixture.file(
                 "x.csv", "ts;a;b".replace(";", separator), "2024-01-01T00:00:00Z;1.5;2".replace(";", separator)));
-        assertThat(bench.readings("a", "b")).containsExactly("gh1|2024-01-01T00:00:00Z|1.5|2.0");
+        assertThat(fixture.readings("a", "b")).containsExactly("gh1|2024-01-01T00:00:00Z|1.5|2.0");
     }
 
     @Test
     void readsQuotedNumbersDateAndTimeColumnsAndDuplicateHeaders() {
-        IngestReport report = bench.ingest(bench.file(
+        IngestReport report = fixture.ingest(fixture.file(
                 "celle.csv",
                 "Date;Time;\"Celle 5: Lufttemperatur\";\"Celle 5: \";\"Celle 5: \";\"Celle 5: Solindstråling\"\r",
                 "2014-01-31;23:40:00;\"21.1304\";\"0\";\"1\";\"1.05938e-007\"\r",
                 "2014-01-31;23:50:00;;;;\r"));
 
-        assertThat(bench.readings("celle_5_lufttemperatur", "celle_5", "celle_5_2", "celle_5_solindstraaling"))
+        assertThat(fixture.readings("celle_5_lufttemperatur", "celle_5", "celle_5_2", "celle_5_solindstraaling"))
                 .containsExactly(
                         "gh1|2014-01-31T23:40:00Z|21.1304|0.0|1.0|1.05938E-7",
                         "gh1|2014-01-31T23:50:00Z|null|null|null|null");
@@ -58,9 +58,9 @@ class IngestCsvTest {
 
     @Test
     void readsDecimalCommas() {
-        IngestReport report =
-                bench.ingest(bench.file("x.csv", "ts;a;b", "01.02.2024 00:00;1,5;-1.234,25", "13.02.2024 00:05;2;0,5"));
-        assertThat(bench.readings("a", "b"))
+        IngestReport report = fixture.ingest(
+                fixture.file("x.csv", "ts;a;b", "01.02.2024 00:00;1,5;-1.234,25", "13.02.2024 00:05;2;0,5"));
+        assertThat(fixture.readings("a", "b"))
                 .containsExactly("gh1|2024-02-01T00:00:00Z|1.5|-1234.25", "gh1|2024-02-13T00:05:00Z|2.0|0.5");
         assertThat(report.notes()).anyMatch(note -> note.contains("decimal commas"));
         assertThat(report.notes()).anyMatch(note -> note.contains("day-month-year"));
@@ -68,47 +68,48 @@ class IngestCsvTest {
 
     @Test
     void skipsAByteOrderMark() {
-        bench.ingest(bench.file("x.csv", "\uFEFFts,a", "2024-01-01T00:00:00Z,1"));
-        assertThat(bench.readings("a")).containsExactly("gh1|2024-01-01T00:00:00Z|1.0");
+        fixture.ingest(fixture.file("x.csv", "\uFEFFts,a", "2024-01-01T00:00:00Z,1"));
+        assertThat(fixture.readings("a")).containsExactly("gh1|2024-01-01T00:00:00Z|1.0");
     }
 
     @Test
     void readsOtherEncodings() {
         String text = "ts;lufttemperatur æøå\n2024-01-01 00:00;1\n";
-        bench.ingest(
-                bench.file("a.csv", text.getBytes(Charset.forName("windows-1252"))),
-                bench.file("b.csv", ("\uFEFF" + text.replace("00:00", "00:10")).getBytes(StandardCharsets.UTF_16LE)));
-        assertThat(bench.rows(TableId.SENSORS, "sensor", "name"))
+        fixture.ingest(
+                fixture.file("a.csv", text.getBytes(Charset.forName("windows-1252"))),
+                fixture.file("b.csv", ("\uFEFF" + text.replace("00:00", "00:10")).getBytes(StandardCharsets.UTF_16LE)));
+        assertThat(fixture.rows(TableId.SENSORS, "sensor", "name"))
                 .containsExactly("lufttemperatur_aeoeaa|lufttemperatur æøå");
-        assertThat(bench.readings("lufttemperatur_aeoeaa")).hasSize(2);
+        assertThat(fixture.readings("lufttemperatur_aeoeaa")).hasSize(2);
     }
 
     @Test
     void derivesSafeColumnNamesFromOddHeaders() {
-        bench.ingest(bench.file(
+        fixture.ingest(fixture.file(
                 "x.csv",
                 "ts,a.b,ä,select,\"say \"\"hi\"\"\",\"two",
                 "lines\",<script>,,month",
                 "2024-01-01T00:00:00Z,1,2,3,4,5,6,7,8"));
-        assertThat(bench.readings("a_b", "ae", "select", "say_hi", "two_lines", "script", "column_8", "month_value"))
+        assertThat(fixture.readings("a_b", "ae", "select", "say_hi", "two_lines", "script", "column_8", "month_value"))
                 .containsExactly("gh1|2024-01-01T00:00:00Z|1.0|2.0|3.0|4.0|5.0|6.0|7.0|8.0");
-        assertThat(bench.rows(TableId.SENSORS, "name"))
+        assertThat(fixture.rows(TableId.SENSORS, "name"))
                 .containsExactlyInAnyOrder("a.b", "ä", "select", "say \"hi\"", "two\nlines", "<script>", "", "month");
     }
 
     @Test
     void treatsSentinelsAsMissing() {
-        IngestReport report = bench.ingest(
+        IngestReport report = fixture.ingest(
                 IngestSettings.with(Map.of("b", new SensorMapping("", "", "", List.of(-40.0)))),
-                bench.file("x.csv", "ts,a,b", "2024-01-01T00:00:00Z,-999,-40", "2024-01-01T00:05:00Z,-40,\u2212999.0"));
-        assertThat(bench.readings("a", "b"))
+                fixture.file(
+                        "x.csv", "ts,a,b", "2024-01-01T00:00:00Z,-999,-40", "2024-01-01T00:05:00Z,-40,\u2212999.0"));
+        assertThat(fixture.readings("a", "b"))
                 .containsExactly("gh1|2024-01-01T00:00:00Z|null|null", "gh1|2024-01-01T00:05:00Z|-40.0|null");
         assertThat(report.readings().sentinels()).isEqualTo(3);
     }
 
     @Test
     void sortsByTimeAndKeepsTheLastDuplicate() {
-        IngestReport report = bench.ingest(bench.file(
+        IngestReport report = fixture.ingest(fixture.file(
                 "x.csv",
                 "ts,a",
                 "2024-01-01T00:10:00Z,3",
@@ -116,7 +117,7 @@ class IngestCsvTest {
                 "2024-01-01T00:05:00Z,2",
                 "2024-01-01T00:00:00Z,9",
                 "2024-01-01T00:05:00Z,"));
-        assertThat(bench.readings("a"))
+        assertThat(fixture.readings("a"))
                 .containsExactly(
                         "gh1|2024-01-01T00:00:00Z|9.0",
                         "gh1|2024-01-01T00:05:00Z|null",
@@ -128,13 +129,13 @@ class IngestCsvTest {
 
     @Test
     void registersAnEmptyColumnAsASensorWithoutValues() {
-        bench.ingest(bench.file("x.csv", "ts,a,b", "2024-01-01T00:00:00Z,1,", "2024-01-01T00:05:00Z,2,"));
-        assertThat(bench.rows(TableId.SENSORS, "sensor", "values_read")).containsExactly("a|2", "b|0");
+        fixture.ingest(fixture.file("x.csv", "ts,a,b", "2024-01-01T00:00:00Z,1,", "2024-01-01T00:05:00Z,2,"));
+        assertThat(fixture.rows(TableId.SENSORS, "sensor", "values_read")).containsExactly("a|2", "b|0");
     }
 
     @Test
     void rejectsUnreadableRecordsAndCells() {
-        String file = bench.file(
+        String file = fixture.file(
                 "x.csv",
                 "ts,a,b",
                 "2024-01-01T00:00:00Z,1,2",
@@ -147,9 +148,9 @@ class IngestCsvTest {
                 "2024-01-01T00:15:00Z,\"1,2",
                 "2024-01-01T00:20:00Z,1,2,,",
                 "2500-01-01T00:20:00Z,1,2");
-        IngestReport report = bench.ingest(file);
+        IngestReport report = fixture.ingest(file);
 
-        assertThat(bench.rows(TableId.REJECTED, "line", "column", "reason", "raw"))
+        assertThat(fixture.rows(TableId.REJECTED, "line", "column", "reason", "raw"))
                 .containsExactly(
                         "11|null|time outside 1900 to 2200|2500-01-01T00:20:00Z,1,2",
                         "3|null|expected 3 cells, got 1|garbage",
@@ -158,7 +159,7 @@ class IngestCsvTest {
                         "7|null|no time|,1,2",
                         "8|null|expected 3 cells, got 4|2024-01-01T00:10:00Z,1,2,3",
                         "9|null|a quote is not closed on its line|2024-01-01T00:15:00Z,\"1,2");
-        assertThat(bench.readings("a", "b"))
+        assertThat(fixture.readings("a", "b"))
                 .containsExactly(
                         "gh1|2024-01-01T00:00:00Z|1.0|2.0",
                         "gh1|2024-01-01T00:05:00Z|1.0|null",
@@ -166,42 +167,43 @@ class IngestCsvTest {
         assertThat(report.readings().rejectedRows()).isEqualTo(6);
         assertThat(report.readings().badCells()).isEqualTo(1);
         assertThat(report.reasons()).extracting(IngestReport.Reason::reason).contains("not a number in 'b'");
-        assertThat(bench.rows(TableId.REJECTED, "file")).allMatch(path -> path.endsWith("/gh1/x.csv"));
+        assertThat(fixture.rows(TableId.REJECTED, "file")).allMatch(path -> path.endsWith("/gh1/x.csv"));
     }
 
     @Test
     void redactsPathsAndStillRecognizesFiles() {
         String file =
-                bench.file("token=hunter2/gh9/x.csv", "ts,a", "2024-01-01T00:00:00Z,1", "2024-01-01T00:05:00Z,oops");
-        IngestReport report = bench.ingest(file);
-        assertThat(bench.rows(TableId.INGESTS, "file"))
+                fixture.file("token=hunter2/gh9/x.csv", "ts,a", "2024-01-01T00:00:00Z,1", "2024-01-01T00:05:00Z,oops");
+        IngestReport report = fixture.ingest(file);
+        assertThat(fixture.rows(TableId.INGESTS, "file"))
                 .singleElement()
                 .asString()
                 .endsWith("/gh1/token=***");
-        assertThat(bench.rows(TableId.REJECTED, "file"))
+        assertThat(fixture.rows(TableId.REJECTED, "file"))
                 .singleElement()
                 .asString()
                 .endsWith("/gh1/token=***");
         assertThat(report.toString()).doesNotContain("hunter2");
-        assertThat(bench.ingest(file).readings().files())
+        assertThat(fixture.ingest(file).readings().files())
                 .extracting(IngestReport.File::status)
                 .containsExactly(IngestReport.Status.ALREADY_INGESTED);
     }
 
     @Test
     void ignoresTextColumnsAndNotesThem() {
-        IngestReport report = bench.ingest(
-                bench.file("x.csv", "ts,note,a", "2024-01-01T00:00:00Z,door open,1", "2024-01-01T00:05:00Z,,2"));
-        assertThat(bench.rows(TableId.SENSORS, "sensor")).containsExactly("a");
+        IngestReport report = fixture.ingest(
+                fixture.file("x.csv", "ts,note,a", "2024-01-01T00:00:00Z,door open,1", "2024-01-01T00:05:00Z,,2"));
+        assertThat(fixture.rows(TableId.SENSORS, "sensor")).containsExactly("a");
         assertThat(report.notes())
                 .anyMatch(note -> note.contains("ignored non-numeric columns: 'note' (such as 'door open')"));
     }
 
     @Test
     void readsSeriesFromAColumn() {
-        bench.ingest(bench.file("x.csv", "Device ID,ts,a", "n 2,2024-01-01T00:00:00Z,1", ",2024-01-01T00:00:00Z,2"));
-        assertThat(bench.readings("a")).containsExactly("n 2|2024-01-01T00:00:00Z|1.0");
-        assertThat(bench.rows(TableId.REJECTED, "reason")).containsExactly("no series");
+        fixture.ingest(
+                fixture.file("x.csv", "Device ID,ts,a", "n 2,2024-01-01T00:00:00Z,1", ",2024-01-01T00:00:00Z,2"));
+        assertThat(fixture.readings("a")).containsExactly("n 2|2024-01-01T00:00:00Z|1.0");
+        assertThat(fixture.rows(TableId.REJECTED, "reason")).containsExactly("no series");
     }
 
     /** The file spans several ranges, which are read by different tasks. */
@@ -213,8 +215,9 @@ class IngestCsvTest {
         for (int i = 0; i < rows; i++) {
             text.append(1_600_000_000L + i * 10L).append(note).append(i % 50_000 == 7 ? "bad\n" : "1.5\n");
         }
-        IngestReport report = bench.ingest(bench.file("big.csv", text.toString().getBytes(StandardCharsets.US_ASCII)));
+        IngestReport report =
+                fixture.ingest(fixture.file("big.csv", text.toString().getBytes(StandardCharsets.US_ASCII)));
         assertThat(report.readings().added()).isEqualTo(rows);
-        assertThat(bench.rows(TableId.REJECTED, "line")).containsExactly("100009", "150009", "50009", "9");
+        assertThat(fixture.rows(TableId.REJECTED, "line")).containsExactly("100009", "150009", "50009", "9");
     }
 }

@@ -24,13 +24,13 @@ import org.junit.jupiter.api.io.TempDir;
 class IngestErasTest {
     private SparkSession spark;
     private Path dir;
-    private IngestFixture bench;
+    private IngestFixture fixture;
 
     @BeforeEach
     void open(SparkSession session, @TempDir Path folder) {
         spark = session;
         dir = folder;
-        bench = new IngestFixture(session, folder);
+        fixture = new IngestFixture(session, folder);
     }
 
     @Test
@@ -50,11 +50,11 @@ class IngestErasTest {
                 "A,s,1,2024-02-01T00:00:00Z,2024-02-08T00:00:00Z,",
                 ",s,7,2024-01-01T00:00:00Z,2024-01-08T00:00:00Z,");
 
-        assertThat(bench.rows(TableId.ERAS, "*"))
+        assertThat(fixture.rows(TableId.ERAS, "*"))
                 .containsExactly(
                         "A|s|1|1704067200000000|1704672000000000|null",
                         "B|s|9876543210|1704067200000000|1704153600000000|5");
-        assertThat(bench.rows(TableId.REJECTED, "line", "reason", "source"))
+        assertThat(fixture.rows(TableId.REJECTED, "line", "reason", "source"))
                 .containsExactly(
                         "10|start: no time|eras",
                         "11|end: time not readable|eras",
@@ -78,7 +78,7 @@ class IngestErasTest {
                 "A,s,1,1700000000000000,1700000000000010",
                 "A,s,3,1700000000000020,1700000000000030");
 
-        assertThat(bench.rows(TableId.ERAS, "level", "series", "era_id", "start_us"))
+        assertThat(fixture.rows(TableId.ERAS, "level", "series", "era_id", "start_us"))
                 .containsExactly("A|other|1|0", "A|s|1|1700000000000000", "A|s|3|1700000000000020", "B|s|1|0");
         assertThat(report.eras().levels()).isEqualTo(Map.of(Level.A, new LevelCounts(2, 1, 1, 1)));
         assertThat(report.notes()).anyMatch(note -> note.contains("no column 'start'; using 'start_us'"));
@@ -88,10 +88,10 @@ class IngestErasTest {
     void unchangedErasAreNotRewritten() {
         String[] lines = {"level,series,era_id,start,end", "A,s,1,1704067200,1704067300", "C,s,1,1704067200,oops"};
         eras(lines);
-        long commits = bench.commits(TableId.ERAS);
+        long commits = fixture.commits(TableId.ERAS);
         IngestReport again = eras(lines);
-        assertThat(bench.commits(TableId.ERAS)).isEqualTo(commits);
-        assertThat(bench.commits(TableId.REJECTED)).isEqualTo(1);
+        assertThat(fixture.commits(TableId.ERAS)).isEqualTo(commits);
+        assertThat(fixture.commits(TableId.REJECTED)).isEqualTo(1);
         assertThat(again.eras().levels().get(Level.A)).isEqualTo(new LevelCounts(1, 0, 0, 0));
     }
 
@@ -101,7 +101,7 @@ class IngestErasTest {
         eras(first);
         eras("level,series,era_id,start,end", "A,s,2,1704067200,1704067300");
         eras(first);
-        assertThat(bench.rows(TableId.ERAS, "era_id")).containsExactly("1");
+        assertThat(fixture.rows(TableId.ERAS, "era_id")).containsExactly("1");
     }
 
     @Test
@@ -110,25 +110,25 @@ class IngestErasTest {
                         "SELECT 'A' AS level, 's' AS series, 1L AS era_id, timestamp '2024-01-01' AS start, timestamp '2024-01-02' AS end, 3 AS priority")
                 .write()
                 .parquet(dir.resolve("eras.parquet").toString());
-        bench.ingest(
+        fixture.ingest(
                 IngestSettings.inferring(),
                 IngestRequest.of(List.of(), dir.resolve("eras.parquet").toString()));
-        String json = bench.file(
+        String json = fixture.file(
                 "eras.json",
                 "{\"level\": \"B\", \"series\": \"s\", \"era_id\": 2, \"start\": 1704067200123, \"end\": 1704067300123}");
-        bench.ingest(IngestSettings.inferring(), IngestRequest.of(List.of(), json));
-        assertThat(bench.rows(TableId.ERAS, "*"))
+        fixture.ingest(IngestSettings.inferring(), IngestRequest.of(List.of(), json));
+        assertThat(fixture.rows(TableId.ERAS, "*"))
                 .containsExactly(
                         "A|s|1|1704067200000000|1704153600000000|3", "B|s|2|1704067200123000|1704067300123000|null");
     }
 
     @Test
     void erasWithoutSeriesBelongToTheOnlySeries() {
-        String readings = bench.file("x.csv", "ts,a", "2024-01-01T00:00:00Z,1");
-        String eras = bench.file("eras.csv", "level;era_id;start;end", "A;1;2024-01-01 00:00;2024-01-02 00:00");
+        String readings = fixture.file("x.csv", "ts,a", "2024-01-01T00:00:00Z,1");
+        String eras = fixture.file("eras.csv", "level;era_id;start;end", "A;1;2024-01-01 00:00;2024-01-02 00:00");
         IngestReport report =
-                bench.ingest(IngestSettings.in("Europe/Copenhagen"), IngestRequest.of(List.of(readings), eras));
-        assertThat(bench.rows(TableId.ERAS, "series", "start_us")).containsExactly("gh1|1704063600000000");
+                fixture.ingest(IngestSettings.in("Europe/Copenhagen"), IngestRequest.of(List.of(readings), eras));
+        assertThat(fixture.rows(TableId.ERAS, "series", "start_us")).containsExactly("gh1|1704063600000000");
         assertThat(report.notes())
                 .anyMatch(
                         note -> note.contains("no column 'series'; all eras were assigned to the only series, 'gh1'"));
@@ -137,9 +137,9 @@ class IngestErasTest {
     @Test
     void windowsGrowWithTheReadings() {
         Map<Level, Duration> widths = Map.of(Level.A, Duration.ofDays(7), Level.C, Duration.ofDays(1));
-        String first = bench.file("1.csv", "series,ts,a", "s,1969-12-31T23:00:00Z,1", "s,1970-01-02T00:00:00Z,1");
-        bench.ingest(IngestSettings.inferring(), new IngestRequest(List.of(first), "", widths));
-        assertThat(bench.rows(TableId.ERAS, "level", "series", "era_id", "start_us", "end_us"))
+        String first = fixture.file("1.csv", "series,ts,a", "s,1969-12-31T23:00:00Z,1", "s,1970-01-02T00:00:00Z,1");
+        fixture.ingest(IngestSettings.inferring(), new IngestRequest(List.of(first), "", widths));
+        assertThat(fixture.rows(TableId.ERAS, "level", "series", "era_id", "start_us", "end_us"))
                 .containsExactly(
                         "A|s|-1|-604800000000|0",
                         "A|s|0|0|604800000000",
@@ -147,8 +147,9 @@ class IngestErasTest {
                         "C|s|0|0|86400000000",
                         "C|s|1|86400000000|172800000000");
 
-        String second = bench.file("2.csv", "series,ts,a", "s,1970-01-03T12:00:00Z,1", "t,1970-01-01T00:00:00Z,1");
-        IngestReport report = bench.ingest(IngestSettings.inferring(), new IngestRequest(List.of(second), "", widths));
+        String second = fixture.file("2.csv", "series,ts,a", "s,1970-01-03T12:00:00Z,1", "t,1970-01-01T00:00:00Z,1");
+        IngestReport report =
+                fixture.ingest(IngestSettings.inferring(), new IngestRequest(List.of(second), "", widths));
         assertThat(report.eras().levels().get(Level.A)).isEqualTo(new LevelCounts(3, 1, 0, 0));
         assertThat(report.eras().levels().get(Level.C)).isEqualTo(new LevelCounts(5, 2, 0, 0));
     }
@@ -160,14 +161,14 @@ class IngestErasTest {
                 .hasMessageContaining("ingest.eras.end-column");
         assertThatThrownBy(() -> eras("level,series,era_id,start,end", "X,s,1,1704067200,1704067300"))
                 .hasMessageContaining("none of its 1 records is an era (unknown level, expected A, B or C");
-        assertThatThrownBy(() -> bench.ingest(
+        assertThatThrownBy(() -> fixture.ingest(
                         IngestSettings.inferring(),
                         new IngestRequest(List.of(), "", Map.of(Level.A, Duration.ofDays(1)))))
                 .hasMessageContaining("no readings yet");
     }
 
     private IngestReport eras(String... lines) {
-        String file = bench.file("eras.csv", lines);
-        return bench.ingest(IngestSettings.inferring(), IngestRequest.of(List.of(), file));
+        String file = fixture.file("eras.csv", lines);
+        return fixture.ingest(IngestSettings.inferring(), IngestRequest.of(List.of(), file));
     }
 }

@@ -26,12 +26,12 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SparkExtension.class)
 class IngestErrorMessagesTest {
     private Path dir;
-    private IngestFixture bench;
+    private IngestFixture fixture;
 
     @BeforeEach
     void open(SparkSession session, @TempDir Path folder) {
         dir = folder;
-        bench = new IngestFixture(session, folder);
+        fixture = new IngestFixture(session, folder);
     }
 
     @Test
@@ -40,7 +40,7 @@ class IngestErrorMessagesTest {
                 Cannot ingest %s/nothing.csv: no such file or folder. Check the path; globs such as \
                 'data/*.csv' may be quoted.""".formatted(dir));
         assertThat(refusal(dir + "/no*.csv")).contains("no such file");
-        bench.file("f/readme.md", "x");
+        fixture.file("f/readme.md", "x");
         assertThat(refusal(dir + "/gh1/f"))
                 .contains("only files of other types, such as")
                 .contains("readme.md");
@@ -48,25 +48,25 @@ class IngestErrorMessagesTest {
 
     @Test
     void rejectsEmptyFiles() {
-        assertThat(refusal(bench.file("x.csv", ""))).contains("it has no records");
-        assertThat(refusal(bench.file("y.csv", "ts,a"))).contains("it has no records");
+        assertThat(refusal(fixture.file("x.csv", ""))).contains("it has no records");
+        assertThat(refusal(fixture.file("y.csv", "ts,a"))).contains("it has no records");
     }
 
     @Test
     void rejectsFilesWithoutTimes() {
-        assertThat(refusal(bench.file("x.csv", "a,b", "1,x")))
+        assertThat(refusal(fixture.file("x.csv", "a,b", "1,x")))
                 .isEqualTo(
                         "Cannot ingest x.csv: no column looks like a timestamp (found: a, b). Set ingest.ts-column, or ingest.date-column and ingest.time-column, and ingest.ts-format if the format is unusual.");
-        assertThat(refusal(IngestSettings.times("when", "", "", ""), bench.file("y.csv", "ts,a", "2024-01-01,1")))
+        assertThat(refusal(IngestSettings.times("when", "", "", ""), fixture.file("y.csv", "ts,a", "2024-01-01,1")))
                 .contains("no column 'when' (found: ts, a)")
                 .contains("ingest.ts-column");
-        assertThat(refusal(IngestSettings.times("a", "", "", ""), bench.file("z.csv", "ts,a", "2024-01-01,x")))
+        assertThat(refusal(IngestSettings.times("a", "", "", ""), fixture.file("z.csv", "ts,a", "2024-01-01,x")))
                 .contains("cannot parse the times in column 'a'; it has values such as 'x'");
     }
 
     @Test
     void rejectsFilesWithoutNumbers() {
-        assertThat(refusal(bench.file("x.csv", "ts,a", "2024-01-01,x")))
+        assertThat(refusal(fixture.file("x.csv", "ts,a", "2024-01-01,x")))
                 .contains("no column has numbers (found: ts, a)");
     }
 
@@ -74,21 +74,21 @@ class IngestErrorMessagesTest {
     void rejectsFilesWithoutReadableRecords() {
         String message = refusal(
                 IngestSettings.times("ts", "", "", "dd.MM.yyyy"),
-                bench.file("x.csv", "ts,a", "2024-01-01,1", "2024-01-02,1"));
+                fixture.file("x.csv", "ts,a", "2024-01-01,1", "2024-01-02,1"));
         assertThat(message)
                 .contains("none of its 2 records can be read (time not readable, first in line 2: 2024-01-01,1)");
     }
 
     @Test
     void rejectsUnsupportedFiles() {
-        assertThat(refusal(bench.file("x.xlsx", new byte[] {'P', 'K', 3, 4, 0})))
+        assertThat(refusal(fixture.file("x.xlsx", new byte[] {'P', 'K', 3, 4, 0})))
                 .contains("Excel workbook");
-        assertThat(refusal(bench.file("x.json", "[{\"ts\": 1}]")))
+        assertThat(refusal(fixture.file("x.json", "[{\"ts\": 1}]")))
                 .contains("a JSON array")
                 .contains("jq");
-        assertThat(refusal(bench.file("x.gz", new byte[] {0x1F, (byte) 0x8B, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10})))
+        assertThat(refusal(fixture.file("x.gz", new byte[] {0x1F, (byte) 0x8B, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10})))
                 .contains("cannot be read");
-        assertThat(refusal(bench.file("x.parquet", "PAR1 and then nothing".getBytes(StandardCharsets.US_ASCII))))
+        assertThat(refusal(fixture.file("x.parquet", "PAR1 and then nothing".getBytes(StandardCharsets.US_ASCII))))
                 .contains("x.parquet: it cannot be read");
     }
 
@@ -99,8 +99,8 @@ class IngestErrorMessagesTest {
                 .contains("cannot be combined");
         assertThat(usage(() -> new IngestRequest(List.of(), "", Map.of(Level.A, Duration.ZERO))))
                 .contains("the width is PT0S");
-        String file = bench.file("x.csv", "ts,a", "2024-01-01,1");
-        assertThat(usage(() -> bench.ingest(IngestSettings.times("ts", "", "", "QQQQQQ!"), file)))
+        String file = fixture.file("x.csv", "ts,a", "2024-01-01,1");
+        assertThat(usage(() -> fixture.ingest(IngestSettings.times("ts", "", "", "QQQQQQ!"), file)))
                 .contains("ingest.ts-format is 'QQQQQQ!'");
     }
 
@@ -109,11 +109,11 @@ class IngestErrorMessagesTest {
     }
 
     private String refusal(Settings.Ingest settings, String path) {
-        EraForgeException refused = catchThrowableOfType(EraForgeException.class, () -> bench.ingest(settings, path));
+        EraForgeException refused = catchThrowableOfType(EraForgeException.class, () -> fixture.ingest(settings, path));
         assertThat(refused).isNotNull();
         assertThat(refused.exitCode()).isEqualTo(ExitCode.BAD_DATA);
-        assertThat(bench.exists(TableId.READINGS)).isFalse();
-        assertThat(bench.exists(TableId.SENSORS)).isFalse();
+        assertThat(fixture.exists(TableId.READINGS)).isFalse();
+        assertThat(fixture.exists(TableId.SENSORS)).isFalse();
         return refused.getMessage();
     }
 

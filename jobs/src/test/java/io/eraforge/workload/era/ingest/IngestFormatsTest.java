@@ -23,27 +23,27 @@ import org.junit.jupiter.api.io.TempDir;
 class IngestFormatsTest {
     private SparkSession spark;
     private Path dir;
-    private IngestFixture bench;
+    private IngestFixture fixture;
 
     @BeforeEach
     void open(SparkSession session, @TempDir Path folder) {
         spark = session;
         dir = folder;
-        bench = new IngestFixture(session, folder);
+        fixture = new IngestFixture(session, folder);
     }
 
     @Test
     void readsJsonLines() {
-        bench.ingest(bench.file(
+        fixture.ingest(fixture.file(
                 "x.jsonl",
                 "{\"ts\": \"2024-01-01T00:00:00Z\", \"a\": 1.5, \"on\": true, \"in\": {\"t\": \"2,5\"}}",
                 "{\"ts\": \"2024-01-01T00:05:00Z\", \"a\": null, \"late\": 7, \"in\": {\"t\": [1]}}",
                 "{\"ts\": ",
                 "[1]"));
-        assertThat(bench.readings("a", "on", "in_t", "late"))
+        assertThat(fixture.readings("a", "on", "in_t", "late"))
                 .containsExactly(
                         "gh1|2024-01-01T00:00:00Z|1.5|1.0|2.5|null", "gh1|2024-01-01T00:05:00Z|null|null|null|7.0");
-        assertThat(bench.rows(TableId.REJECTED, "line", "column", "reason", "raw"))
+        assertThat(fixture.rows(TableId.REJECTED, "line", "column", "reason", "raw"))
                 .containsExactly(
                         "2|in.t|not a number|[…]", "3|null|not valid JSON|{\"ts\": ", "4|null|not a JSON object|[1]");
     }
@@ -55,13 +55,13 @@ class IngestFormatsTest {
                                cast(3.25 AS decimal(10,2)) AS dec, true AS flag, '4,5' AS text, array(1) AS list
                         UNION ALL SELECT 's', null, 1, 1, 1, true, '1', null
                         UNION ALL SELECT 's', timestamp '2024-01-01 00:05:00', null, double('nan'), null, null, 'x', null""").coalesce(1).write().parquet(dir.resolve("p q").toString());
-        IngestReport report = bench.ingest(dir.resolve("p q").toString());
-        assertThat(bench.readings("whole", "single", "dec", "flag", "text"))
+        IngestReport report = fixture.ingest(dir.resolve("p q").toString());
+        assertThat(fixture.readings("whole", "single", "dec", "flag", "text"))
                 .containsExactly(
                         "s|2024-01-01T00:00:00.000001Z|1.0|2.5|3.25|1.0|4.5",
                         "s|2024-01-01T00:05:00Z|null|null|null|null|null");
         assertThat(report.readings().rejectedRows()).isEqualTo(1);
-        assertThat(bench.rows(TableId.REJECTED, "line is not null", "column", "reason"))
+        assertThat(fixture.rows(TableId.REJECTED, "line is not null", "column", "reason"))
                 .containsExactly("true|null|no time", "true|text|not a number");
     }
 
@@ -71,47 +71,48 @@ class IngestFormatsTest {
                 .write()
                 .partitionBy("series")
                 .parquet(dir.resolve("p").toString());
-        bench.ingest(IngestSettings.in("Europe/Copenhagen"), dir.resolve("p").toString());
-        assertThat(bench.readings("a")).containsExactly("n1|2024-06-01T00:00:00Z|1.0");
+        fixture.ingest(IngestSettings.in("Europe/Copenhagen"), dir.resolve("p").toString());
+        assertThat(fixture.readings("a")).containsExactly("n1|2024-06-01T00:00:00Z|1.0");
     }
 
     @Test
     void readsADeltaTableOncePerVersion() {
         String table = dir.resolve("src").toString();
         spark.sql("SELECT 1704067200 AS epoch, 1d AS a").write().format("delta").save(table);
-        bench.ingest(table);
-        assertThat(bench.ingest(table).readings().rows()).isZero();
+        fixture.ingest(table);
+        assertThat(fixture.ingest(table).readings().rows()).isZero();
         spark.sql("SELECT 1704067500 AS epoch, 2d AS a")
                 .write()
                 .format("delta")
                 .mode("append")
                 .save(table);
-        assertThat(bench.ingest(table).readings().added()).isEqualTo(1);
-        assertThat(bench.readings("a")).containsExactly("src|2024-01-01T00:00:00Z|1.0", "src|2024-01-01T00:05:00Z|2.0");
+        assertThat(fixture.ingest(table).readings().added()).isEqualTo(1);
+        assertThat(fixture.readings("a"))
+                .containsExactly("src|2024-01-01T00:00:00Z|1.0", "src|2024-01-01T00:05:00Z|2.0");
     }
 
     @Test
     void readsGzip() throws IOException {
-        bench.ingest(bench.file("x.csv.gz", gzip("ts,a\n2024-01-01T00:00:00Z,1\n2024-01-01T00:05:00Z,oops\n")));
-        assertThat(bench.readings("a"))
+        fixture.ingest(fixture.file("x.csv.gz", gzip("ts,a\n2024-01-01T00:00:00Z,1\n2024-01-01T00:05:00Z,oops\n")));
+        assertThat(fixture.readings("a"))
                 .containsExactly("gh1|2024-01-01T00:00:00Z|1.0", "gh1|2024-01-01T00:05:00Z|null");
-        assertThat(bench.rows(TableId.REJECTED, "line", "raw")).containsExactly("3|oops");
+        assertThat(fixture.rows(TableId.REJECTED, "line", "raw")).containsExactly("3|oops");
     }
 
     @Test
     void readsFoldersAndGlobs() {
-        bench.file("in/1.csv", "ts,a", "2024-01-01T00:00:00Z,1");
-        bench.file("in/series=n2/2.tsv", "ts\ta", "2024-01-01T00:00:00Z\t2");
-        bench.file("in/_SUCCESS", "");
-        bench.file("in/readme.md", "no data");
-        bench.file("in/empty.csv", "");
-        bench.file("in/header.csv", "ts,a");
-        bench.file("more/x1.csv", "ts,a", "2024-01-02T00:00:00Z,3");
-        bench.file("more/x2.csv", "ts,a", "2024-01-03T00:00:00Z,4");
-        IngestReport report = bench.ingest(
+        fixture.file("in/1.csv", "ts,a", "2024-01-01T00:00:00Z,1");
+        fixture.file("in/series=n2/2.tsv", "ts\ta", "2024-01-01T00:00:00Z\t2");
+        fixture.file("in/_SUCCESS", "");
+        fixture.file("in/readme.md", "no data");
+        fixture.file("in/empty.csv", "");
+        fixture.file("in/header.csv", "ts,a");
+        fixture.file("more/x1.csv", "ts,a", "2024-01-02T00:00:00Z,3");
+        fixture.file("more/x2.csv", "ts,a", "2024-01-03T00:00:00Z,4");
+        IngestReport report = fixture.ingest(
                 dir.resolve("gh1/in").toString(), dir.resolve("gh1/more").toString() + "/x*.csv");
 
-        assertThat(bench.readings("a"))
+        assertThat(fixture.readings("a"))
                 .containsExactly(
                         "in|2024-01-01T00:00:00Z|1.0",
                         "more|2024-01-02T00:00:00Z|3.0",
@@ -128,8 +129,8 @@ class IngestFormatsTest {
 
     @Test
     void readsDataWithoutAHeader() {
-        IngestReport report = bench.ingest(bench.file("x.csv", "2024-01-01 00:00,1.5", "2024-01-01 00:05,2.5"));
-        assertThat(bench.readings("column_2")).hasSize(2);
+        IngestReport report = fixture.ingest(fixture.file("x.csv", "2024-01-01 00:00,1.5", "2024-01-01 00:05,2.5"));
+        assertThat(fixture.readings("column_2")).hasSize(2);
         assertThat(report.notes()).anyMatch(note -> note.contains("no header"));
     }
 

@@ -19,21 +19,21 @@ import org.junit.jupiter.api.io.TempDir;
 /** Merging into existing readings. */
 @ExtendWith(SparkExtension.class)
 class IngestMergeTest {
-    private IngestFixture bench;
+    private IngestFixture fixture;
 
     @BeforeEach
     void open(SparkSession spark, @TempDir Path dir) {
-        bench = new IngestFixture(spark, dir);
+        fixture = new IngestFixture(spark, dir);
     }
 
     @Test
     void ingestingTheSameFileTwiceChangesNothing() {
-        String file = bench.file("x.csv", "series,ts,a", "s,2024-01-01T00:00:00Z,1", "s,2024-01-01T00:05:00Z,oops");
-        bench.ingest(file);
+        String file = fixture.file("x.csv", "series,ts,a", "s,2024-01-01T00:00:00Z,1", "s,2024-01-01T00:05:00Z,oops");
+        fixture.ingest(file);
         List<Long> commits = commits();
-        String copy =
-                bench.file("elsewhere/y.csv", "series,ts,a", "s,2024-01-01T00:00:00Z,1", "s,2024-01-01T00:05:00Z,oops");
-        IngestReport again = bench.ingest(file, copy);
+        String copy = fixture.file(
+                "elsewhere/y.csv", "series,ts,a", "s,2024-01-01T00:00:00Z,1", "s,2024-01-01T00:05:00Z,oops");
+        IngestReport again = fixture.ingest(file, copy);
 
         assertThat(again.readings().files())
                 .extracting(IngestReport.File::status)
@@ -44,9 +44,9 @@ class IngestMergeTest {
 
     @Test
     void lastIngestWinsAndOnlyChangedMonthsAreWritten() {
-        bench.ingest(bench.file(
+        fixture.ingest(fixture.file(
                 "a.csv", "ts,a", "2024-01-01T00:00:00Z,1", "2024-01-01T00:05:00Z,2", "2024-02-01T00:00:00Z,3"));
-        IngestReport report = bench.ingest(bench.file(
+        IngestReport report = fixture.ingest(fixture.file(
                 "b.csv",
                 "ts,a",
                 "2024-01-01T00:00:00Z,1",
@@ -54,7 +54,7 @@ class IngestMergeTest {
                 "2024-01-01T00:10:00Z,8",
                 "2024-02-01T00:00:00Z,3"));
 
-        assertThat(bench.readings("a"))
+        assertThat(fixture.readings("a"))
                 .containsExactly(
                         "gh1|2024-01-01T00:00:00Z|1.0",
                         "gh1|2024-01-01T00:05:00Z|7.0",
@@ -70,19 +70,19 @@ class IngestMergeTest {
 
     @Test
     void unchangedReadingsAreNotRewritten() {
-        bench.ingest(bench.file("a.csv", "ts,a", "2024-01-01T00:00:00Z,1"));
-        long commits = bench.commits(TableId.READINGS);
-        IngestReport report = bench.ingest(bench.file("b.csv", "ts;a", "2024-01-01 00:00;1.0"));
+        fixture.ingest(fixture.file("a.csv", "ts,a", "2024-01-01T00:00:00Z,1"));
+        long commits = fixture.commits(TableId.READINGS);
+        IngestReport report = fixture.ingest(fixture.file("b.csv", "ts;a", "2024-01-01 00:00;1.0"));
         assertThat(report.readings().unchanged()).isEqualTo(1);
-        assertThat(bench.commits(TableId.READINGS)).isEqualTo(commits);
+        assertThat(fixture.commits(TableId.READINGS)).isEqualTo(commits);
     }
 
     @Test
     void filesWithDifferentSensorsComplementEachOther() {
-        bench.ingest(bench.file("temp.csv", "ts,t", "2024-01-01T00:00:00Z,1", "2024-01-01T00:05:00Z,2"));
+        fixture.ingest(fixture.file("temp.csv", "ts,t", "2024-01-01T00:00:00Z,1", "2024-01-01T00:05:00Z,2"));
         IngestReport report =
-                bench.ingest(bench.file("rh.csv", "ts,rh", "2024-01-01T00:00:00Z,50", "2024-01-01T00:10:00Z,60"));
-        assertThat(bench.readings("t", "rh"))
+                fixture.ingest(fixture.file("rh.csv", "ts,rh", "2024-01-01T00:00:00Z,50", "2024-01-01T00:10:00Z,60"));
+        assertThat(fixture.readings("t", "rh"))
                 .containsExactly(
                         "gh1|2024-01-01T00:00:00Z|1.0|50.0",
                         "gh1|2024-01-01T00:05:00Z|2.0|null",
@@ -93,11 +93,11 @@ class IngestMergeTest {
 
     @Test
     void laterFilesOfOneIngestWin() {
-        String a = bench.file("a.csv", "ts,t,u", "2024-01-01T00:00:00Z,1,1");
-        String b = bench.file("b.csv", "ts,t,v", "2024-01-01T00:00:00Z,2,2");
-        String c = bench.file("c.csv", "ts,u,t", "2024-01-01T00:00:00Z,3,3");
-        IngestReport report = bench.ingest(b, c, a);
-        assertThat(bench.readings("t", "u", "v")).containsExactly("gh1|2024-01-01T00:00:00Z|1.0|1.0|2.0");
+        String a = fixture.file("a.csv", "ts,t,u", "2024-01-01T00:00:00Z,1,1");
+        String b = fixture.file("b.csv", "ts,t,v", "2024-01-01T00:00:00Z,2,2");
+        String c = fixture.file("c.csv", "ts,u,t", "2024-01-01T00:00:00Z,3,3");
+        IngestReport report = fixture.ingest(b, c, a);
+        assertThat(fixture.readings("t", "u", "v")).containsExactly("gh1|2024-01-01T00:00:00Z|1.0|1.0|2.0");
         assertThat(report.readings().rows()).isEqualTo(3);
         assertThat(report.readings().added()
                         + report.readings().changed()
@@ -107,18 +107,18 @@ class IngestMergeTest {
 
     @Test
     void anEmptyCellOfALaterIngestRemovesTheValue() {
-        bench.ingest(bench.file("a.csv", "ts,a,b", "2024-01-01T00:00:00Z,1,2"));
-        bench.ingest(bench.file("b.csv", "ts,a,b", "2024-01-01T00:00:00Z,,2"));
-        assertThat(bench.readings("a", "b")).containsExactly("gh1|2024-01-01T00:00:00Z|null|2.0");
+        fixture.ingest(fixture.file("a.csv", "ts,a,b", "2024-01-01T00:00:00Z,1,2"));
+        fixture.ingest(fixture.file("b.csv", "ts,a,b", "2024-01-01T00:00:00Z,,2"));
+        assertThat(fixture.readings("a", "b")).containsExactly("gh1|2024-01-01T00:00:00Z|null|2.0");
     }
 
     @Test
     void changedSettingsIngestAFileAgain() {
-        String file = bench.file("a.csv", "ts,a", "2024-01-01 00:00,1");
-        bench.ingest(file);
-        IngestReport report = bench.ingest(IngestSettings.in("Europe/Copenhagen"), file);
+        String file = fixture.file("a.csv", "ts,a", "2024-01-01 00:00,1");
+        fixture.ingest(file);
+        IngestReport report = fixture.ingest(IngestSettings.in("Europe/Copenhagen"), file);
         assertThat(report.readings().added()).isEqualTo(1);
-        assertThat(bench.readings()).containsExactly("gh1|2023-12-31T23:00:00Z", "gh1|2024-01-01T00:00:00Z");
+        assertThat(fixture.readings()).containsExactly("gh1|2023-12-31T23:00:00Z", "gh1|2024-01-01T00:00:00Z");
     }
 
     @Test
@@ -133,26 +133,26 @@ class IngestMergeTest {
                 "2024-01-%02dT12:00:00Z,%d,1".formatted(18 + day, day),
                 day == 13 ? "2024-02-01T00:00:00Z,1,1" : "2024-01-%02dT00:00:00Z,%d,1".formatted(19 + day, day)
             };
-            bench.ingest(bench.file("day%02d.csv".formatted(day), lines));
+            fixture.ingest(fixture.file("day%02d.csv".formatted(day), lines));
             all[day] = allAtOnce.file("day%02d.csv".formatted(day), lines);
         }
         IngestReport report = allAtOnce.ingest(all);
 
-        assertThat(bench.readings("a", "b"))
+        assertThat(fixture.readings("a", "b"))
                 .isEqualTo(allAtOnce.readings("a", "b"))
                 .hasSize(29);
         assertThat(report.readings().duplicates()).isEqualTo(13);
-        assertThat(bench.commits(TableId.READINGS))
+        assertThat(fixture.commits(TableId.READINGS))
                 .as("beyond Delta's checkpoint")
                 .isGreaterThan(10);
-        assertThat(bench.rows(TableId.SENSORS, "sensor", "values_read"))
+        assertThat(fixture.rows(TableId.SENSORS, "sensor", "values_read"))
                 .isEqualTo(allAtOnce.rows(TableId.SENSORS, "sensor", "values_read"));
     }
 
     /** An ingest interrupted before its rows in {@code ingests} were written is repeated entirely. */
     @Test
     void repeatingAnInterruptedIngestAddsNothing(SparkSession spark) {
-        String file = bench.file(
+        String file = fixture.file(
                 "a.csv",
                 "ts,a",
                 "2024-01-01T00:00:00Z,1",
@@ -161,23 +161,23 @@ class IngestMergeTest {
                 "2024-01-01T00:10:00Z,4",
                 "2024-01-01T00:15:00Z,5",
                 "oops,6");
-        bench.ingest(file);
-        List<String> readings = bench.readings("a");
-        List<String> rejected = bench.rows(TableId.REJECTED, "line", "reason");
-        List<String> sensors = bench.rows(TableId.SENSORS, "*");
-        io.delta.tables.DeltaTable.forPath(spark, bench.warehouse() + "/ingests")
+        fixture.ingest(file);
+        List<String> readings = fixture.readings("a");
+        List<String> rejected = fixture.rows(TableId.REJECTED, "line", "reason");
+        List<String> sensors = fixture.rows(TableId.SENSORS, "*");
+        io.delta.tables.DeltaTable.forPath(spark, fixture.warehouse() + "/ingests")
                 .delete();
-        bench.ingest(file);
+        fixture.ingest(file);
 
-        assertThat(bench.readings("a")).isEqualTo(readings);
-        assertThat(bench.rows(TableId.REJECTED, "line", "reason")).isEqualTo(rejected);
-        assertThat(bench.rows(TableId.SENSORS, "*")).isEqualTo(sensors);
-        assertThat(bench.commits(TableId.READINGS)).isEqualTo(1);
+        assertThat(fixture.readings("a")).isEqualTo(readings);
+        assertThat(fixture.rows(TableId.REJECTED, "line", "reason")).isEqualTo(rejected);
+        assertThat(fixture.rows(TableId.SENSORS, "*")).isEqualTo(sensors);
+        assertThat(fixture.commits(TableId.READINGS)).isEqualTo(1);
     }
 
     private List<Long> commits() {
         return List.of(TableId.READINGS, TableId.SENSORS, TableId.REJECTED, TableId.INGESTS).stream()
-                .map(bench::commits)
+                .map(fixture::commits)
                 .toList();
     }
 }

@@ -17,27 +17,28 @@ import org.junit.jupiter.api.io.TempDir;
 /** Time zones, formats and daylight saving. */
 @ExtendWith(SparkExtension.class)
 class IngestTimeTest {
-    private IngestFixture bench;
+    private IngestFixture fixture;
 
     @BeforeEach
     void open(SparkSession spark, @TempDir Path dir) {
-        bench = new IngestFixture(spark, dir);
+        fixture = new IngestFixture(spark, dir);
     }
 
     @Test
     void rejectsLocalTimesThatDaylightSavingSkips() {
-        IngestReport report = bench.ingest(
+        IngestReport report = fixture.ingest(
                 IngestSettings.in("Europe/Copenhagen"),
-                bench.file(
+                fixture.file(
                         "x.csv",
                         "ts,a",
                         "2014-03-30 01:50,1",
                         "2014-03-30 02:00,2",
                         "2014-03-30 02:50,3",
                         "2014-03-30 03:00,4"));
-        assertThat(bench.readings("a")).containsExactly("gh1|2014-03-30T00:50:00Z|1.0", "gh1|2014-03-30T01:00:00Z|4.0");
+        assertThat(fixture.readings("a"))
+                .containsExactly("gh1|2014-03-30T00:50:00Z|1.0", "gh1|2014-03-30T01:00:00Z|4.0");
         assertThat(report.readings().skippedHour()).isEqualTo(2);
-        assertThat(bench.rows(TableId.REJECTED, "line", "reason"))
+        assertThat(fixture.rows(TableId.REJECTED, "line", "reason"))
                 .containsExactly("3|local time skipped by daylight saving", "4|local time skipped by daylight saving");
         assertThat(report.notes())
                 .anyMatch(note -> note.startsWith("2 row(s) fall in the hour that Europe/Copenhagen skips"));
@@ -45,9 +46,9 @@ class IngestTimeTest {
 
     @Test
     void resolvesARepeatedHourByFileOrder() {
-        IngestReport report = bench.ingest(
+        IngestReport report = fixture.ingest(
                 IngestSettings.in("Europe/Copenhagen"),
-                bench.file(
+                fixture.file(
                         "x.csv",
                         "ts,a",
                         "2014-10-26 01:30,1",
@@ -56,7 +57,7 @@ class IngestTimeTest {
                         "2014-10-26 02:00,4",
                         "2014-10-26 02:30,5",
                         "2014-10-26 03:00,6"));
-        assertThat(bench.readings("a"))
+        assertThat(fixture.readings("a"))
                 .containsExactly(
                         "gh1|2014-10-25T23:30:00Z|1.0",
                         "gh1|2014-10-26T00:00:00Z|2.0",
@@ -72,23 +73,24 @@ class IngestTimeTest {
 
     @Test
     void prefersOffsetsInTheTextToTheConfiguredZone() {
-        bench.ingest(
+        fixture.ingest(
                 IngestSettings.in("Europe/Copenhagen"),
-                bench.file("x.csv", "ts,a", "2014-10-26T02:30:00+02:00,1", "2014-10-26T02:30:00+01:00,2"));
-        assertThat(bench.readings("a")).containsExactly("gh1|2014-10-26T00:30:00Z|1.0", "gh1|2014-10-26T01:30:00Z|2.0");
+                fixture.file("x.csv", "ts,a", "2014-10-26T02:30:00+02:00,1", "2014-10-26T02:30:00+01:00,2"));
+        assertThat(fixture.readings("a"))
+                .containsExactly("gh1|2014-10-26T00:30:00Z|1.0", "gh1|2014-10-26T01:30:00Z|2.0");
     }
 
     @Test
     void readsEpochTimes() {
-        IngestReport report = bench.ingest(bench.file("x.csv", "time_ms,a", "1704067200123,1"));
-        assertThat(bench.readings("a")).containsExactly("gh1|2024-01-01T00:00:00.123Z|1.0");
+        IngestReport report = fixture.ingest(fixture.file("x.csv", "time_ms,a", "1704067200123,1"));
+        assertThat(fixture.readings("a")).containsExactly("gh1|2024-01-01T00:00:00.123Z|1.0");
         assertThat(report.notes()).anyMatch(note -> note.contains("milliseconds since 1970"));
     }
 
     @Test
     void notesAmbiguousDates() {
-        IngestReport report = bench.ingest(bench.file("x.csv", "when;a", "01/02/2024 00:00;1"));
-        assertThat(bench.readings("a")).containsExactly("gh1|2024-02-01T00:00:00Z|1.0");
+        IngestReport report = fixture.ingest(fixture.file("x.csv", "when;a", "01/02/2024 00:00;1"));
+        assertThat(fixture.readings("a")).containsExactly("gh1|2024-02-01T00:00:00Z|1.0");
         assertThat(report.notes())
                 .anyMatch(note ->
                         note.contains("dates in 'when' are ambiguous (such as '01/02/2024 00:00'); assumed day first"));
@@ -96,18 +98,18 @@ class IngestTimeTest {
 
     @Test
     void readsConfiguredColumnsWithAPattern() {
-        bench.ingest(
+        fixture.ingest(
                 IngestSettings.times("", "d", "t", "yyyy/DDD HH'h'mm"),
-                bench.file("x.csv", "other,d,t,a", "2020-01-01,2024/032,07h30,1"));
-        assertThat(bench.readings("a")).containsExactly("gh1|2024-02-01T07:30:00Z|1.0");
+                fixture.file("x.csv", "other,d,t,a", "2020-01-01,2024/032,07h30,1"));
+        assertThat(fixture.readings("a")).containsExactly("gh1|2024-02-01T07:30:00Z|1.0");
     }
 
     @Test
     void partitionsReadingsByUtcMonth() {
-        bench.ingest(
+        fixture.ingest(
                 IngestSettings.in("Europe/Copenhagen"),
-                bench.file("x.csv", "ts,a", "2014-02-01 00:30,1", "2014-02-01 01:00,2"));
-        assertThat(bench.rows(TableId.READINGS, "month", "ts_us"))
+                fixture.file("x.csv", "ts,a", "2014-02-01 00:30,1", "2014-02-01 01:00,2"));
+        assertThat(fixture.rows(TableId.READINGS, "month", "ts_us"))
                 .containsExactly("2014-01|1391211000000000", "2014-02|1391212800000000");
     }
 }

@@ -35,8 +35,10 @@ final class SensorIds {
             text = text.replace(letter.getKey(), letter.getValue());
         }
         String ascii = Normalizer.normalize(text, Normalizer.Form.NFKD).replaceAll("\\p{M}", "");
-        String words = ascii.replaceAll("[^a-z0-9]+", "_");
-        String id = words.substring(0, Math.min(words.length(), MAX_LENGTH)).replaceAll("^_|_$", "");
+        String underscored = ascii.replaceAll("[^a-z0-9]+", "_");
+        String id = underscored
+                .substring(0, Math.min(underscored.length(), MAX_LENGTH))
+                .replaceAll("^_|_$", "");
         if (id.isEmpty()) {
             return "column_" + position;
         }

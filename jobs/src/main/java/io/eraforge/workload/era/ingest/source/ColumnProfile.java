@@ -187,30 +187,31 @@ public final class ColumnProfile {
      * unless it is 0.
      */
     public static char[] decimalMarks(List<ColumnProfile> columns, char configured) {
-        boolean anyPoints = columns.stream().anyMatch(ColumnProfile::decimalPoint);
+        boolean anyPoints = columns.stream().anyMatch(ColumnProfile::usesDecimalPoint);
         long withCommas =
-                columns.stream().filter(c -> c.decimalComma(anyPoints)).count();
-        long withPoints = columns.stream().filter(ColumnProfile::decimalPoint).count();
-        char usual = withCommas > withPoints ? ',' : '.';
+                columns.stream().filter(c -> c.usesDecimalComma(anyPoints)).count();
+        long withPoints =
+                columns.stream().filter(ColumnProfile::usesDecimalPoint).count();
+        char mostCommon = withCommas > withPoints ? ',' : '.';
         char[] marks = new char[columns.size()];
         for (int i = 0; i < marks.length; i++) {
             ColumnProfile column = columns.get(i);
-            char own = column.decimalMark() ? (column.decimalComma(anyPoints) ? ',' : '.') : usual;
-            marks[i] = configured != 0 ? configured : column.type() == ColumnType.TEXT ? own : '.';
+            char inferred = column.hasDecimalMark() ? (column.usesDecimalComma(anyPoints) ? ',' : '.') : mostCommon;
+            marks[i] = configured != 0 ? configured : column.type() == ColumnType.TEXT ? inferred : '.';
         }
         return marks;
     }
 
     /** Whether it uses decimal commas. If other columns have points, commas before three digits are grouping instead. */
-    private boolean decimalComma(boolean othersHavePoints) {
+    private boolean usesDecimalComma(boolean othersHavePoints) {
         return commas > points && !(othersHavePoints && grouped == commas);
     }
 
-    private boolean decimalPoint() {
+    private boolean usesDecimalPoint() {
         return points > commas;
     }
 
-    private boolean decimalMark() {
+    private boolean hasDecimalMark() {
         return points + commas > 0;
     }
 }

@@ -20,7 +20,7 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * The current input of a bucket. {@code eras}: how many eras it has; {@code hash}: of these eras and of the days of readings they
+ * The current input of a bucket. {@code eras}: number of its eras; {@code hash}: of these eras and of the days of readings they
  * overlap; {@code rows}: estimated readings in its intervals; {@code intervals}: the time that its eras span, by series, clipped
  * to the time of the readings.
  */
