@@ -37,9 +37,6 @@ class LargeInputsIT {
     @Test
     void computesAnEraOfTwentyMillionRows(SparkSession spark, @TempDir Path dir) {
         Path warehouse = dir.resolve("w");
-        // Tests interpret their queries, which is faster for small data only.
-        spark.conf().set("spark.sql.codegen.factoryMode", "CODEGEN_ONLY");
-        spark.conf().set("spark.sql.codegen.wholeStage", true);
         try (Store store = Store.openForWriting(spark, warehouse.toString(), "test")) {
             // One reading per second from 1970 on, so that the mean is known.
             store.append(
@@ -53,9 +50,6 @@ class LargeInputsIT {
                                     expr("date_format(timestamp_seconds(id), 'yyyy-MM')")
                                             .as("month")));
             new ErasBuilder().era(Level.A, "s", 1, 0, LONG_ERA * 1_000_000).writeTo(store);
-        } finally {
-            spark.conf().set("spark.sql.codegen.factoryMode", "NO_CODEGEN");
-            spark.conf().set("spark.sql.codegen.wholeStage", false);
         }
         assertThat(EraForge.run(5, Map.of("ERAFORGE_DRIVER_MEMORY", "4g"), command("prepare", warehouse)))
                 .contains("its longest era has 20,000,000 readings", "--driver-memory");

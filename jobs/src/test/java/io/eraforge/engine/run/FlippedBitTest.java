@@ -7,7 +7,6 @@ import io.eraforge.engine.job.Interruption;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.table.SessionSetting;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.telemetry.event.RunListener;
@@ -49,9 +48,7 @@ class FlippedBitTest {
 
     @Test
     void neverChangesAValueSilently(SparkSession spark, @TempDir Path dir) throws IOException {
-        // As in production: arrays are read in bulk.
-        try (SessionSetting batches = SessionSetting.set(spark, "spark.sql.codegen.wholeStage", "true");
-                Store store = Store.openForWriting(spark, dir.toString(), "test")) {
+        try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
             prepared().write(store);
             String path = store.paths(TableId.eras(Level.A), Set.of("0")).get(0);
             Path file = Path.of(URI.create(path).getPath());

@@ -3,6 +3,7 @@ package io.eraforge.table.parquet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.table.SessionSetting;
 import io.eraforge.testing.SparkExtension;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -20,7 +21,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -39,16 +39,9 @@ class ArrayParquetFormatTest {
 
     private SparkSession spark;
 
-    // Otherwise Spark requests rows instead of batches.
     @BeforeEach
-    void enableBatches(SparkSession session) {
+    void open(SparkSession session) {
         spark = session;
-        spark.conf().set("spark.sql.codegen.wholeStage", true);
-    }
-
-    @AfterEach
-    void restore() {
-        spark.conf().set("spark.sql.codegen.wholeStage", false);
     }
 
     @ParameterizedTest
@@ -112,9 +105,11 @@ class ArrayParquetFormatTest {
 
     @Test
     void leavesReadingOfRowsToSpark() {
-        spark.conf().set("spark.sql.codegen.wholeStage", false);
         write(dir.resolve("t"), "", rows(new Random(9), 100));
-        assertSame(dir.resolve("t"), "name", "x", "n", "t", "bucket");
+        // Without generated code Spark requests rows instead of batches.
+        try (SessionSetting interpreted = SessionSetting.set(spark, "spark.sql.codegen.wholeStage", "false")) {
+            assertSame(dir.resolve("t"), "name", "x", "n", "t", "bucket");
+        }
     }
 
     @Test
