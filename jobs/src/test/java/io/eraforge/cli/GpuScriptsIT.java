@@ -111,8 +111,8 @@ class GpuScriptsIT {
     @ParameterizedTest
     @ValueSource(strings = {"gpu-standalone", "gpu-yarn", "gpu-k8s"})
     void clustersGetDeltaAndRapidsAsJars(String name) throws Exception {
-        Map<String, String> places = Map.of("MASTER", "spark://h:7077", "IMAGE", "i");
-        Script answer = Script.run(places, name, "run", "--print-command", "--warehouse", "w", "--", "--conf", "a=b");
+        Map<String, String> env = Map.of("MASTER", "spark://h:7077", "IMAGE", "i");
+        Script answer = Script.run(env, name, "run", "--print-command", "--warehouse", "w", "--", "--conf", "a=b");
         assertThat(answer.code()).as(answer.out()).isZero();
         assertThat(answer.out())
                 .containsPattern("--jars \\S*delta-spark\\S*rapids-4-spark_2.13-\\S*-cuda13.jar")
