@@ -6,7 +6,7 @@ image_home=/opt/eraforge
 # Required environment variables, each with an example; the cluster manager that needs a SPARK_HOME.
 variables=() spark_home_for=''
 # Options for spark-submit; files to ship with it.
-options=() along=()
+options=() shipped_files=()
 # With -- --deploy-mode cluster, where the driver finds this folder's files: at the `same` paths, `shipped` to its working
 # directory, or in the `image`.
 files_on_cluster=same
@@ -60,13 +60,13 @@ given_option() {
 }
 
 # spark-submit honours only the last --files, so ours are appended to those given.
-send_files_along() {
+add_shipped_files() {
   local files
   files=$(given_option --files)
-  if ((${#along[@]})); then options+=(--files "${files:+$files,}$(IFS=, && echo "${along[*]}")"); fi
+  if ((${#shipped_files[@]})); then options+=(--files "${files:+$files,}$(IFS=, && echo "${shipped_files[*]}")"); fi
 }
 
-start_here() {
+submit_in_client_mode() {
   exec "$home/submit/eraforge" ${print:+--print-command} "${args[0]}" --config "$profile" "${args[@]:1}" \
     -- "${given[@]}" "${options[@]}"
 }
@@ -103,12 +103,12 @@ word_on_cluster() {
   esac
 }
 
-start_there() {
+submit_in_cluster_mode() {
   local words=() command=() previous='' word
   if [[ $files_on_cluster == image ]]; then
     export ERAFORGE_RAPIDS_JAR=${ERAFORGE_RAPIDS_JAR:-local://$image_home/jobs/target/rapids/rapids-4-spark.jar}
   fi
-  eval "words=($(print=1 start_here))"
+  eval "words=($(print=1 submit_in_client_mode))"
   ((${#words[@]})) || exit 5
   for word in "${words[@]}"; do
     command+=("$(word_on_cluster "$word" "$previous")") || exit
@@ -136,8 +136,8 @@ start_on_cluster() {
   deploy=$(given_option --deploy-mode)
   if [[ $deploy,$files_on_cluster == cluster,shipped ]]; then
     mapfile -t files < <(config_files)
-    along+=("${files[@]}")
+    shipped_files+=("${files[@]}")
   fi
-  send_files_along
-  if [[ $deploy == cluster ]]; then start_there; else start_here; fi
+  add_shipped_files
+  if [[ $deploy == cluster ]]; then submit_in_cluster_mode; else submit_in_client_mode; fi
 }

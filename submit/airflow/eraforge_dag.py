@@ -41,10 +41,10 @@ class DrainingHook(SparkSubmitHook):
         try:
             return super().submit(application, start_new_session=True, **kwargs)
         except AirflowException as failure:
-            self.judge(self._submit_sp.returncode if self._submit_sp else None, failure)
+            self.handle_exit(self._submit_sp.returncode if self._submit_sp else None, failure)
 
-    def judge(self, code: int | None, failure: AirflowException) -> None:
-        """Failed eras do not fail a level, and errors that a retry cannot fix are not retried."""
+    def handle_exit(self, code: int | None, failure: AirflowException) -> None:
+        """Does not fail the task for failed eras, and does not retry errors that a retry cannot fix."""
         if code in (USAGE, BAD_DATA):
             raise AirflowFailException(str(failure)) from failure
         if code != PARTIAL:
@@ -128,17 +128,17 @@ def suffix(feature_set: str) -> str:
 
 def arguments(command: str, level: str | None, params: dict, run_id: str) -> list[str]:
     """The command line of a task. Empty parameters are left to the configuration."""
-    words = [command, "--warehouse", params["warehouse"]]
+    args = [command, "--warehouse", params["warehouse"]]
     if command in ("prepare", "run"):
         if params["config"]:
-            words += ["--config", str(HOME / params["config"])]
+            args += ["--config", str(HOME / params["config"])]
         for key, value in settings(params).items():
-            words += ["--set", f"{key}={value}"]
+            args += ["--set", f"{key}={value}"]
     if command == "run":
-        words += ["--level", level, "--run-id", run_id, "--feature-set", params["feature_set"]]
+        args += ["--level", level, "--run-id", run_id, "--feature-set", params["feature_set"]]
         if params["limit"]:
-            words += ["--limit", str(params["limit"])]
-    return words
+            args += ["--limit", str(params["limit"])]
+    return args
 
 
 def properties(config: str | None) -> str | None:

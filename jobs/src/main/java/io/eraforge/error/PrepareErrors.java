@@ -14,7 +14,7 @@ public final class PrepareErrors {
                         .formatted(table, path));
     }
 
-    /** {@code bytes} are to be written, {@code needed} must be free and {@code free} are. */
+    /** All sizes are in bytes: {@code bytes} to write, {@code needed} free space required, {@code free} space available. */
     public static EraForgeException notEnoughDisk(
             String warehouse, long bytes, long needed, long free, double headroom) {
         return new EraForgeException(

@@ -22,7 +22,7 @@ class NotebookScriptIT {
     }
 
     @Test
-    void anUnknownNotebookIsBadUsage() {
+    void anUnknownNotebookIsAUsageError() {
         Script answer = Script.run(Map.of(), "notebook", "--print-command", "--execute", "out", "05_nothing");
         assertThat(answer.code()).isEqualTo(2);
         assertThat(answer.out()).contains("Cannot find notebook '05_nothing'", "02_custom_features.ipynb");

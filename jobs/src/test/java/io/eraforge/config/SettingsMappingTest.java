@@ -32,7 +32,7 @@ class SettingsMappingTest {
 
         for (String key : keys()) {
             assertThat(OTHERS.hasPath(key))
-                    .as("every-key.conf must have another value than the default for %s", key)
+                    .as("every-key.conf must have a value other than the default for %s", key)
                     .isTrue();
             Config changed = SettingSources.reference().withValue(key, OTHERS.getValue(key));
             Set<String> differing = differing(defaults, components(changed));

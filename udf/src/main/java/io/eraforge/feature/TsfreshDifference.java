@@ -1,6 +1,6 @@
 package io.eraforge.feature;
 
-/** All cases in which EraForge intentionally returns another value than tsfresh. */
+/** All cases in which EraForge intentionally returns a different value than tsfresh. */
 public enum TsfreshDifference {
     CONSTANT(
             "All values are equal, to a number without an exact binary representation (0.1)",

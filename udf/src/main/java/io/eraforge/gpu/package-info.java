@@ -10,9 +10,9 @@
  *   <li>{@code gpu.device}: gauges of the GPU (RMM, NVML, nvidia-smi) and its out-of-memory errors.
  * </ul>
  *
- * <p>Arrows: {@code call} → {@code phase} → {@code column}; {@code call} → {@code device}.
+ * <p>Dependencies: {@code call} → {@code phase} → {@code column}; {@code call} → {@code device}.
  *
- * <p>The values of a slice lie in one column, era after era, with an offset per era. Phases run in a fixed order
+ * <p>The values of a slice are in one column, era after era, with an offset per era. Phases run in a fixed order
  * ({@link io.eraforge.gpu.phase.PhaseSchedule}), each with scratch columns ({@link io.eraforge.gpu.column.PhaseContext}) that are
  * freed when it ends. They compute element by element, then reduce one segment per era; neighbouring values are shifted views
  * ({@link io.eraforge.gpu.column.SlidingWindows}). Columns that several phases need are computed once
@@ -20,6 +20,6 @@
  *
  * <p>To give a feature a columnar form: extend a phase or write one and list it in
  * {@link io.eraforge.gpu.phase.PhaseSchedule}, then remove {@code cpuOnly} from the feature's declaration in the catalogue. The
- * parity and memory tests pick it up by its name.
+ * parity and memory tests cover the features of set {@code core}.
  */
 package io.eraforge.gpu;

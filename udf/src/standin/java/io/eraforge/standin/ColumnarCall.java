@@ -17,7 +17,7 @@ import org.apache.spark.sql.catalyst.expressions.ScalaUDF;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** A columnar function and its arguments, called like by the plugin: GpuRetryOOM retries, GpuSplitAndRetryOOM halves. */
+/** A columnar function and its arguments, called as by the plugin: GpuRetryOOM retries, GpuSplitAndRetryOOM halves. */
 record ColumnarCall(RapidsUDF function, Expression[] arguments) implements Serializable {
     private static final int MAX_RETRIES = 100;
 

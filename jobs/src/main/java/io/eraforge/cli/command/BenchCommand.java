@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
         name = "bench",
         description = {
             "Generate data and benchmark prepare and run on it.",
-            "Reports medians after one warm-up. Every era is computed, whatever levels.*.min-era-rows says."
+            "Reports medians after one warm-up. Every era is computed, regardless of levels.*.min-era-rows."
         })
 public final class BenchCommand extends BaseCommand implements Callable<Integer> {
     @Mixin

@@ -54,15 +54,15 @@ public final class SoakCommand extends BaseCommand implements Callable<Integer> 
         Console console = console();
         Settings settings = LoadedSettings.load(new SettingSources(List.of(), Map.of(), Soak.settings(), List.of()))
                 .settings();
-        try (WorkFolder place = WorkFolder.temporary("eraforge-soak-")) {
-            place.keep();
-            console.line("Seed %d, in %s.".formatted(actualSeed, place.path()));
-            Soak.Report report = new Soak(Path.of(home), place.path(), settings, actualSeed, console::line)
+        try (WorkFolder folder = WorkFolder.temporary("eraforge-soak-")) {
+            folder.keep();
+            console.line("Seed %d, in %s.".formatted(actualSeed, folder.path()));
+            Soak.Report report = new Soak(Path.of(home), folder.path(), settings, actualSeed, console::line)
                     .run(Duration.ofMinutes(minutes), rounds);
             if (report.failure().isEmpty()) {
-                place.deleteOnClose();
+                folder.deleteOnClose();
             }
-            return show(console, report, actualSeed, place.path());
+            return show(console, report, actualSeed, folder.path());
         }
     }
 
@@ -83,6 +83,6 @@ public final class SoakCommand extends BaseCommand implements Callable<Integer> 
 
     private static String describe(FaultCounts.Count count) {
         String live = "%d×".formatted(count.live());
-        return count.late() == 0 ? live : "%s and %d× too late".formatted(live, count.late());
+        return count.late() == 0 ? live : "%s (and %d× too late)".formatted(live, count.late());
     }
 }

@@ -22,7 +22,7 @@ public class FeatureSetOption {
             paramLabel = "FILE",
             description = {
                 "Only the features named in this file's header, in tsfresh's form: air_temp_c__mean, ...",
-                "They are written to a table of their own."
+                "They are written to a separate table."
             })
     private Path header;
 

@@ -44,7 +44,7 @@ public record NextCommand(List<String> arguments, String warehouse) {
                 : commandLine(otherCommand(remedy));
     }
 
-    /** The resuming command with these options, in place of earlier values of theirs. */
+    /** The resuming command with these options, which replace earlier values of the same options. */
     private String with(String... options) {
         List<String> args = without(arguments, "--clean-start", false);
         for (String option : options) {

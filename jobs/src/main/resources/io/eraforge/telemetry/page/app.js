@@ -10,40 +10,40 @@ const MAX_ATTEMPTS_AFTER_END = 2;
 
 const root = document.getElementById('eraforge');
 const connection = el('p', { class: 'link', role: 'status' }, 'Connecting …');
-const places = {};
+const containers = {};
 let state = null;
 let attempts = 0;
 
 function section(name, title, kind = '') {
-  places[name] = el('div', { class: kind });
+  containers[name] = el('div', { class: kind });
   return el('section', { id: `eraforge-${name}`, 'aria-labelledby': `eraforge-${name}-title` },
-    el('h4', { id: `eraforge-${name}-title` }, title), places[name]);
+    el('h4', { id: `eraforge-${name}-title` }, title), containers[name]);
 }
 
 function build() {
-  places.head = el('div', { class: 'head' });
-  places.stall = el('div', {});
+  containers.head = el('div', { class: 'head' });
+  containers.stall = el('div', {});
   const coverage = section('coverage', 'GPU coverage of the plan');
-  root.replaceChildren(places.head, connection, places.stall,
+  root.replaceChildren(containers.head, connection, containers.stall,
     section('levels', 'Levels', 'cards'), section('history', 'Over time', 'charts'), section('executors', 'Executors', 'cards wide'),
     section('waves', 'Waves'), section('recoveries', 'Recoveries'), section('failed', 'Failed eras'), coverage);
-  places.coverageSection = coverage;
+  containers.coverageSection = coverage;
 }
 
 function render(next) {
   state = next;
-  refill(places.head, [next.run, Math.floor(next.now_ms / 1000)], () => sections.head(next));
-  refill(places.stall, next.stall, () => sections.stall(next));
-  refill(places.levels, next.levels, () => sections.levels(next));
-  refill(places.history, next.history, () => sections.history(next));
-  refill(places.executors, next.executors, () => sections.executors(next));
+  refill(containers.head, [next.run, Math.floor(next.now_ms / 1000)], () => sections.head(next));
+  refill(containers.stall, next.stall, () => sections.stall(next));
+  refill(containers.levels, next.levels, () => sections.levels(next));
+  refill(containers.history, next.history, () => sections.history(next));
+  refill(containers.executors, next.executors, () => sections.executors(next));
   const working = next.waves.some((w) => w.status === 'processing');
-  refill(places.waves, [next.waves, working && Math.floor(next.now_ms / 1000)], () => sections.waves(next));
-  refill(places.recoveries, next.recoveries, () => sections.recoveries(next));
-  refill(places.failed, [next.failed_total, next.failed], () => sections.failed(next));
-  places.coverageSection.hidden = !next.coverage?.length;
+  refill(containers.waves, [next.waves, working && Math.floor(next.now_ms / 1000)], () => sections.waves(next));
+  refill(containers.recoveries, next.recoveries, () => sections.recoveries(next));
+  refill(containers.failed, [next.failed_total, next.failed], () => sections.failed(next));
+  containers.coverageSection.hidden = !next.coverage?.length;
   if (next.coverage?.length) {
-    refill(places.coverage, next.coverage, () => sections.coverage(next));
+    refill(containers.coverage, next.coverage, () => sections.coverage(next));
   }
 }
 
@@ -74,7 +74,7 @@ async function connect() {
   try {
     const response = await fetch(new URL('state.json', base), { cache: 'no-store' });
     if (!response.ok) {
-      throw new Error(`state.json answered ${response.status}`);
+      throw new Error(`state.json returned HTTP ${response.status}`);
     }
     render(await response.json());
     follow();

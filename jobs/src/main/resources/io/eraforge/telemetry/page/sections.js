@@ -99,14 +99,14 @@ export function waves(state) {
   }
   const parts = [];
   for (const { level } of state.levels) {
-    const mine = state.waves.filter((w) => w.level === level);
-    if (mine.length) {
+    const levelWaves = state.waves.filter((w) => w.level === level);
+    if (levelWaves.length) {
       const tally = ['written', 'processing', 'queued', 'failed']
-        .map((status) => [mine.filter((w) => w.status === status).length, status])
+        .map((status) => [levelWaves.filter((w) => w.status === status).length, status])
         .filter(([n]) => n > 0).map(([n, status]) => `${count(n)} ${status}`).join(', ');
       parts.push(el('p', { class: 'pair' }, el('span', {}, `Level ${level}`), el('span', {}, tally)),
         el('div', { class: 'queue', role: 'img', 'aria-label': `Waves of level ${level}: ${tally}` },
-          mine.map((w) => el('i', { class: w.status, title: `Wave ${w.wave + 1}: ${w.status}` }))));
+          levelWaves.map((w) => el('i', { class: w.status, title: `Wave ${w.wave + 1}: ${w.status}` }))));
     }
   }
   const notable = state.waves.filter((w) => w.status === 'processing' || w.status === 'failed' || w.attempt > 1).slice(-MAX_SHOWN);

@@ -5,7 +5,7 @@ import java.io.Serializable;
 /**
  * How the CPU body treats large and slow eras.
  *
- * @param largeValues values from which on an era is large and needs heap admission
+ * @param largeValues number of values from which an era counts as large and needs heap admission
  * @param heapShare share of the heap that all large eras together may use, from 0 to 1
  * @param bytesPerValue heap expected per value of a large era, until measured
  * @param timeLimit how long one era may take

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.LongAdder;
 /** Average time per value, by size class (powers of two): superlinear features distort only the estimates of their class. */
 final class EraDurations {
     private static final int CLASSES = 32;
-    /** Less total time than this is no estimate, as the clock ticks only every 20 ms. */
+    /** Minimum total time for an estimate: the clock ticks only every 20 ms. */
     private static final long MIN_EVIDENCE_MILLIS = 1_000;
 
     private final LongAdder[] values = new LongAdder[CLASSES];

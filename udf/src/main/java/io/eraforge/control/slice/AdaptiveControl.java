@@ -183,8 +183,7 @@ public final class AdaptiveControl implements SliceControl {
     }
 
     // Halves the limit that the slice was nearer to, in rows or in bytes: two huge rows say nothing about how many
-    // small
-    // ones fit, and a single row that is too large says nothing about the others.
+    // small ones fit, and a single row that is too large says nothing about the others.
     private String halve(Slice slice, String reason) {
         int from = slice.rows();
         int to = size.half(from);

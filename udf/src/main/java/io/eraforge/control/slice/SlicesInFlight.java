@@ -3,7 +3,7 @@ package io.eraforge.control.slice;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
-/** Slices in flight. Peak memory is attributed to a slice only if no other slice overlapped it. */
+/** Tracks slices from start to end. Peak memory is attributed to a slice only if no other slice overlapped it. */
 final class SlicesInFlight {
     /**
      * A slice that has ended.

@@ -90,7 +90,7 @@ public final class ColumnarBody {
     }
 
     private record Batch(ColumnarInputs inputs, RowLengths lengths, BitSet mismatched, HostInputs host) {
-        /** End of the rows from {@code from} on that all go to the device, or all to the CPU. */
+        /** End of the run of rows, starting at {@code from}, that all go to the device or all to the CPU. */
         int endOfKind(int from) {
             int end = mismatched.get(from) ? mismatched.nextClearBit(from) : mismatched.nextSetBit(from);
             return end < 0 ? lengths.rows() : Math.min(end, lengths.rows());

@@ -274,11 +274,11 @@ public final class Col {
     }
 
     private DType wider(Col other) {
-        DType mine = view.getType();
-        DType theirs = other.view.getType();
-        return mine.equals(DType.FLOAT64) || theirs.equals(DType.FLOAT64)
+        DType type = view.getType();
+        DType otherType = other.view.getType();
+        return type.equals(DType.FLOAT64) || otherType.equals(DType.FLOAT64)
                 ? DType.FLOAT64
-                : mine.equals(DType.INT64) || theirs.equals(DType.INT64) ? DType.INT64 : DType.INT32;
+                : type.equals(DType.INT64) || otherType.equals(DType.INT64) ? DType.INT64 : DType.INT32;
     }
 
     private Scalar scalar(double value) {

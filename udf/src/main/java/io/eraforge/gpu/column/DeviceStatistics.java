@@ -2,7 +2,7 @@ package io.eraforge.gpu.column;
 
 import ai.rapids.cudf.ColumnView;
 
-/** Statistics that several phases fraction. One value per era unless stated otherwise. */
+/** Statistics that several phases share. One value per era unless stated otherwise. */
 public final class DeviceStatistics {
     private DeviceStatistics() {}
 

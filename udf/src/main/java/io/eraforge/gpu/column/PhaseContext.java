@@ -35,7 +35,7 @@ public final class PhaseContext implements AutoCloseable {
         return scope.borrow(eras.x());
     }
 
-    /** A shared column, borrowed; {@code compute} is called on first use, with a context of its own. */
+    /** A shared column, borrowed; {@code compute} is called on first use, with a separate context. */
     public Col shared(SharedColumn kind, double parameter, Function<PhaseContext, Col> compute) {
         DeviceEras.Key key = new DeviceEras.Key(kind, parameter);
         ColumnVector column = eras.shared(key);

@@ -59,8 +59,7 @@ final class CountPhase implements Phase {
 
     // Each value marks the position before a possible strike: its own if its flag is off, the previous one if it is the
     // first of its era, none otherwise. The running maximum of the marks is the position before the current strike.
-    // Marks
-    // increase from era to era, so eras do not affect each other.
+    // Marks increase from era to era, so eras do not affect each other.
     private static Col longestStrike(PhaseContext ctx, Col flags) {
         Col index = ctx.sequence(0, 1, ctx.eras().values()).retain();
         Col beforeEra = ctx.position().eq(0).ifElse(index.minus(1), -1);

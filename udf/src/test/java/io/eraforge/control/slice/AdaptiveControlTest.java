@@ -15,7 +15,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What the control does and reports for each signal. */
+/** The control's reaction to each signal, and the message it logs. */
 class AdaptiveControlTest {
     private static final long MIB = 1 << 20;
     private static final MemoryModel MODEL = new MemoryModel(1, 8, 0, 8, 0, 1 << 20);
@@ -504,10 +504,10 @@ class AdaptiveControlTest {
     @Test
     void tasksOfAProcessShareTheLearnedSize() {
         SliceSettings settings = new SliceSettings(77, 1 << 20, MemoryModel.DEFAULT);
-        SliceControl mine = ProcessControl.ADAPTIVE.control(settings);
+        SliceControl taskControl = ProcessControl.ADAPTIVE.control(settings);
         Slice slice = slice(77);
-        mine.started(slice);
-        mine.outOfMemory(slice);
+        taskControl.started(slice);
+        taskControl.outOfMemory(slice);
         assertThat(ProcessControl.ADAPTIVE.control(settings).limit().rows()).isEqualTo(38);
         assertThat(ProcessControl.snapshot().slice()).isEqualTo(38);
     }
