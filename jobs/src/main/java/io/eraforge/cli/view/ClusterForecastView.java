@@ -46,7 +46,7 @@ public record ClusterForecastView(
     private static List<String> assumptions(
             ClusterForecastRequest request, List<PartClusterForecast> levels, boolean gpuSpeedKnown) {
         List<String> all = new ArrayList<>();
-        all.add("Measured on %d cores (assumed: the ledger does not record them; see --measured-cores)."
+        all.add("Measured on %d cores (--measured-cores; the ledger does not record them)."
                 .formatted(request.measuredCores()));
         if (request.gpu().isPresent()) {
             all.add("GPU speed (%s): %d executor cores × %s."
