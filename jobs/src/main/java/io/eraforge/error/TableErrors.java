@@ -27,6 +27,13 @@ public final class TableErrors {
                 cause);
     }
 
+    public static EraForgeException noConditionalWrites(String file, Throwable cause) {
+        return EraForgeException.environment(
+                "Cannot commit %s: this store refuses conditional writes (If-None-Match), without which two drivers can hold the lease at once. Use a store that supports them, or set spark.hadoop.fs.s3a.create.conditional.enabled=false and never start two drivers on this warehouse at the same time."
+                        .formatted(file),
+                cause);
+    }
+
     /** Spark cannot analyze a query against the tables. */
     public static EraForgeException incompatible(String warehouse, String reason, Throwable cause) {
         return EraForgeException.badData(

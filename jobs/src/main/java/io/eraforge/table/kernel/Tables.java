@@ -40,7 +40,8 @@ public final class Tables {
             throw new UncheckedIOException(e);
         }
         this.root = files.makeQualified(root).toString();
-        this.engine = DefaultEngine.create(hadoop);
+        this.engine =
+                DefaultEngine.create(LogStoreFileIO.of(hadoop, files.getUri().getScheme()));
     }
 
     public static Tables of(Configuration hadoop, String warehouse) {
