@@ -29,7 +29,7 @@ public final class TableErrors {
 
     public static EraForgeException noConditionalWrites(String file, Throwable cause) {
         return EraForgeException.environment(
-                "Cannot commit %s: this store refuses conditional writes (If-None-Match), without which two drivers can hold the lease at once. Use a store that supports them, or set spark.hadoop.fs.s3a.create.conditional.enabled=false and never start two drivers on this warehouse at the same time."
+                "Cannot commit %s: this store refuses conditional writes (If-None-Match), without which two drivers can hold the lease at once. Use a store that supports them, or set spark.hadoop.fs.s3a.create.conditional.enabled=false and never start two drivers on this warehouse at once."
                         .formatted(file),
                 cause);
     }

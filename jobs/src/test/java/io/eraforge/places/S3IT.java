@@ -63,13 +63,13 @@ class S3IT {
     void alsoWhenTheWinnersAnswerIsLostAndItsPutIsSentTwice() throws IOException {
         try (LossyProxy proxy = LossyProxy.start(server.port(), COMMITS)) {
             race("lossy", proxy.port());
-            // Each round has two commits: the lease is taken, and given back.
+            // Each round has two commits: the lease is taken and released.
             assertThat(proxy.lost()).hasSize(2 * ROUNDS);
             assertThat(proxy.unconditional()).isEmpty();
         }
     }
 
-    /** Both stand before their commit, having found the lease free, when they are let go. */
+    /** Both processes have found the lease free and wait just before their commit until both may continue. */
     private static void race(String name, int port) throws IOException {
         List<String> settings = hadoopSettings(port);
         try (RacingProcess one = RacingProcess.start(dir.resolve(name + "-1.log"), settings);
@@ -77,9 +77,9 @@ class S3IT {
             for (int round = 0; round < ROUNDS; round++) {
                 String warehouse = name + "-" + round / ROUNDS_PER_WAREHOUSE;
                 List<RacingProcess> both = List.of(one, two);
-                both.forEach(racer -> racer.tell("take s3a://" + S3Server.BUCKET + "/" + warehouse));
+                both.forEach(racer -> racer.send("take s3a://" + S3Server.BUCKET + "/" + warehouse));
                 both.forEach(racer -> assertThat(racer.answer()).isEqualTo("ready"));
-                both.forEach(racer -> racer.tell("go"));
+                both.forEach(racer -> racer.send("go"));
                 Map<RacingProcess, String> answers =
                         both.stream().collect(Collectors.toMap(racer -> racer, RacingProcess::answer));
                 List<RacingProcess> winners = both.stream()
@@ -94,13 +94,13 @@ class S3IT {
                 assertThat(server.file("%s/lease/_delta_log/%020d.json".formatted(warehouse, version)))
                         .content()
                         .contains("\\\"pid\\\":" + winner.pid());
-                winner.tell("release");
+                winner.send("release");
                 assertThat(winner.answer()).isEqualTo("released");
             }
         }
     }
 
-    /** Each commit of Spark's and Kernel's is on a condition, and each loses its first answer. */
+    /** Every commit of Spark and Kernel is conditional, and each loses its first response. */
     @Test
     void fromIngestToStatusOverAnUnreliableLink() throws IOException {
         Path sample = dir.resolve("sample");
@@ -144,7 +144,7 @@ class S3IT {
                 "--jars",
                 S3Server.clientJars().stream().map(Path::toString).collect(Collectors.joining(","))));
         Map<String, String> properties = new HashMap<>(S3Server.properties(port));
-        // The jars are here already, without the AWS SDK's half gigabyte.
+        // These jars replace the packages, which include half a gigabyte of AWS SDK.
         properties.put("spark.jars.packages", "");
         properties.forEach((key, value) -> words.addAll(List.of("--conf", key + "=" + value)));
         Map<String, String> environment = new HashMap<>(SampleWarehouse.MINIMUMS);

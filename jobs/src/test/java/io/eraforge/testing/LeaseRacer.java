@@ -19,8 +19,8 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A process that takes and returns leases as it is told on its standard input, one at a time. It stops right before it writes
- * the commit that makes it the holder, when it has found the lease free, until it is told to go on.
+ * A process that takes and releases leases, one at a time, on commands from standard input. After finding the lease free it
+ * pauses just before the commit that would make it the holder.
  *
  * <p>Input: {@code take WAREHOUSE}, {@code go}, {@code release}. Output: {@code ready}, {@code took}, {@code refused WHY},
  * {@code released}, {@code failed WHY}. Arguments: Hadoop's settings as {@code key=value}.

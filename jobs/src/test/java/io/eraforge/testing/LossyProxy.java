@@ -15,8 +15,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Pattern;
 
 /**
- * Forwards HTTP on loopback, but loses the first good answer to each PUT of certain files: the server has stored the file,
- * and the client sees its connection break.
+ * Forwards HTTP on loopback, but drops the first successful response to each PUT of certain files: the server has stored the
+ * file, and the client sees a broken connection.
  */
 public final class LossyProxy implements AutoCloseable {
     private static final Pattern REQUEST = Pattern.compile("[A-Z]+ /");
@@ -35,7 +35,7 @@ public final class LossyProxy implements AutoCloseable {
         this.files = files;
     }
 
-    /** {@code files}: what is to be found in the paths of the PUTs to disturb. */
+    /** {@code files}: matches the paths of the PUTs to disturb. */
     public static LossyProxy start(int target, Pattern files) throws IOException {
         ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         LossyProxy proxy = new LossyProxy(server, target, files);
@@ -47,12 +47,12 @@ public final class LossyProxy implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /** Paths of the files whose first good answer was lost, sorted. */
+    /** Paths of the files whose first successful response was dropped, sorted. */
     public List<String> lost() {
         return lost.stream().sorted().toList();
     }
 
-    /** Paths of those that were to be stored whether or not there was such a file, sorted. */
+    /** Paths of matching PUTs without a condition, sorted. */
     public List<String> unconditional() {
         return unconditional.stream().sorted().toList();
     }
@@ -89,7 +89,7 @@ public final class LossyProxy implements AutoCloseable {
         try {
             socket.close();
         } catch (IOException e) {
-            // It is of no more use anyway.
+            // Nothing left to do for this connection.
         }
     }
 
@@ -121,7 +121,7 @@ public final class LossyProxy implements AutoCloseable {
             pump(upstream, client, chunk -> put.isEmpty() || !chunk.startsWith("HTTP/1.1 200") || !lost.add(put));
         }
 
-        /** Ends the connection where {@code passes} says no, or where one of its ends does. */
+        /** Forwards requests until {@code passes} returns false or either side closes the connection. */
         private void pump(Socket from, Socket to, java.util.function.Predicate<String> passes) {
             byte[] buffer = new byte[1 << 16];
             try (from;

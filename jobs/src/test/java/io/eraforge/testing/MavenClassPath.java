@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
-/** Jars that only some child processes of tests need, and the tests' own class path must not have: each from a POM of its own. */
+/** Class paths of child processes whose jars must stay off the tests' own class path; each is resolved from its own POM. */
 public final class MavenClassPath {
     private static final Duration PATIENCE = Duration.ofMinutes(12);
     private static final Pattern UNREACHABLE = Pattern.compile(
@@ -21,7 +21,7 @@ public final class MavenClassPath {
 
     private MavenClassPath() {}
 
-    /** Of {@code pom}, resolved once and kept under target. Skips the test, and says so, where no jars come. */
+    /** The class path of {@code pom}, resolved once and kept under target. Skips the test if the jars cannot be downloaded. */
     public static List<Path> of(Path pom) {
         String name = pom.getFileName().toString().replace(".xml", ".classpath");
         Path file = Script.HOME.resolve("jobs/target/places").resolve(name);

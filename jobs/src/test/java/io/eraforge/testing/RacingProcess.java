@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A {@link LeaseRacer} in a process of its own, which finds {@code s3a://}. Closing ends it. */
+/** A {@link LeaseRacer} in a separate process with S3A on its class path; {@code close()} ends it. */
 public final class RacingProcess implements AutoCloseable {
     private final Process process;
     private final PrintStream to;
@@ -26,7 +26,7 @@ public final class RacingProcess implements AutoCloseable {
         this.log = log;
     }
 
-    /** {@code settings}: Hadoop's, as {@code key=value}. */
+    /** {@code settings}: Hadoop settings as {@code key=value}. */
     public static RacingProcess start(Path log, List<String> settings) throws IOException {
         String tests = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         String classPath = Stream.concat(
@@ -50,11 +50,11 @@ public final class RacingProcess implements AutoCloseable {
         return process.pid();
     }
 
-    public void tell(String line) {
+    public void send(String line) {
         to.println(line);
     }
 
-    /** Waits for the next line that it prints. */
+    /** Waits for the next line of output. */
     public String answer() {
         try {
             String line = from.readLine();

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** An S3 server on loopback with one bucket, kept in a folder. Closing ends it. */
+/** An S3 server on loopback with one bucket, stored in a folder; {@code close()} ends it. */
 public final class S3Server implements AutoCloseable {
     public static final String BUCKET = "bucket";
 
@@ -28,7 +28,7 @@ public final class S3Server implements AutoCloseable {
         this.port = port;
     }
 
-    /** Skips the test, and says so, where its jars can't be had. */
+    /** Skips the test if the server's jars cannot be downloaded. */
     public static S3Server start(Path folder) throws IOException {
         List<Path> jars = MavenClassPath.of(Script.HOME.resolve("jobs/src/test/s3/server.xml"));
         Path bucket = Files.createDirectories(folder.resolve("s3").resolve(BUCKET));
@@ -73,7 +73,7 @@ public final class S3Server implements AutoCloseable {
         }
     }
 
-    /** The jars with which a process finds {@code s3a://}. */
+    /** The class path a process needs for {@code s3a://}. */
     public static List<Path> clientJars() {
         return MavenClassPath.of(Script.HOME.resolve("jobs/src/test/s3/client.xml"));
     }
@@ -82,7 +82,7 @@ public final class S3Server implements AutoCloseable {
         return port;
     }
 
-    /** Where an object of the bucket is kept. */
+    /** The file in which an object of the bucket is stored. */
     public Path file(String key) {
         return bucket.resolve(key);
     }
@@ -92,7 +92,7 @@ public final class S3Server implements AutoCloseable {
         return Map.of("AWS_ACCESS_KEY_ID", KEY, "AWS_SECRET_ACCESS_KEY", PASSWORD);
     }
 
-    /** What a user adds to conf/s3a.properties for a server of their own. */
+    /** The settings a user adds to conf/s3a.properties for a private server. */
     public static Map<String, String> properties(int port) {
         return Map.of(
                 "spark.hadoop.fs.s3a.endpoint", "http://127.0.0.1:" + port,

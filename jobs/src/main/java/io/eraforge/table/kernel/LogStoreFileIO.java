@@ -11,8 +11,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Files as Kernel reads and writes them, with the configured log store for commits also where Kernel cannot see its class: Kernel
- * may be among Spark's own jars, whose class loader does not know EraForge's.
+ * Kernel's file access, with the configured log store for commits even if Kernel cannot load its class: Kernel may be among
+ * Spark's own jars, whose class loader does not see EraForge's.
  */
 final class LogStoreFileIO extends HadoopFileIO {
     private final Configuration hadoop;
@@ -24,14 +24,14 @@ final class LogStoreFileIO extends HadoopFileIO {
         this.store = store;
     }
 
-    /** For paths of {@code scheme}. */
+    /** File access for paths of {@code scheme}. */
     static FileIO of(Configuration hadoop, String scheme) {
         String key = "io.delta.kernel.logStore." + scheme + ".impl";
         String name = hadoop.get(key);
         if (name == null || sees(HadoopFileIO.class, name) || !sees(LogStoreFileIO.class, name)) {
             return new HadoopFileIO(hadoop);
         }
-        // Everything but commits is left to Kernel's default for the scheme.
+        // Everything except commits uses Kernel's default for the scheme.
         Configuration others = new Configuration(hadoop);
         others.unset(key);
         return new LogStoreFileIO(others, load(name, hadoop));
@@ -53,7 +53,7 @@ final class LogStoreFileIO extends HadoopFileIO {
                     .getConstructor(Configuration.class)
                     .newInstance(hadoop);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("Cannot make the log store " + name, e);
+            throw new IllegalStateException("Cannot create log store " + name, e);
         }
     }
 

@@ -26,12 +26,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Delta's log on S3, for Spark and for Kernel: of all processes that write the same version, S3 lets exactly one succeed
- * (a PUT with If-None-Match). Where S3A has that switched off or is too old for it, the same as Delta's
- * {@link S3SingleDriverLogStore}, which only keeps apart the writers of one process.
+ * Delta's log store for S3, for Spark and Kernel. Commits are conditional PUTs (If-None-Match), so exactly one of several
+ * processes that write the same version succeeds. If S3A has them disabled or is too old, behaves as Delta's
+ * {@link S3SingleDriverLogStore}, which serializes only the writers of one process.
  */
 public final class ConditionalS3LogStore extends S3SingleDriverLogStore {
-    /** What S3A offers, and calls by this name, if its PUTs can carry a condition. */
+    /** S3A's path capability and create option for conditional PUTs. */
     static final String CONDITION = CreateFileOptionKeys.FS_OPTION_CREATE_CONDITIONAL_OVERWRITE;
 
     static final int MAX_ATTEMPTS = 5;
@@ -53,7 +53,7 @@ public final class ConditionalS3LogStore extends S3SingleDriverLogStore {
             return;
         }
         Path full = files.makeQualified(path);
-        // Only for servers that ignore the condition: with them, writers of one process are still kept apart.
+        // For servers that ignore the condition: at least the writers of one process are serialized.
         try {
             LOCKS.acquire(full);
         } catch (InterruptedException e) {
@@ -73,13 +73,13 @@ public final class ConditionalS3LogStore extends S3SingleDriverLogStore {
         boolean able = files.hasPathCapability(path, CONDITION);
         if (!able && WARNED.compareAndSet(false, true)) {
             LOG.warn(
-                    "{}: conditional writes are switched off or not supported; two drivers that start at the same instant may both take the lease",
+                    "{}: conditional writes are disabled or not supported; two drivers that start at the same instant may both take the lease",
                     files.getUri());
         }
         return able;
     }
 
-    /** Returns once the file holds {@code content}. A PUT may be repeated at will: its condition lets only the first one in. */
+    /** Returns once the file holds {@code content}. Repeating the PUT is safe: its condition accepts only the first. */
     private static void create(FileSystem files, Path path, byte[] content) throws IOException {
         for (int attempt = 1; ; attempt++) {
             try {
@@ -92,7 +92,8 @@ public final class ConditionalS3LogStore extends S3SingleDriverLogStore {
                 if (isStored(files, path, content, e)) {
                     return;
                 }
-                // S3 answers 409, and S3A gives up, where another PUT of the same file is under way and then fails.
+                // S3 responds with 409, and S3A gives up, if a concurrent PUT of the same file is in progress; that PUT
+                // may fail later.
                 if (attempt == MAX_ATTEMPTS || e instanceof AccessDeniedException) {
                     throw e;
                 }
@@ -107,7 +108,7 @@ public final class ConditionalS3LogStore extends S3SingleDriverLogStore {
         try {
             out.write(content);
         } catch (IOException e) {
-            // Closing it would store what was written so far.
+            // close() would store the partial content.
             out.abort();
             throw e;
         }
@@ -115,8 +116,8 @@ public final class ConditionalS3LogStore extends S3SingleDriverLogStore {
     }
 
     /**
-     * After a failed PUT, whether it was stored all the same: its answer was lost, or the client sent it twice and was refused
-     * because of itself. Every commit has a random transaction id, so nobody else's has the same bytes.
+     * Whether a failed PUT was stored after all: its response was lost, or the client sent it twice and the second was refused
+     * because of the first. Commits contain a random transaction id, so no other writer's file has the same bytes.
      *
      * @throws FileAlreadyExistsException if the file is another writer's
      */
@@ -125,7 +126,7 @@ public final class ConditionalS3LogStore extends S3SingleDriverLogStore {
         try {
             FileStatus status = files.getFileStatus(path);
             if (status.getLen() == content.length && Arrays.equals(read(files, path), content)) {
-                LOG.info("{}: the commit is stored, although its PUT failed: {}", path, failure.toString());
+                LOG.info("{}: the commit was stored although its PUT failed: {}", path, failure.toString());
                 return true;
             }
         } catch (FileNotFoundException e) {
@@ -145,7 +146,7 @@ public final class ConditionalS3LogStore extends S3SingleDriverLogStore {
         }
     }
 
-    /** Whether the server answered 501; by name, as S3A is not among the libraries of the build. */
+    /** Whether the server responded with 501. Compared by name, since S3A is not a dependency of the build. */
     private static boolean isUnsupported(IOException failure) {
         return failure.getClass().getSimpleName().equals("AWSUnsupportedFeatureException");
     }

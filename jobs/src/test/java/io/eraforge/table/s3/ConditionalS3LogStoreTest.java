@@ -67,7 +67,7 @@ class ConditionalS3LogStoreTest {
         assertThat(s3.puts()).hasSize(1);
     }
 
-    /** Of the same length: its content decides. */
+    /** The other writer's file has the same length, so its content decides. */
     @Test
     void anotherWritersCommitOfTheSameLengthIsNotTakenForOurs() {
         s3.with(Fault.BEATEN);
@@ -123,7 +123,7 @@ class ConditionalS3LogStoreTest {
         assertThat(s3.puts()).hasSize(1);
     }
 
-    /** Neither success nor a lost race, so long as nobody can tell. */
+    /** If the file cannot be read back, the outcome is unknown: neither success nor a lost race. */
     @Test
     void whereNothingCanBeReadBackThePutsOwnFailureIsReported() {
         s3.with(Fault.ANSWER_LOST).unreadable();

@@ -22,24 +22,24 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.PathIOException;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 
-/** A folder behind S3A's way of creating files: all at once when closed, on condition that there is none; with faults on demand. */
+/** A folder that creates files as S3A does: atomically on close, only if absent if so requested; with injected faults. */
 public final class FakeS3 extends RawLocalFileSystem {
-    /** What happens to one PUT. */
+    /** The fate of one PUT. */
     enum Fault {
         NONE,
-        /** The client sends it again after the server has stored it, and is refused because of itself. */
+        /** The client repeats it after the server has stored it, and is refused because of its own file. */
         SENT_TWICE,
-        /** The server stores it, but its answer never comes. */
+        /** The server stores it, but the response is lost. */
         ANSWER_LOST,
         /** It never reaches the server. */
         REQUEST_LOST,
-        /** 409: another PUT is under way, of which nothing is ever stored. */
+        /** 409: a concurrent PUT is in progress, but never completes. */
         CONFLICT,
         /** Another writer stores its own file just before. */
         BEATEN,
-        /** As {@link #BEATEN}, and the answer that says so is lost. */
+        /** As {@link #BEATEN}, and the response is lost. */
         BEATEN_AND_ANSWER_LOST,
-        /** 501: the server knows no conditions. */
+        /** 501: the server does not implement conditional writes. */
         UNSUPPORTED,
         DENIED
     }
@@ -62,7 +62,7 @@ public final class FakeS3 extends RawLocalFileSystem {
         return store;
     }
 
-    /** What happens to the next PUTs, in order; nothing to those after them. */
+    /** Faults of the next PUTs, in order; later ones succeed. */
     FakeS3 with(Fault... next) {
         faults.addAll(Arrays.asList(next));
         return this;
@@ -73,13 +73,13 @@ public final class FakeS3 extends RawLocalFileSystem {
         return this;
     }
 
-    /** From the next PUT on, nothing can be read. */
+    /** Makes all reads fail from the next PUT on. */
     FakeS3 unreadable() {
         readable = false;
         return this;
     }
 
-    /** Paths of all conditional PUTs, also of those that failed. */
+    /** Paths of all conditional PUTs, including failed ones. */
     List<Path> puts() {
         return List.copyOf(puts);
     }
