@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -21,6 +22,19 @@ import org.assertj.core.api.Assertions;
 @AnalyzeClasses(packages = "io.eraforge", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final int MAX_CLASSES_PER_PACKAGE = 26;
+
+    /** Packages whose subpackages must not depend on each other in cycles. */
+    private static final List<String> SLICED = List.of(
+            "io.eraforge.cli.(*)..",
+            "io.eraforge.engine.(*)..",
+            "io.eraforge.workload.era.ingest.(*)..",
+            "io.eraforge.workload.era.prepare.(*)..",
+            "io.eraforge.table.(*)..",
+            "io.eraforge.telemetry.(*)..",
+            "io.eraforge.report.(*)..",
+            "io.eraforge.tool.(**)",
+            "io.eraforge.control.(*)..",
+            "io.eraforge.gpu.(*)..");
 
     /** Packages of Spark, Delta and Kernel without a promise of compatibility. jobs/docs/internals.md lists what we use of them. */
     private static final String[] INTERNALS = {
@@ -79,34 +93,10 @@ class ArchitectureTest {
             .mayOnlyBeAccessedByLayers("cli", "tool", "report", "work", "table", "telemetry", "config");
 
     @ArchTest
-    static final ArchRule NO_CYCLES_IN_CLI = free("io.eraforge.cli.(*)..");
-
-    @ArchTest
-    static final ArchRule NO_CYCLES_IN_ENGINE = free("io.eraforge.engine.(*)..");
-
-    @ArchTest
-    static final ArchRule NO_CYCLES_IN_INGEST = free("io.eraforge.workload.era.ingest.(*)..");
-
-    @ArchTest
-    static final ArchRule NO_CYCLES_IN_PREPARE = free("io.eraforge.workload.era.prepare.(*)..");
-
-    @ArchTest
-    static final ArchRule NO_CYCLES_IN_TABLE = free("io.eraforge.table.(*)..");
-
-    @ArchTest
-    static final ArchRule NO_CYCLES_IN_TELEMETRY = free("io.eraforge.telemetry.(*)..");
-
-    @ArchTest
-    static final ArchRule NO_CYCLES_IN_REPORT = free("io.eraforge.report.(*)..");
-
-    @ArchTest
-    static final ArchRule NO_CYCLES_IN_TOOL = free("io.eraforge.tool.(**)");
-
-    @ArchTest
-    static final ArchRule NO_CYCLES_IN_CONTROL = free("io.eraforge.control.(*)..");
-
-    @ArchTest
-    static final ArchRule NO_CYCLES_IN_GPU = free("io.eraforge.gpu.(*)..");
+    static void packagesHaveNoCycles(JavaClasses classes) {
+        SLICED.forEach(
+                pattern -> slices().matching(pattern).should().beFreeOfCycles().check(classes));
+    }
 
     @ArchTest
     static final ArchRule INTERNALS_OF_SPARK_AND_DELTA_HAVE_FEW_USERS = noClasses()
@@ -191,9 +181,5 @@ class ArchitectureTest {
         return classes.stream()
                 .filter(JavaClass::isTopLevelClass)
                 .filter(c -> !c.getSimpleName().equals("package-info"));
-    }
-
-    private static ArchRule free(String pattern) {
-        return slices().matching(pattern).should().beFreeOfCycles();
     }
 }

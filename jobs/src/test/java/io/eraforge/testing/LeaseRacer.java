@@ -100,7 +100,7 @@ public final class LeaseRacer {
                 waits = false;
                 say("ready");
                 if (!"go".equals(IN.readLine())) {
-                    throw new UncheckedIOException(new IOException("Not told to go on"));
+                    throw new UncheckedIOException(new IOException("Expected the command go"));
                 }
             }
             store.write(path, actions, overwrite, hadoop);

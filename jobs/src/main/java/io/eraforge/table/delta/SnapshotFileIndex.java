@@ -45,8 +45,8 @@ import scala.jdk.javaapi.CollectionConverters;
  * query, which takes longer than most of our queries. Prunes partitions. Reading requires {@link #isPlainParquet()}.
  */
 public final class SnapshotFileIndex implements FileIndex {
-    /** Position of a partition; not a legal name of a column of ours. */
-    private static final String ORDINAL = "#";
+    /** Position of a partition in a local query; no partition column has this name. */
+    private static final String ORDINAL = "_ordinal";
 
     private final Path root;
     private final Snapshot snapshot;
@@ -201,7 +201,7 @@ public final class SnapshotFileIndex implements FileIndex {
     private List<List<String>> matchingPartitions(SparkSession spark, String predicate) {
         List<List<String>> all = new ArrayList<>(files.keySet());
         StructType texts = new StructType().add(ORDINAL, DataTypes.IntegerType);
-        List<Column> typed = new ArrayList<>(List.of(functions.col("`#`")));
+        List<Column> typed = new ArrayList<>(List.of(functions.col(ORDINAL)));
         for (StructField field : partitions.fields()) {
             texts = texts.add(field.name(), DataTypes.StringType);
             typed.add(functions
@@ -223,7 +223,7 @@ public final class SnapshotFileIndex implements FileIndex {
                 .createDataFrame(rows, texts)
                 .select(typed.toArray(Column[]::new))
                 .where(predicate)
-                .select("`#`")
+                .select(ORDINAL)
                 .collectAsList()
                 .stream()
                 .map(row -> all.get(row.getInt(0)))

@@ -59,7 +59,7 @@ public final class ChangeCorridor {
         absoluteMean = s.changes().absoluteSum() / count;
     }
 
-    // Branch-free: whether a value lies inside is unpredictable.
+    // Branch-free: whether a value is inside is unpredictable.
     private void gather(Series s, double low, double high) {
         double[] x = s.x();
         int n = s.n();

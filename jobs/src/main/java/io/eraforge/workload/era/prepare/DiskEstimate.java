@@ -1,7 +1,7 @@
 package io.eraforge.workload.era.prepare;
 
 import io.eraforge.era.Level;
-import io.eraforge.error.PrepareErrors;
+import io.eraforge.error.EraErrors;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.bucket.BucketChanges;
@@ -60,7 +60,7 @@ final class DiskEstimate {
         long needed = (long) (bytes * headroom);
         long free = freeBytes(store);
         if (free < needed) {
-            throw PrepareErrors.notEnoughDisk(store.root(), bytes, needed, free, headroom);
+            throw EraErrors.notEnoughDisk(store.root(), bytes, needed, free, headroom);
         }
     }
 

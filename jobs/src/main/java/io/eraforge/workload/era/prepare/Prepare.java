@@ -2,8 +2,8 @@ package io.eraforge.workload.era.prepare;
 
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
+import io.eraforge.error.EraErrors;
 import io.eraforge.error.EraForgeException;
-import io.eraforge.error.PrepareErrors;
 import io.eraforge.table.SessionSetting;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
@@ -79,7 +79,7 @@ public final class Prepare {
 
     private void requireInput(TableId table) {
         if (!store.exists(table)) {
-            throw PrepareErrors.missingTable(table.name(), store.path(table));
+            throw EraErrors.missingTable(table.name(), store.path(table));
         }
     }
 
@@ -161,7 +161,7 @@ public final class Prepare {
     private Dataset<Row> arraysByQuery(Dataset<Row> kept, LevelCounts level) {
         if (level.longestKept() > settings.prepare().maxValues()) {
             // Checked by readings, of which a sensor may have fewer values: a query cannot fail on a single era.
-            throw PrepareErrors.eraTooLongForGpu(
+            throw EraErrors.eraTooLongForGpu(
                     level.level(), level.longestKept(), settings.prepare().maxValues());
         }
         Dataset<Row> readings = ReadingsScan.of(store, level.changes().months()).dataset();

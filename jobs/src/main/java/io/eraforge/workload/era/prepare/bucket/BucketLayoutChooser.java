@@ -2,7 +2,7 @@ package io.eraforge.workload.era.prepare.bucket;
 
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
-import io.eraforge.error.PrepareErrors;
+import io.eraforge.error.EraErrors;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -37,7 +37,7 @@ public final class BucketLayoutChooser {
                 configured.or(() -> recorded.map(BucketLayout::widthUs)).orElseGet(this::autoWidth),
                 settings.seriesGroups());
         recorded.filter(layout -> !layout.equals(chosen)).ifPresent(layout -> {
-            throw PrepareErrors.layoutChanged(
+            throw EraErrors.layoutChanged(
                     level, duration(layout), layout.seriesGroups(), duration(chosen), chosen.seriesGroups());
         });
         return chosen;

@@ -1,6 +1,6 @@
 package io.eraforge.workload.era.prepare.cut;
 
-import io.eraforge.error.PrepareErrors;
+import io.eraforge.error.EraErrors;
 import io.eraforge.workload.era.prepare.reading.SortedLongs;
 import io.eraforge.workload.era.prepare.route.EraGroups;
 import io.eraforge.workload.era.prepare.route.EraGroups.Group;
@@ -78,7 +78,7 @@ final class EraArrayIterator implements Iterator<InternalRow> {
             return false;
         }
         if (count > maxValues) {
-            throw PrepareErrors.eraTooLong(
+            throw EraErrors.eraTooLong(
                     span.id(), group.series().toString(), sensors[sensor].toString(), count, maxValues);
         }
         copyValues(column, count, span.startUs());

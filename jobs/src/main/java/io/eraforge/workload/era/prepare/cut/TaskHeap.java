@@ -1,7 +1,7 @@
 package io.eraforge.workload.era.prepare.cut;
 
 import io.eraforge.era.Level;
-import io.eraforge.error.PrepareErrors;
+import io.eraforge.error.EraErrors;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 
@@ -19,7 +19,7 @@ public final class TaskHeap {
     public static void requireEraFits(SparkSession spark, Level level, long longestEra) {
         long needed = longestEra * BYTES_PER_VALUE;
         if (needed > bytesPerTask(spark)) {
-            throw PrepareErrors.notEnoughHeap(level, longestEra, needed, bytesPerTask(spark));
+            throw EraErrors.notEnoughHeap(level, longestEra, needed, bytesPerTask(spark));
         }
     }
 
