@@ -3,7 +3,7 @@ package io.eraforge.error;
 import io.eraforge.era.Level;
 import java.time.Duration;
 
-/** Messages about era partitions that a run cannot use yet. */
+/** Messages about eras: what prepare cannot do, and era partitions that a run cannot use yet. */
 public final class EraErrors {
     private static final Remedy PREPARE = Remedy.of("prepare");
 
