@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reports where two sets of golden values differ, calculator by calculator.
 
-    python3 compare_golden.py ../resources/golden/tsfresh-efficient.json.gz OTHER.json
+    python3 compare_golden.py ../resources/golden/tsfresh-comprehensive.json.gz OTHER.json
 
 OTHER is a file from make_golden.py or {series: {"values": …, "features": {name: value}}}. Needs only the standard library.
 """

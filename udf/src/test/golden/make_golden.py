@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes golden values: every EfficientFCParameters feature of tsfresh for every series of series.py.
+"""Writes golden values: every ComprehensiveFCParameters feature of tsfresh for every series of series.py.
 
-    python3 make_golden.py --out ../resources/golden/tsfresh-efficient.json.gz
+    python3 make_golden.py --out ../resources/golden/tsfresh-comprehensive.json.gz
 
 Needs requirements.lock. Runs tsfresh once with each of three sets of linear algebra kernels and lists values that differ
 by more than MAX_DIFFERENCE under "unstable" (see README.md).
@@ -91,12 +91,12 @@ def times_of(times):
 def extract(values, times):
     """Like tsfresh's own loop over calculators, except that an error in one does not affect the others."""
     import pandas as pd
-    from tsfresh.feature_extraction import EfficientFCParameters, feature_calculators
+    from tsfresh.feature_extraction import ComprehensiveFCParameters, feature_calculators
 
     index = pd.DatetimeIndex(pd.Timestamp("2024-03-01") + pd.to_timedelta(times, unit="us"))
     series = pd.Series(values, index=index)
     features = {}
-    for name, parameters in EfficientFCParameters().items():
+    for name, parameters in ComprehensiveFCParameters().items():
         calculator = getattr(feature_calculators, name)
         x = series if getattr(calculator, "input", None) == "pd.Series" else series.to_numpy(copy=True)
         features.update(calculate(calculator, x, parameters))

@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class SetBenchmark {
     private static final int ERAS = 60;
 
-    @Param({"minimal", "core", "efficient"})
+    @Param({"minimal", "core", "efficient", "comprehensive"})
     private String set;
 
     @Param({"100", "1000", "10000"})

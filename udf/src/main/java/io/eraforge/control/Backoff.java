@@ -12,6 +12,11 @@ import java.util.random.RandomGenerator;
 public record Backoff(int attempts, long delayMillis) implements Serializable {
     private static final int MAX_DOUBLINGS = 10;
 
+    /** One attempt, then up to {@code retries} more. */
+    public static Backoff ofRetries(int retries, long delayMillis) {
+        return new Backoff(retries + 1, delayMillis);
+    }
+
     /**
      * Milliseconds to wait after {@code failures} failed attempts: 50% to 150% of the delay, doubled for each
      * failure after the first.

@@ -46,6 +46,15 @@ public final class FeatureRow implements Row {
         return values[feature];
     }
 
+    /** The same row, labelled with another backend. */
+    public FeatureRow withBackend(String other) {
+        return new FeatureRow(values, status, other, error);
+    }
+
+    public String backend() {
+        return backend;
+    }
+
     public String status() {
         return status;
     }

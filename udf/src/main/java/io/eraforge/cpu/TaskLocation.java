@@ -25,6 +25,12 @@ public final class TaskLocation {
         return suffix(environment.executorId() + gpu);
     }
 
+    /** Identifies the attempt of the current task; −1 outside a Spark task. */
+    public static long attempt() {
+        TaskContext task = TaskContext.get();
+        return task == null ? -1 : task.taskAttemptId();
+    }
+
     /** Formats a suffix that {@link #PATTERN} matches. */
     public static String suffix(String executor) {
         return " [executor %s]".formatted(executor);

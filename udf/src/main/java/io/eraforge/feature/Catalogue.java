@@ -43,6 +43,9 @@ public final class Catalogue {
             SamplingFeatures.FAMILY);
 
     private static final Map<String, Calculator> BY_NAME = index();
+    private static final boolean HAS_DISTANCES =
+            Catalogue.class.getClassLoader().getResource("org/apache/commons/text/similarity/LevenshteinDistance.class")
+                    != null;
 
     private Catalogue() {}
 
@@ -67,12 +70,15 @@ public final class Catalogue {
 
     /** The known feature closest to a misspelt one, else the closest calculator; null if none is close. */
     static String suggest(String name) {
-        String feature = closest(name, FeatureSet.featureNames(FeatureSet.EFFICIENT));
+        String feature = closest(name, FeatureSet.featureNames(FeatureSet.COMPREHENSIVE));
         return feature != null ? feature : closest(name, BY_NAME.keySet());
     }
 
-    /** By edit distance; the first of equally close candidates. */
+    /** By edit distance; the first of equally close candidates. Null without commons-text, which only Spark brings. */
     private static String closest(String name, Collection<String> candidates) {
+        if (!HAS_DISTANCES) {
+            return null;
+        }
         int limit = Math.max(2, name.length() / 3);
         LevenshteinDistance distance = new LevenshteinDistance(limit);
         String closest = null;

@@ -1,5 +1,6 @@
 package io.eraforge.feature;
 
+import io.eraforge.control.memory.RowShape;
 import io.eraforge.kernel.EraKernel;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,14 +24,18 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
     public static final String MINIMAL = "minimal";
     public static final String CORE = "core";
     public static final String EFFICIENT = "efficient";
+    public static final String COMPREHENSIVE = "comprehensive";
     /** Used by runs that name no set. */
     public static final String DEFAULT = CORE;
+
+    private static final Set<String> AUTOCORRELATIONS =
+            Set.of("autocorrelation", "agg_autocorrelation", "partial_autocorrelation");
 
     /** Set names become parts of table names. */
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,63}");
 
     /** The predefined sets, smallest first. */
-    public static final List<String> NAMES = List.of(MINIMAL, CORE, EFFICIENT);
+    public static final List<String> NAMES = List.of(MINIMAL, CORE, EFFICIENT, COMPREHENSIVE);
 
     public FeatureSet {
         features = List.copyOf(features);
@@ -109,6 +114,17 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
     /** Whether any feature reads the times of the values. */
     public boolean usesTime() {
         return features.stream().anyMatch(feature -> feature.calculator().usesTime());
+    }
+
+    /** What the columnar body needs for each row. */
+    public RowShape shape() {
+        int lags = features.stream()
+                .filter(feature ->
+                        AUTOCORRELATIONS.contains(feature.calculator().name()))
+                .mapToInt(feature -> feature.integer(feature.calculator().name().startsWith("agg_") ? "maxlag" : "lag"))
+                .max()
+                .orElse(0);
+        return new RowShape(features.size(), usesTime(), lags);
     }
 
     /** Sixteen hex digits that change with the features, their arguments, their order and {@link Catalogue#VERSION}. */

@@ -14,6 +14,18 @@ public enum TsfreshDifference {
             "agg_linear_trend when all chunks have the same maximum, minimum, mean or variance",
             "rvalue, pvalue and stderr are NaN; or 0 and rounding residue if the mean of the chunks is rounded.",
             "NaN, as for any constant."),
+    INFINITE_REGRESSION(
+            "ar_coefficient when a value is infinite, of 2k + 1 values or more",
+            "An error; or infinities of arbitrary sign if only the last value is infinite.",
+            "NaN."),
+    TIES(
+            "permutation_entropy when values within a pattern are equal",
+            "Depends on the machine: numpy sorts ties in arbitrary order on processors with AVX-512, in order of time on others.",
+            "Ties are in order of time, everywhere."),
+    ALTERNATING(
+            "number_cwt_peaks of values that alternate in sign with linearly growing size: the wavelet cancels them",
+            "Counts rounding residues: dividing all values by 3 may halve the count.",
+            "Likewise counts rounding residues, which differ."),
     RAMP(
             "augmented_dickey_fuller of values with exactly equal steps: the regression has no residual",
             "Statistic and p-value are ratios of rounding residues.",

@@ -58,7 +58,7 @@ public final class EraFeatures {
         register(spark, name, set, EraFunctions.cpu(set));
     }
 
-    /** Registers a predefined set: {@code minimal}, {@code core} or {@code efficient}. For Python callers. */
+    /** Registers a predefined set: {@code minimal}, {@code core}, {@code efficient} or {@code comprehensive}. For Python callers. */
     public static void register(SparkSession spark, String name, String set) {
         register(spark, name, FeatureSet.named(set), GpuOptions.DEFAULT);
     }

@@ -22,12 +22,11 @@ enum Aggregation {
     LAG;
 
     /** Identity element for floating point. */
-    double identity(DType type) {
-        boolean single = type.equals(DType.FLOAT32);
+    double identity() {
         return switch (this) {
             case PRODUCT, ALL -> 1;
-            case MIN -> single ? Float.MAX_VALUE : Double.MAX_VALUE;
-            case MAX -> single ? -Float.MAX_VALUE : -Double.MAX_VALUE;
+            case MIN -> Double.POSITIVE_INFINITY;
+            case MAX -> Double.NEGATIVE_INFINITY;
             default -> 0;
         };
     }

@@ -20,7 +20,7 @@ final class ScanKernel {
 
     private static double[] doubles(HostColumn c, Aggregation op, boolean inclusive, boolean[] starts) {
         double[] x = Lanes.doubles(c);
-        double identity = op.identity(c.type);
+        double identity = op.identity();
         double running = identity;
         for (int i = 0; i < x.length; i++) {
             running = starts[i] ? identity : running;

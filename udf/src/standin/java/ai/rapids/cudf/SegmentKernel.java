@@ -63,7 +63,7 @@ final class SegmentKernel {
     private static double[] doubles(HostColumn values, int[] bounds, Aggregation op) {
         double[] x = Lanes.doubles(values);
         if (values.hasNulls()) {
-            blank(values, x, op.identity(values.type));
+            blank(values, x, op.identity());
         }
         double[] result = new double[bounds.length - 1];
         for (int s = 0; s < result.length; s++) {

@@ -226,6 +226,9 @@ public final class Table implements AutoCloseable {
 
         /** The key columns and one column per aggregation, one row per group. */
         public Table aggregate(GroupByAggregationOnColumn... aggregates) {
+            if (options.getIgnoreNullKeys()) {
+                throw new UnsupportedOperationException("The stand-in has no aggregation that ignores null keys");
+            }
             HostColumn[] all = table.hostColumns();
             HostColumn[] keyColumns = keyColumns();
             int[] order = GroupKernel.order(keyColumns, options.getKeySorted());

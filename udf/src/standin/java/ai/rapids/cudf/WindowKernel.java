@@ -55,7 +55,7 @@ final class WindowKernel {
         double[] doubleResult = new double[c.rows];
         long[] longResult = new long[c.rows];
         for (int i = 0; i < c.rows; i++) {
-            double real = op.identity(c.type);
+            double real = op.identity();
             long whole = op.wholeIdentity(c.type);
             int seen = 0;
             for (int j = from[i]; j < to[i]; j++) {

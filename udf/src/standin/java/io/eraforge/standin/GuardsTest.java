@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import ai.rapids.cudf.ColumnVector;
 import ai.rapids.cudf.ColumnView;
 import ai.rapids.cudf.DType;
+import ai.rapids.cudf.GroupByAggregation;
+import ai.rapids.cudf.GroupByOptions;
+import ai.rapids.cudf.HostColumnVector;
 import ai.rapids.cudf.HostColumnVector.BasicType;
 import ai.rapids.cudf.HostColumnVector.ListType;
 import ai.rapids.cudf.OutOfBoundsPolicy;
 import ai.rapids.cudf.Scalar;
+import ai.rapids.cudf.ScanAggregation;
 import ai.rapids.cudf.SegmentedReductionAggregation;
 import ai.rapids.cudf.Table;
 import io.eraforge.gpu.RequiresDevice;
@@ -44,6 +48,28 @@ class GuardsTest {
                 ColumnView view = list.replaceListChild(flags)) {
             flags.close();
             assertUnusable(() -> list.applyBooleanMask(view));
+        }
+    }
+
+    /** As on a device: the identity of a minimum over no value is the largest double, which is infinite. */
+    @Test
+    void runningMinimumStartsAtInfinity() {
+        try (ColumnVector infinite = ColumnVector.fromDoubles(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
+                ColumnVector scanned = infinite.scan(ScanAggregation.min());
+                HostColumnVector host = scanned.copyToHost()) {
+            assertThat(host.getDouble(1)).isEqualTo(Double.POSITIVE_INFINITY);
+        }
+    }
+
+    @Test
+    void rejectsAggregationsThatIgnoreNullKeys() {
+        try (ColumnVector keys = ColumnVector.fromBoxedInts(1, null);
+                Table table = new Table(keys, keys)) {
+            GroupByOptions options =
+                    GroupByOptions.builder().withIgnoreNullKeys(true).build();
+            assertThatThrownBy(() -> table.groupBy(options, 0)
+                            .aggregate(GroupByAggregation.count().onColumn(1)))
+                    .isInstanceOf(UnsupportedOperationException.class);
         }
     }
 

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nvidia.spark.rapids.jni.GpuRetryOOM;
 import com.nvidia.spark.rapids.jni.GpuSplitAndRetryOOM;
-import io.eraforge.control.Backoff;
 import io.eraforge.control.memory.MemoryModel;
-import io.eraforge.control.slice.ControlSettings;
 import io.eraforge.control.slice.ProcessControl;
 import io.eraforge.control.slice.SliceSettings;
 import io.eraforge.cpu.FeatureRow;
@@ -115,16 +113,7 @@ class StandinPluginTest {
     }
 
     private static SliceSettings slices(int rows) {
-        ControlSettings defaults = ControlSettings.DEFAULT;
-        ControlSettings withoutBackoff = new ControlSettings(
-                defaults.memoryThreshold(),
-                defaults.failures(),
-                defaults.growth(),
-                defaults.heat(),
-                defaults.powerMargin(),
-                defaults.uncorrectableErrors(),
-                new Backoff(3, 0));
-        return new SliceSettings(rows, 1, 1L << 40, MemoryModel.DEFAULT, 1, withoutBackoff);
+        return new SliceSettings(rows, 1, 1L << 40, MemoryModel.DEFAULT);
     }
 
     private static Map<Long, Row> onCpu() {

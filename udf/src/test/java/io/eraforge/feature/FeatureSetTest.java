@@ -16,6 +16,8 @@ class FeatureSetTest {
         assertThat(FeatureSet.named("minimal").features()).hasSize(10);
         assertThat(FeatureSet.named("core").features()).hasSize(165);
         assertThat(FeatureSet.featureNames("efficient")).hasSize(782).doesNotHaveDuplicates();
+        assertThat(FeatureSet.featureNames("comprehensive")).hasSize(788).doesNotHaveDuplicates();
+        assertThat(FeatureSet.featureNames("comprehensive")).containsSubsequence(FeatureSet.featureNames("efficient"));
         assertThat(FeatureSet.featureNames("efficient")).containsAll(FeatureSet.featureNames("minimal"));
     }
 
@@ -71,7 +73,8 @@ class FeatureSetTest {
     void invalidSetsAreRejected() {
         assertThatThrownBy(() -> FeatureSet.named("maximal"))
                 .isInstanceOf(FeatureException.class)
-                .hasMessage("Cannot find feature set 'maximal': expected one of minimal, core, efficient.");
+                .hasMessage(
+                        "Cannot find feature set 'maximal': expected one of minimal, core, efficient, comprehensive.");
         assertThatThrownBy(() -> FeatureSet.of("none", List.of())).hasMessageContaining("has no features");
         Feature mean = Feature.parse("mean");
         assertThatThrownBy(() -> FeatureSet.of("twice", List.of(mean, mean)))

@@ -17,7 +17,7 @@ import java.util.zip.GZIPInputStream;
 record GoldenSeries(String name, double[] x, long[] tUs, Map<String, Double> features, Set<String> unstable) {
     static List<GoldenSeries> all() {
         try (InputStream in =
-                new GZIPInputStream(GoldenSeries.class.getResourceAsStream("/golden/tsfresh-efficient.json.gz"))) {
+                new GZIPInputStream(GoldenSeries.class.getResourceAsStream("/golden/tsfresh-comprehensive.json.gz"))) {
             JsonNode root = new ObjectMapper().readTree(in);
             List<GoldenSeries> all = new ArrayList<>();
             root.get("series").properties().forEach(entry -> all.add(read(entry.getKey(), entry.getValue(), root)));

@@ -61,12 +61,12 @@ class GoldenTest {
     }
 
     @Test
-    void everyEfficientFeatureHasGoldenValues() {
-        assertThat(FeatureSet.named(FeatureSet.EFFICIENT).features())
+    void everyComprehensiveFeatureHasGoldenValues() {
+        assertThat(FeatureSet.named(FeatureSet.COMPREHENSIVE).features())
                 .extracting(Feature::tsfreshName)
                 .containsExactlyInAnyOrderElementsOf(
                         GoldenSeries.all().get(0).features().keySet())
-                .hasSize(782);
+                .hasSize(788);
     }
 
     private static List<String> catalogued(GoldenSeries golden) {

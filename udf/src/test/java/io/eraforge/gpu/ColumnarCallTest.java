@@ -101,8 +101,7 @@ class ColumnarCallTest {
     void slicingByMemoryDoesNotChangeResults() {
         List<EraRow> rows = new EraSamples(5).batch(20, 200);
         MemoryModel model = new MemoryModel(1, 64, 16, 25, 400, 0);
-        SliceSettings tight =
-                new SliceSettings(100, model.bytes(1, 300, CORE.features().size(), true), model);
+        SliceSettings tight = new SliceSettings(100, model.bytes(1, 300, CORE.shape()), model);
         assertThat(ColumnarFunction.of(CORE, tight).rows(rows))
                 .isEqualTo(ColumnarFunction.of(CORE).rows(rows));
     }

@@ -21,21 +21,17 @@ class ColumnarFormTest {
     @Test
     void everyDeclaredColumnarFormExists() {
         Predicate<Feature> missing = f -> f.hasGpuForm() && !ColumnarPlan.computes(f);
-        assertThat(features(FeatureSet.EFFICIENT, missing)).isEmpty();
+        assertThat(features(FeatureSet.COMPREHENSIVE, missing)).isEmpty();
     }
 
     @Test
-    void cpuOnlyFeaturesHaveNoPhaseExceptPvalues() {
+    void cpuOnlyFeaturesHaveNoPhase() {
         Predicate<Feature> columnar = f -> !f.hasGpuForm() && ColumnarPlan.computes(f);
-        assertThat(features(FeatureSet.EFFICIENT, columnar))
-                .allSatisfy(name -> assertThat(name).endsWith("attr_\"pvalue\""));
+        assertThat(features(FeatureSet.COMPREHENSIVE, columnar)).isEmpty();
     }
 
-    /** P-values are computed on the host, from two numbers per era. */
     @Test
-    void allOfCoreIsColumnarExceptPvalues() {
-        assertThat(features(FeatureSet.CORE, f -> !f.hasGpuForm()))
-                .containsExactlyInAnyOrder("linear_trend__attr_\"pvalue\"", "linear_trend_timewise__attr_\"pvalue\"");
-        assertThat(features(FeatureSet.CORE, f -> !ColumnarPlan.computes(f))).isEmpty();
+    void allOfCoreIsColumnar() {
+        assertThat(features(FeatureSet.CORE, f -> !f.hasGpuForm())).isEmpty();
     }
 }

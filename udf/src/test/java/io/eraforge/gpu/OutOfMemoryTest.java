@@ -12,7 +12,6 @@ import io.eraforge.control.gauge.GaugeReading;
 import io.eraforge.control.memory.MemoryModel;
 import io.eraforge.control.slice.AdaptiveControl;
 import io.eraforge.control.slice.Slice;
-import io.eraforge.control.slice.SliceLimit;
 import io.eraforge.control.slice.SliceSettings;
 import io.eraforge.control.slice.TestControls;
 import io.eraforge.cpu.FeatureRow;
@@ -87,7 +86,7 @@ class OutOfMemoryTest {
     @ParameterizedTest
     @MethodSource("phases")
     void rethrowsEveryRefusalAndTheRetryGivesTheSameRows(FeatureSet set) {
-        ColumnarFunction columnar = ColumnarFunction.of(set);
+        ColumnarFunction columnar = ColumnarFunction.of(set, ColumnarFunction.ONE_SLICE, new RecordingControl(10));
         List<ResultRow> expected = columnar.rows(ROWS);
         long allocations = allocationsOf(columnar, ROWS);
         assertThat(allocations).isGreaterThan(10);
@@ -100,7 +99,7 @@ class OutOfMemoryTest {
 
     @Test
     void wholeSetDoesNotLeakEither() {
-        ColumnarFunction columnar = ColumnarFunction.of(CORE);
+        ColumnarFunction columnar = ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, new RecordingControl(10));
         List<ResultRow> expected = columnar.rows(ROWS);
         long allocations = allocationsOf(columnar, ROWS);
         for (long nth = 1; nth <= allocations; nth += 41) {
@@ -150,17 +149,90 @@ class OutOfMemoryTest {
         ColumnarFunction columnar = ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, control);
         double[] large = new java.util.Random(1).doubles(20_000).toArray();
         List<EraRow> rows = List.of(EraRow.of(1, 2, 3), EraRow.of(large), EraRow.of(4, 5));
-        try (EraColumns columns = EraColumns.of(rows, true)) {
-            hooks.limit(hooks.usage().bytes() + 800_000, () -> new GpuSplitAndRetryOOM("full"));
-            List<ResultRow> results = ResultRows.take(columnar.call(columns, 3));
-            assertThat(results)
-                    .extracting(ResultRow::backend)
-                    .containsExactly(FeatureRow.GPU, FeatureRow.CPU_FALLBACK, FeatureRow.GPU);
-            assertThat(results.get(1).values()).containsExactly(valuesOf(columnar.onCpu(rows.get(1)), CORE));
-        }
+        List<ResultRow> results = new ArrayList<>();
+        assertThat(halving(columnar, rows, 800_000, results))
+                .as("halving frees the input of the other rows")
+                .isEqualTo(2);
+        assertThat(results)
+                .extracting(ResultRow::backend)
+                .containsExactly(FeatureRow.GPU, FeatureRow.CPU_FALLBACK, FeatureRow.GPU);
+        assertThat(results.get(1).values()).containsExactly(valuesOf(columnar.onCpu(rows.get(1)), CORE));
+        assertThat(control.fellBack).hasSize(1);
+    }
+
+    /** The plugin does not halve a batch after this error. */
+    @Test
+    void rowOfALargeBatchFallsBackOnOutOfMemoryError() {
+        RecordingControl control = new RecordingControl(1);
+        ColumnarFunction columnar = ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, control);
+        Object rows = failing(columnar, ROWS, 300, 1, () -> new OutOfMemoryError(DEVICE_MESSAGES.get(0)));
+        assertThat(rows).isInstanceOf(List.class);
+        assertThat(control.fellBack).hasSize(1);
+    }
+
+    private static final List<EraRow> EIGHT = new EraSamples(21)
+            .batch(8, 60).stream()
+                    .map(row -> EraRow.of(java.util.stream.DoubleStream.iterate(row.length(), v -> v * 0.7 + 1)
+                            .limit(10)
+                            .toArray()))
+                    .toList();
+
+    private void refuseOnceAt(RecordingControl control, int from, Supplier<Throwable> refusal) {
+        control.whenStarted = slice -> {
+            if (slice.from() == from) {
+                control.whenStarted = other -> {};
+                hooks.failAt(5, 1, refusal);
+            }
+        };
+    }
+
+    @Test
+    void retryKeepsTheSlicesThatWereFinished() {
+        RecordingControl control = new RecordingControl(2);
+        ColumnarFunction columnar = ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, control);
+        GpuRetryOOM refusal = new GpuRetryOOM("full");
+        refuseOnceAt(control, 4, () -> refusal);
+        assertThat(catchThrowable(() -> columnar.rows(EIGHT))).isSameAs(refusal);
         assertThat(control.done).extracting(Slice::from).containsExactly(0, 2);
-        assertThat(control.fellBack).extracting(Slice::from).containsExactly(1);
-        assertThat(control.outOfMemory).as("falling back is no failure").isEmpty();
+        assertThat(columnar.rows(EIGHT)).isEqualTo(ColumnarFunction.of(CORE).rows(EIGHT));
+        assertThat(control.done).extracting(Slice::from).containsExactly(0, 2, 4, 6);
+        columnar.rows(EIGHT);
+        assertThat(control.done).as("not kept any longer").hasSize(8);
+    }
+
+    @Test
+    void halvesOfASplitBatchKeepTheSlicesThatWereFinished() {
+        RecordingControl control = new RecordingControl(2);
+        ColumnarFunction columnar = ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, control);
+        refuseOnceAt(control, 6, () -> new GpuSplitAndRetryOOM("full"));
+        assertThat(catchThrowable(() -> columnar.rows(EIGHT))).isInstanceOf(GpuSplitAndRetryOOM.class);
+        assertThat(control.done).hasSize(3);
+        List<ResultRow> rows = new ArrayList<>(columnar.rows(EIGHT.subList(0, 4)));
+        rows.addAll(columnar.rows(EIGHT.subList(4, 8)));
+        assertThat(rows).isEqualTo(ColumnarFunction.of(CORE).rows(EIGHT));
+        assertThat(control.done).hasSize(4);
+    }
+
+    @Test
+    void rowsOfAnotherBatchAreNotTakenForFinishedOnes() {
+        for (int changed = 0; changed < 4; changed++) {
+            RecordingControl control = new RecordingControl(2);
+            ColumnarFunction columnar = ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, control);
+            refuseOnceAt(control, 4, () -> new GpuRetryOOM("full"));
+            assertThat(catchThrowable(() -> columnar.rows(EIGHT))).isInstanceOf(GpuRetryOOM.class);
+            EraRow row = EIGHT.get(1);
+            List<EraRow> other = new ArrayList<>(EIGHT);
+            other.set(
+                    1,
+                    new EraRow(
+                            changed == 0
+                                    ? EraRow.of(9, 8, 7, 6, 5, 4, 3, 2, 1, 0).x()
+                                    : row.x(),
+                            changed == 1 ? new long[] {0, 1, 2, 3, 4, 5, 6, 7, 8, 11} : row.tUs(),
+                            changed == 2 ? Long.valueOf(77) : row.nRows(),
+                            changed == 3 ? Long.valueOf(12_345_678) : row.durationUs()));
+            assertThat(columnar.rows(other)).isEqualTo(ColumnarFunction.of(CORE).rows(other));
+        }
     }
 
     @Test
@@ -186,7 +258,6 @@ class OutOfMemoryTest {
     @Test
     void otherFailuresAreRethrown() {
         for (Throwable failure : List.of(
-                new com.nvidia.spark.rapids.jni.CpuRetryOOM("host memory"),
                 new IllegalStateException("unexpected"),
                 new OutOfMemoryError("Java heap space"),
                 new OutOfMemoryError("GC overhead limit exceeded"),
@@ -199,6 +270,20 @@ class OutOfMemoryTest {
             assertThat(control.outOfMemory).isEmpty();
             assertThat(control.fellBack).isEmpty();
             assertThat(control.failed).hasSize(1);
+        }
+    }
+
+    @Test
+    void shortHostMemoryIsRethrownAndIsNoFailureOfTheDevice() {
+        for (Throwable failure : List.of(
+                new com.nvidia.spark.rapids.jni.CpuRetryOOM("host memory"),
+                new com.nvidia.spark.rapids.jni.CpuSplitAndRetryOOM("host memory"))) {
+            RecordingControl control = new RecordingControl(1);
+            ColumnarFunction columnar = ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, control);
+            assertThat(failing(columnar, ROWS, 300, 1, () -> failure)).isSameAs(failure);
+            assertThat(control.retried).hasSize(1);
+            assertThat(control.failed).isEmpty();
+            assertThat(control.outOfMemory).isEmpty();
         }
     }
 
@@ -252,12 +337,10 @@ class OutOfMemoryTest {
                 .hasMessageContaining("ai.rapids.cudf.CudaFatalException: an illegal memory access was encountered");
     }
 
-    private static final SliceLimit TIGHT = new SliceLimit(1, Long.MAX_VALUE, true);
-
     @Test
-    void finishedSlicesMoveToTheHostIfMemoryIsShort() {
+    void resultsOfFinishedSlicesAreOnTheHost() {
         List<EraRow> rows = new EraSamples(4).batch(12, 50);
-        RecordingControl control = new RecordingControl(TIGHT);
+        RecordingControl control = new RecordingControl(1);
         try (EraColumns columns = EraColumns.of(rows, true)) {
             long before = hooks.usage().bytes();
             control.whenStarted = slice ->
@@ -272,14 +355,17 @@ class OutOfMemoryTest {
     @Test
     void nothingLeaksWithResultsOnTheHost() {
         FeatureSet small = FeatureSet.named(FeatureSet.MINIMAL);
-        ColumnarFunction columnar = ColumnarFunction.of(small, ColumnarFunction.ONE_SLICE, new RecordingControl(TIGHT));
-        List<ResultRow> expected = columnar.rows(ROWS);
-        long allocations = allocationsOf(columnar, ROWS);
+        // A new function each time: it continues after the slices that the last call has finished.
+        Supplier<ColumnarFunction> columnar =
+                () -> ColumnarFunction.of(small, ColumnarFunction.ONE_SLICE, new RecordingControl(1));
+        List<ResultRow> expected = columnar.get().rows(ROWS);
+        long allocations = allocationsOf(columnar.get(), ROWS);
         for (long nth = 1; nth <= allocations; nth++) {
             GpuRetryOOM refusal = new GpuRetryOOM("allocation " + nth);
-            assertThat(failing(columnar, ROWS, nth, 1, () -> refusal)).isSameAs(refusal);
+            ColumnarFunction fresh = columnar.get();
+            assertThat(failing(fresh, ROWS, nth, 1, () -> refusal)).isSameAs(refusal);
+            assertThat(fresh.rows(ROWS)).as("after refusing allocation " + nth).isEqualTo(expected);
         }
-        assertThat(columnar.rows(ROWS)).isEqualTo(expected);
     }
 
     /** With a real device gauge, the control measures the memory of its slices. */

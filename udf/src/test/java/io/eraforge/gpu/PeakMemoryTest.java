@@ -40,7 +40,7 @@ class PeakMemoryTest {
         MemoryModel bare =
                 new MemoryModel(1, model.perValue(), model.perTime(), model.perResult(), model.perRow(), 512 << 10);
         long values = rows.stream().mapToLong(EraRow::length).sum();
-        return bare.bytes(rows.size(), values, set.features().size(), set.usesTime());
+        return bare.bytes(rows.size(), values, set.shape());
     }
 
     private static List<EraRow> rows(int count, int length, boolean holes) {
@@ -74,12 +74,24 @@ class PeakMemoryTest {
         }
     }
 
+    /** Their sums are on the device for all lags at once, whatever the number of features. */
+    @ParameterizedTest
+    @CsvSource({
+        "autocorrelation__lag_40",
+        "partial_autocorrelation__lag_40",
+        "agg_autocorrelation__f_agg_\"median\"__maxlag_40"
+    })
+    void singleFeatureWithManyLagsStaysWithinTheModel(String feature) {
+        FeatureSet one = FeatureSet.parse("one", List.of(feature));
+        List<EraRow> rows = rows(3000, 45, false);
+        assertThat(peak(one, rows)).isLessThanOrEqualTo(bound(one, rows));
+    }
+
     @Test
     void slicesStayWithinTheirByteLimit() {
         MemoryModel model = new MemoryModel(1, 64, 16, 25, 400, 512 << 10);
         List<EraRow> rows = rows(300, 200, true);
-        long bytes = model.bytes(60, 60 * 200, CORE.features().size(), true)
-                + model.results(300, CORE.features().size());
+        long bytes = model.bytes(60, 60 * 200, CORE.shape());
         DeviceHooks hooks = DeviceHooks.find().orElseThrow();
         try (EraColumns columns = EraColumns.of(rows, true)) {
             long before = hooks.usage().bytes();

@@ -18,6 +18,7 @@ final class RecordingControl implements SliceControl {
     final List<Slice> outOfMemory = new ArrayList<>();
     final List<Slice> failed = new ArrayList<>();
     final List<Slice> fellBack = new ArrayList<>();
+    final List<Slice> retried = new ArrayList<>();
 
     RecordingControl(int rows) {
         this(new SliceLimit(rows, Long.MAX_VALUE));
@@ -40,6 +41,11 @@ final class RecordingControl implements SliceControl {
     @Override
     public void failed(Slice slice, Throwable cause) {
         failed.add(slice);
+    }
+
+    @Override
+    public void retried(Slice slice) {
+        retried.add(slice);
     }
 
     @Override

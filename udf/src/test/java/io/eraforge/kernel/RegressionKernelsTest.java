@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.eraforge.kernel.lag.Autoregression;
 import io.eraforge.kernel.lag.DickeyFuller;
+import io.eraforge.kernel.regression.ChunkTrends;
+import io.eraforge.kernel.regression.LinearRegression;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
 import org.junit.jupiter.api.Test;
@@ -53,6 +56,35 @@ class RegressionKernelsTest {
         for (int i = 1; i <= ORDER; i++) {
             assertThat(again[i]).isCloseTo(fitted[i], within(1e-9));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 9, 10, 24})
+    void anInfinityLeavesNoAutoregression(int position) {
+        double[] x = walk(25, 1);
+        x[position] = Double.POSITIVE_INFINITY;
+        double[] fitted = new double[ORDER + 1];
+        new Autoregression().fit(x, 25, ORDER, fitted);
+        assertThat(fitted).containsOnly(Double.NaN);
+        new Autoregression().fit(x, 20, ORDER, fitted);
+        assertThat(fitted[ORDER]).as("too few values, as in tsfresh").isZero();
+    }
+
+    /** Expected values are those of tsfresh 0.21 with scipy 1.17. */
+    @Test
+    void anInfinityInOneOfTwoChunksHasNoVariance() {
+        double[] x = walk(10, 1);
+        x[0] = Double.POSITIVE_INFINITY;
+        ChunkTrends trends = new ChunkTrends();
+        trends.fit(x, 10, 5);
+        LinearRegression variances = trends.line(ChunkTrends.Aggregate.VAR);
+        for (String attribute : List.of("slope", "intercept", "rvalue", "stderr", "pvalue")) {
+            assertThat(variances.attribute(attribute)).as(attribute).isNaN();
+        }
+        assertThat(trends.line(ChunkTrends.Aggregate.MAX).stderr()).isZero();
+        assertThat(trends.line(ChunkTrends.Aggregate.MAX).slope()).isNaN();
+        assertThat(trends.line(ChunkTrends.Aggregate.MIN).stderr()).isZero();
+        assertThat(trends.line(ChunkTrends.Aggregate.MIN).slope()).isFinite();
     }
 
     @Test

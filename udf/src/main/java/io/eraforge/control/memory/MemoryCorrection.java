@@ -1,21 +1,26 @@
 package io.eraforge.control.memory;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.OptionalDouble;
 
 /**
- * Ratio of measured to predicted slice memory: rises at once and decays slowly, since a slice that is too large costs more
- * than one that is too small. Also the byte limit learned from out-of-memory failures, which depends on this device and
+ * Ratio of measured to predicted slice memory: the median of the last measurements, because a measurement includes what other
+ * tasks allocated meanwhile. It at most doubles with one measurement and falls slowly, since a slice that is too large costs
+ * more than one that is too small. Also the byte limit learned from out-of-memory failures, which depends on this device and
  * the tasks that share it; only the ratio is kept for later runs. Not thread-safe.
  */
 public final class MemoryCorrection {
     private static final double MIN_FACTOR = 0.25;
     private static final double MAX_FACTOR = 8;
     private static final double DECAY = 0.1;
+    private static final double MAX_STEP = 2;
+    private static final int WINDOW = 9;
     private static final long UNLIMITED = Long.MAX_VALUE;
 
     private final MemoryModel model;
+    private final Deque<Double> recent = new ArrayDeque<>();
     private double factor;
-    private boolean measured;
     private long learnedMaxBytes = UNLIMITED;
 
     /** {@code factor} is the ratio that an earlier run learned, or 1. */
@@ -27,18 +32,33 @@ public final class MemoryCorrection {
     /** Learns from a slice that succeeded with no other slice on the device. */
     public void learn(long predictedBytes, long measuredBytes) {
         if (isInformative(predictedBytes)) {
-            double observed = observedFactor(predictedBytes, measuredBytes);
-            measured = true;
-            factor = Math.max(observed, factor + DECAY * (observed - factor));
+            add(observedFactor(predictedBytes, measuredBytes));
         }
     }
 
     /** Learns from a slice that ran out of memory with no other slice on the device: it needed more than was measured. */
     public void learnAtLeast(long predictedBytes, long measuredBytes) {
         if (isInformative(predictedBytes) && observedFactor(predictedBytes, measuredBytes) > factor) {
-            measured = true;
-            factor = observedFactor(predictedBytes, measuredBytes);
+            add(observedFactor(predictedBytes, measuredBytes));
         }
+    }
+
+    private void add(double observed) {
+        recent.addLast(observed);
+        if (recent.size() > WINDOW) {
+            recent.removeFirst();
+        }
+        double median = median();
+        factor = median > factor ? Math.min(MAX_STEP * factor, median) : factor + DECAY * (median - factor);
+    }
+
+    // The lower one of two: a single outlier among two moves nothing.
+    private double median() {
+        return recent.stream()
+                .sorted()
+                .skip((recent.size() - 1) / 2)
+                .findFirst()
+                .orElse(factor);
     }
 
     // In a small slice the fixed part dominates.
@@ -89,6 +109,6 @@ public final class MemoryCorrection {
 
     /** The ratio; empty until a slice was measured. */
     public OptionalDouble measured() {
-        return measured ? OptionalDouble.of(factor) : OptionalDouble.empty();
+        return recent.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(factor);
     }
 }

@@ -16,6 +16,8 @@ import java.io.Serializable;
 public record MemoryModel(double safety, long perValue, long perTime, long perResult, long perRow, long fixed)
         implements Serializable {
     public static final MemoryModel DEFAULT = new MemoryModel(1.3, 64, 16, 25, 400, 16L << 20);
+    /** For each lag of each row: sums and bounds of all lags are on the device at once. */
+    private static final long PER_LAG = 48;
 
     public MemoryModel {
         if (!(safety >= 1) || perValue < 8 || perTime < 0 || perResult < 8 || perRow < 0 || fixed < 0) {
@@ -26,24 +28,19 @@ public record MemoryModel(double safety, long perValue, long perTime, long perRe
     }
 
     /** Predicted peak bytes of a slice of {@code rows} rows with {@code values} values in total. */
-    public long bytes(long rows, long values, int features, boolean timed) {
-        double perSlice = (double) values * (perValue + (timed ? perTime : 0))
-                + (double) rows * (features * (double) perResult + perRow);
+    public long bytes(long rows, long values, RowShape shape) {
+        double perSlice = (double) values * (perValue + (shape.timed() ? perTime : 0))
+                + (double) rows * (shape.features() * (double) perResult + perRow + shape.lags() * PER_LAG);
         return (long) Math.min(safety * perSlice + fixed, Long.MAX_VALUE);
-    }
-
-    /** Bytes of the results of {@code rows} rows while the slices of a batch are concatenated. */
-    public long results(long rows, int features) {
-        return 2 * rows * (8L * features + 32);
     }
 
     /**
      * Largest reader batch, in input bytes, that a single slice can process within {@code budget} bytes if eras have
-     * {@code valuesPerRow} values; at least one row.
+     * {@code valuesPerRow} values and need {@code correction} times the predicted memory; at least one row.
      */
-    public long inputBytes(long budget, long valuesPerRow, int features, boolean timed) {
-        long perRowInput = valuesPerRow * (timed ? 16 : 8) + 24;
-        double perRowPeak = bytes(1, valuesPerRow, features, timed) - (double) fixed;
+    public long inputBytes(long budget, long valuesPerRow, RowShape shape, double correction) {
+        long perRowInput = valuesPerRow * (shape.timed() ? 16 : 8) + 24;
+        double perRowPeak = correction * (bytes(1, valuesPerRow, shape) - (double) fixed);
         return (long) Math.max(perRowInput, (budget - (double) fixed) / perRowPeak * perRowInput);
     }
 }

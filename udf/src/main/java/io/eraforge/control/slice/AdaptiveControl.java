@@ -10,18 +10,16 @@ import io.eraforge.control.gauge.Gauge;
 import io.eraforge.control.gauge.GaugeReading;
 import io.eraforge.control.memory.MemoryCorrection;
 import java.util.OptionalDouble;
-import java.util.random.RandomGenerator;
 
 /**
  * Adapts slices to memory, failures, temperature and power: halves them when memory is short, processes rows one at a time
- * when slices keep failing, grows them again after calm slices, pauses for a hot device and refuses a broken one.
+ * when slices keep failing, grows them again after calm slices, pauses tasks for a hot device and refuses a broken one.
  */
 public final class AdaptiveControl implements SliceControl {
     private final SliceSettings settings;
     private final ControlSettings thresholds;
     private final Gauge gauge;
     private final MonotonicClock clock;
-    private final RandomGenerator random;
     private final DeviceHealth health;
     private final LearnedSliceSize size;
     private final SliceOutcomes outcomes;
@@ -34,19 +32,16 @@ public final class AdaptiveControl implements SliceControl {
     private boolean underMemoryPressure;
     private boolean nearPowerLimit;
     private boolean hot;
-    private long retryNotBeforeMillis = Long.MIN_VALUE;
     private long rows;
     private long slices;
     private long failures;
     private long peakBytes = -1;
 
-    AdaptiveControl(
-            SliceSettings settings, Gauge gauge, MonotonicClock clock, RandomGenerator random, DeviceHealth health) {
+    AdaptiveControl(SliceSettings settings, Gauge gauge, MonotonicClock clock, DeviceHealth health) {
         this.settings = settings;
         this.thresholds = settings.control();
         this.gauge = gauge;
         this.clock = clock;
-        this.random = random;
         this.health = health;
         this.size = new LearnedSliceSize(settings.minBatchSize(), settings.batchSize());
         this.outcomes = new SliceOutcomes(thresholds.failures());
@@ -57,14 +52,17 @@ public final class AdaptiveControl implements SliceControl {
     @Override
     public SliceLimit limit() {
         GaugeReading now = gauge.readFresh();
-        long pause = pauseMillis(now);
+        checkHealth(now);
+        return limit(now);
+    }
+
+    /** Sleeps if the device is too hot. Call it where the task holds neither the GPU semaphore nor device memory. */
+    void beforeTask() {
+        long pause = pauseMillis(gauge.read());
         if (pause > 0) {
             // Outside the lock: other tasks keep running.
             clock.sleep(pause);
-            now = gauge.readFresh();
         }
-        checkHealth(now);
-        return limit(now);
     }
 
     private void checkHealth(GaugeReading now) {
@@ -77,15 +75,14 @@ public final class AdaptiveControl implements SliceControl {
     }
 
     private synchronized long pauseMillis(GaugeReading now) {
-        long millis = clock.millis();
-        long pause = thermalPause.pauseMillis(now.celsius(), millis);
+        long pause = thermalPause.pauseMillis(now.celsius(), clock.millis());
         if (pause > 0 && !hot) {
             recoveries.add(ByteSizes.text(
-                    "GPU at %.0f °C (limit %.0f °C): pausing at least %.1f s before each slice",
+                    "GPU at %.0f °C (limit %.0f °C): pausing at least %.1f s before each task",
                     now.celsius(), thresholds.heat().celsius(), pause / 1e3));
         }
         hot = pause > 0;
-        return Math.max(pause, retryNotBeforeMillis - Math.min(millis, retryNotBeforeMillis));
+        return pause;
     }
 
     private synchronized SliceLimit limit(GaugeReading now) {
@@ -98,10 +95,11 @@ public final class AdaptiveControl implements SliceControl {
                     wanted, afterMemory, memory(now), 100 * thresholds.memoryThreshold()));
         }
         underMemoryPressure = afterMemory < wanted;
-        int rowsNow = halvedFor(now.watts() >= now.wattLimit() * (1 - thresholds.powerMargin()), afterMemory);
+        boolean powerCapped = now.throttled() && now.watts() >= now.wattLimit() * (1 - thresholds.powerMargin());
+        int rowsNow = halvedFor(powerCapped, afterMemory);
         if (rowsNow < afterMemory && !nearPowerLimit) {
             recoveries.add(ByteSizes.text(
-                    "slice size %d→%d: power draw %.0f W of %.0f W",
+                    "slice size %d→%d: the driver slows the GPU down at %.0f W of %.0f W",
                     afterMemory, rowsNow, now.watts(), now.wattLimit()));
         }
         nearPowerLimit = rowsNow < afterMemory;
@@ -109,7 +107,7 @@ public final class AdaptiveControl implements SliceControl {
         long bytes = memory.maxPredictedBytes(settings.sliceBytes())
                 >> (underMemoryPressure ? 1 : 0)
                 >> (nearPowerLimit ? 1 : 0);
-        return new SliceLimit(rowsNow, bytes, full);
+        return new SliceLimit(rowsNow, bytes);
     }
 
     private int halvedFor(boolean signal, int wanted) {
@@ -201,7 +199,7 @@ public final class AdaptiveControl implements SliceControl {
 
     private String attempt() {
         int next = outcomes.consecutiveFailures() + 2;
-        int max = thresholds.retries().attempts();
+        int max = thresholds.attempts();
         return next > max ? "" : "; attempt " + next + " of " + max;
     }
 
@@ -211,20 +209,19 @@ public final class AdaptiveControl implements SliceControl {
         recordFailure();
     }
 
-    // No backoff after the first failure: the plugin has waited and spilled before it calls again, and the slice is
-    // smaller.
+    @Override
+    public synchronized void retried(Slice slice) {
+        inFlight.ended(slice);
+    }
+
+    // No pause after a failure: the plugin has waited and spilled before it calls again, and the slice is smaller.
     private void recordFailure() {
         failures++;
         consecutiveCalm = 0;
-        outcomes.failed(thresholds.retries().attempts())
+        outcomes.failed(thresholds.attempts())
                 .ifPresent(reason ->
                         recoveries.add((size.min() == 1 ? "single-row slices" : "slices of " + size.min() + " rows")
                                 + " until " + thresholds.failures().successes() + " consecutive successes: " + reason));
-        int consecutive = outcomes.consecutiveFailures();
-        if (consecutive > 1) {
-            int attempts = Math.min(consecutive, thresholds.retries().attempts());
-            retryNotBeforeMillis = clock.millis() + thresholds.retries().delayAfter(attempts - 1, random);
-        }
     }
 
     @Override

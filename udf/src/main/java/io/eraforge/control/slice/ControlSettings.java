@@ -1,15 +1,15 @@
 package io.eraforge.control.slice;
 
-import io.eraforge.control.Backoff;
 import java.io.Serializable;
 
 /**
  * Thresholds of {@link AdaptiveControl}.
  *
  * @param memoryThreshold share of the device's memory in use before a slice, above which the slice is halved
- * @param powerMargin distance from the power limit, as a share of it, within which slices are halved
+ * @param powerMargin distance from the power limit, as a share of it, within which slices are halved if the driver reports
+ *     that it slows the device down; without such a report, power at the limit is a busy device's normal state
  * @param uncorrectableErrors memory errors since the device's last reset at which it counts as lost
- * @param retries backoff after consecutive failures
+ * @param attempts consecutive failures after which rows are processed one at a time
  */
 public record ControlSettings(
         double memoryThreshold,
@@ -18,16 +18,10 @@ public record ControlSettings(
         Heat heat,
         double powerMargin,
         long uncorrectableErrors,
-        Backoff retries)
+        int attempts)
         implements Serializable {
     public static final ControlSettings DEFAULT = new ControlSettings(
-            0.85,
-            new Failures(5, 2, 0.4, 5),
-            new Growth(20, 0.7),
-            new Heat(85, 1_000, 30_000),
-            0.03,
-            1,
-            new Backoff(3, 1_000));
+            0.85, new Failures(5, 2, 0.4, 5), new Growth(20, 0.7), new Heat(85, 1_000, 30_000), 0.03, 1, 4);
 
     /**
      * When rows are processed one at a time: after {@code count} failures among the last {@code ofLast} slices, or a failure
@@ -38,6 +32,6 @@ public record ControlSettings(
     /** Slices grow by half after {@code successes} consecutive slices that used less than {@code below} of the memory. */
     public record Growth(int successes, double below) implements Serializable {}
 
-    /** Above {@code celsius}, a pause before each slice: {@code pauseMillis} at first, longer while the device stays hot. */
+    /** Above {@code celsius}, a pause before each task: {@code pauseMillis} at first, longer while the device stays hot. */
     public record Heat(double celsius, long pauseMillis, long maxPauseMillis) implements Serializable {}
 }

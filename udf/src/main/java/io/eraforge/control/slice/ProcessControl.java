@@ -9,7 +9,6 @@ import io.eraforge.control.gauge.GaugeReading;
 import io.eraforge.control.gauge.ProcessGauge;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -36,12 +35,18 @@ public enum ProcessControl implements SliceControl.Source {
     private static AdaptiveControl create(SliceSettings settings) {
         // Not the heap's gauge: it says nothing about slices.
         Gauge gauge = ProcessGauge.device().orElse(() -> GaugeReading.UNKNOWN);
-        return new AdaptiveControl(
-                settings,
-                gauge,
-                MonotonicClock.SYSTEM,
-                () -> ThreadLocalRandom.current().nextLong(),
-                HEALTH);
+        return new AdaptiveControl(settings, gauge, MonotonicClock.SYSTEM, HEALTH);
+    }
+
+    /**
+     * Sleeps if this process's GPU is too hot. Call it when a task starts: later it holds the GPU semaphore and input that
+     * cannot be spilled, and a sleeping task would make the others wait.
+     */
+    public static void beforeTask() {
+        AdaptiveControl last = latest;
+        if (last != null) {
+            last.beforeTask();
+        }
     }
 
     /** Counts rows computed by the CPU body. */

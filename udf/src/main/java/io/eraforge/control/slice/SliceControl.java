@@ -7,12 +7,12 @@ import java.util.OptionalDouble;
 
 /**
  * Decides how large the next slice may be. Callers report each slice: {@link #started}, then, with the same object, exactly
- * one of {@link #done}, {@link #outOfMemory}, {@link #fellBackToCpu} and {@link #failed}. One per executor process, shared by
- * its tasks: thread-safe.
+ * one of {@link #done}, {@link #outOfMemory}, {@link #fellBackToCpu}, {@link #retried} and {@link #failed}. One per executor
+ * process, shared by its tasks: thread-safe.
  */
 public interface SliceControl {
     /**
-     * Limit of the next slice; call it before each one. May sleep, to cool the device or to back off after failures.
+     * Limit of the next slice; call it before each one. Never sleeps: the caller holds the GPU semaphore.
      *
      * @throws DeviceLostException if the device can no longer be used
      */
@@ -28,6 +28,9 @@ public interface SliceControl {
 
     /** The slice failed for another reason. */
     void failed(Slice slice, Throwable cause);
+
+    /** Host memory was short, so that the plugin calls again; this says nothing about the device. The caller rethrows. */
+    void retried(Slice slice);
 
     /** Marks the device as lost, whether or not a slice was started, and returns the exception to throw. */
     DeviceLostException deviceLost(Throwable cause);

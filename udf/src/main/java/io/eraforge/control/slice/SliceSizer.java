@@ -1,6 +1,7 @@
 package io.eraforge.control.slice;
 
 import io.eraforge.control.memory.MemoryModel;
+import io.eraforge.control.memory.RowShape;
 
 /** Cuts a batch into slices within a limit on rows and predicted memory. */
 public final class SliceSizer {
@@ -10,29 +11,18 @@ public final class SliceSizer {
     static final int MAX_ROWS = Integer.MAX_VALUE / 128;
 
     private final MemoryModel memory;
-    private final int features;
-    private final boolean timed;
+    private final RowShape shape;
 
-    public SliceSizer(MemoryModel memory, int features, boolean timed) {
+    public SliceSizer(MemoryModel memory, RowShape shape) {
         this.memory = memory;
-        this.features = features;
-        this.timed = timed;
+        this.shape = shape;
     }
 
     /**
      * The largest slice within the limit that starts at row {@code from} and ends at or before {@code end}; at least one row.
-     * If the batch needs several slices, their results stay on the device until the last one and count against the limit.
+     * Results of finished slices are on the host and do not count.
      */
     public Slice next(RowLengths lengths, int from, int end, SliceLimit limit) {
-        Slice whole = largest(lengths, from, end, limit);
-        if (whole.rows() == lengths.rows()) {
-            return whole;
-        }
-        long held = memory.results(lengths.rows(), features);
-        return largest(lengths, from, end, new SliceLimit(limit.rows(), limit.bytes() - held, limit.spillFirst()));
-    }
-
-    private Slice largest(RowLengths lengths, int from, int end, SliceLimit limit) {
         int maxEnd = (int) Math.min(end, from + (long) Math.max(1, Math.min(limit.rows(), MAX_ROWS)));
         int fits = from + 1;
         int tooFar = maxEnd + 1;
@@ -54,6 +44,6 @@ public final class SliceSizer {
 
     private Slice slice(RowLengths lengths, int from, int to) {
         long values = lengths.values(from, to);
-        return new Slice(from, to, values, memory.bytes(to - from, values, features, timed));
+        return new Slice(from, to, values, memory.bytes(to - from, values, shape));
     }
 }

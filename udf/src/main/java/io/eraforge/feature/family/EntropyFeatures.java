@@ -2,19 +2,22 @@ package io.eraforge.feature.family;
 
 import static io.eraforge.feature.Calculator.calculator;
 import static io.eraforge.feature.Parameter.Type.INTEGER;
+import static io.eraforge.feature.Parameter.Type.NUMBER;
 
+import io.eraforge.feature.Cost;
 import io.eraforge.feature.Family;
 import io.eraforge.feature.Feature;
 import io.eraforge.kernel.CalculatorKernel;
 import io.eraforge.kernel.SeriesFunction;
 import io.eraforge.kernel.entropy.Entropy;
 import io.eraforge.kernel.entropy.OrdinalPatterns;
+import io.eraforge.kernel.entropy.TemplateEntropy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Entropies of values and of their ordinal patterns. */
+/** Entropies of values, of their ordinal patterns, and of recurring sequences. */
 public final class EntropyFeatures {
     private static final int MAX_DIMENSION = 10;
 
@@ -32,7 +35,25 @@ public final class EntropyFeatures {
                             "Entropy of the ordinal patterns of dimension consecutive values, in windows tau apart.")
                     .nanWhen("fewer than dimension values")
                     .cpuOnlyIf(f -> f.integer("dimension") > 4 || f.integer("tau") != 1)
-                    .batched(EntropyFeatures::permutations));
+                    .batched(EntropyFeatures::permutations),
+            calculator("approximate_entropy")
+                    .parameter("m", INTEGER)
+                    .parameter("r", NUMBER)
+                    .definition(
+                            "Difference between the mean logarithms of the shares of matching templates of m and of m + 1 values. Templates match if their values differ by at most r standard deviations.")
+                    .minLength(0)
+                    .nanWhen("a value is infinite")
+                    .cost(Cost.QUADRATIC)
+                    .cpuOnly()
+                    .perFeature(EntropyFeatures::approximate),
+            calculator("sample_entropy")
+                    .definition(
+                            "Negative logarithm of the number of matching templates of 3 values per matching template of 2. Templates match if their values differ by at most 0.2 standard deviations.")
+                    .minLength(2)
+                    .nanWhen("no two templates match")
+                    .cost(Cost.QUADRATIC)
+                    .cpuOnly()
+                    .batched(features -> sample()));
 
     private EntropyFeatures() {}
 
@@ -40,6 +61,21 @@ public final class EntropyFeatures {
         int bins = feature.integerAtLeast("max_bins", 1);
         int[] counts = new int[bins];
         return s -> Entropy.binned(s, bins, counts);
+    }
+
+    private static SeriesFunction approximate(Feature feature) {
+        int m = feature.integer("m");
+        double r = feature.number("r");
+        Feature.require(
+                m > 0 && m <= TemplateEntropy.MAX_LENGTH, "m must be between 1 and " + TemplateEntropy.MAX_LENGTH);
+        Feature.require(r >= 0, "r must not be negative");
+        TemplateEntropy entropy = new TemplateEntropy();
+        return s -> entropy.approximate(s, m, r);
+    }
+
+    private static CalculatorKernel sample() {
+        TemplateEntropy entropy = new TemplateEntropy();
+        return (s, values) -> values[0] = entropy.sample(s);
     }
 
     private static CalculatorKernel permutations(List<Feature> features) {

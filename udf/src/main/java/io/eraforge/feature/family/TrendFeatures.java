@@ -17,7 +17,6 @@ public final class TrendFeatures {
                     .definition("The attr of the least-squares line through the values by position.")
                     .nanWhen(
                             "one value, or a value is infinite; rvalue, pvalue and stderr also if all values are equal")
-                    .cpuOnlyIf(f -> f.text("attr").equals("pvalue"))
                     .tolerance(standard(VALUE))
                     .perFeature(f -> {
                         String attribute = f.text("attr");
@@ -30,7 +29,6 @@ public final class TrendFeatures {
                             "one value, all times equal, or a value is infinite; rvalue, pvalue and stderr also if all values"
                                     + " are equal")
                     .usesTime()
-                    .cpuOnlyIf(f -> f.text("attr").equals("pvalue"))
                     .tolerance(standard(VALUE))
                     .perFeature(f -> {
                         String attribute = f.text("attr");

@@ -2,30 +2,31 @@ package io.eraforge.gpu.call;
 
 import ai.rapids.cudf.ColumnVector;
 import ai.rapids.cudf.CudaFatalException;
-import ai.rapids.cudf.DType;
 import io.eraforge.control.memory.MemoryFactorListener;
 import io.eraforge.control.slice.ProcessControl;
 import io.eraforge.control.slice.RowLengths;
 import io.eraforge.control.slice.Slice;
 import io.eraforge.control.slice.SliceControl;
-import io.eraforge.control.slice.SliceLimit;
 import io.eraforge.control.slice.SliceSizer;
 import io.eraforge.cpu.CpuBody;
 import io.eraforge.cpu.FeatureRow;
+import io.eraforge.cpu.TaskLocation;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.gpu.column.Col;
 import io.eraforge.gpu.column.DeviceEras;
 import io.eraforge.gpu.column.Scope;
 import io.eraforge.gpu.device.DeviceMemoryErrors;
 import io.eraforge.gpu.phase.FeatureColumns;
 import io.eraforge.gpu.phase.PhaseFeatures.Slot;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
  * Computes a feature set over columns, slice by slice. Each row equals that of the CPU body, however the rows are sliced.
- * Thread-safe; keeps nothing on the device between calls.
+ * Thread-safe; keeps nothing on the device between calls, and on the host only the finished rows of a call that failed.
  */
 public final class ColumnarBody {
     private final ColumnarPlan plan;
@@ -38,10 +39,12 @@ public final class ColumnarBody {
     /** Computes the features without a columnar form; null if there are none. */
     private final CpuBody cpuOnlyBody;
 
+    private final RetriedRows retries = new RetriedRows();
+
     ColumnarBody(FeatureSet set, GpuOptions options) {
         this.plan = new ColumnarPlan(set);
         this.timed = set.usesTime();
-        this.sizer = new SliceSizer(options.slices().memory(), plan.width(), timed);
+        this.sizer = new SliceSizer(options.slices().memory(), set.shape());
         this.control = options.control().control(options.slices());
         this.listener = options.listener();
         this.cpuBody = new CpuBody(set, options.cpu());
@@ -71,25 +74,49 @@ public final class ColumnarBody {
     private ColumnVector structs(int rows, ColumnVector... args) {
         ColumnarInputs inputs = ColumnarInputs.of(rows, timed, args);
         if (rows == 0) {
-            return ResultStructs.ofHost(List.of(), plan.width(), FeatureRow.GPU);
+            return ResultStructs.ofHost(List.of(), plan.width());
         }
-        try (HostInputs host = new HostInputs(inputs);
-                SliceResults done = new SliceResults()) {
+        try (HostInputs host = new HostInputs(inputs)) {
             int[] lengths = inputs.lengths();
-            Batch batch = new Batch(inputs, new RowLengths(lengths), inputs.rowsWithMismatchedTimes(lengths), host);
-            while (done.rows() < rows) {
-                SliceLimit limit = control.limit();
-                if (limit.spillFirst()) {
-                    done.moveToHost();
-                }
-                done.add(nextSlice(batch, done.rows(), limit));
-            }
+            BitSet mismatched = inputs.rowsWithMismatchedTimes(lengths);
+            ColumnVector result = structs(new Batch(inputs, lengths, new RowLengths(lengths), mismatched, host));
             control.memoryFactor().ifPresent(listener::measured);
-            return done.concatenate();
+            return result;
         }
     }
 
-    private record Batch(ColumnarInputs inputs, RowLengths lengths, BitSet mismatched, HostInputs host) {
+    private ColumnVector structs(Batch batch) {
+        int rows = batch.lengths().rows();
+        List<FeatureRow> done = retries.take(rows, batch::checks);
+        RowChecks checks = null;
+        try {
+            while (done.size() < rows) {
+                Slice slice = sizer.next(batch.lengths(), done.size(), batch.endOfKind(done.size()), control.limit());
+                if (slice.rows() == rows
+                        && cpuOnlyBody == null
+                        && !batch.mismatched().get(0)) {
+                    return wholeBatch(batch, slice);
+                }
+                checks = checks == null && slice.rows() < rows ? batch.checks() : checks;
+                done.addAll(rows(batch, slice));
+            }
+            ColumnVector result = ResultStructs.ofHost(done, plan.width());
+            retries.succeeded(rows);
+            return result;
+        } catch (RuntimeException | Error e) {
+            if (checks != null) {
+                retries.failed(checks, done);
+            }
+            throw e;
+        }
+    }
+
+    private record Batch(
+            ColumnarInputs inputs, int[] valueCounts, RowLengths lengths, BitSet mismatched, HostInputs host) {
+        RowChecks checks() {
+            return inputs.checks(valueCounts, TaskLocation.attempt());
+        }
+
         /** End of the run of rows, starting at {@code from}, that all go to the device or all to the CPU. */
         int endOfKind(int from) {
             int end = mismatched.get(from) ? mismatched.nextClearBit(from) : mismatched.nextSetBit(from);
@@ -97,53 +124,61 @@ public final class ColumnarBody {
         }
     }
 
-    private ColumnVector nextSlice(Batch batch, int from, SliceLimit limit) {
-        int end = batch.endOfKind(from);
-        Slice slice = sizer.next(batch.lengths(), from, end, limit);
-        if (batch.mismatched().get(from)) {
-            ProcessControl.countRows(slice.rows());
-            return onHost(batch, slice, FeatureRow.CPU);
-        }
-        return onDevice(batch, slice);
+    /** A batch that fits into one slice: its results stay on the device. */
+    private ColumnVector wholeBatch(Batch batch, Slice slice) {
+        return onDevice(
+                batch,
+                slice,
+                results -> ResultStructs.ofDevice(results.columns(), slice.rows()),
+                () -> ResultStructs.ofHost(fallback(batch, slice), plan.width()));
     }
 
-    private ColumnVector onDevice(Batch batch, Slice slice) {
+    private List<FeatureRow> rows(Batch batch, Slice slice) {
+        if (batch.mismatched().get(slice.from())) {
+            ProcessControl.countRows(slice.rows());
+            return rows(batch, slice, cpuBody);
+        }
+        return onDevice(batch, slice, results -> join(batch, slice, results), () -> fallback(batch, slice));
+    }
+
+    private List<FeatureRow> fallback(Batch batch, Slice slice) {
+        return rows(batch, slice, cpuBody).stream()
+                .map(row -> row.withBackend(FeatureRow.CPU_FALLBACK))
+                .toList();
+    }
+
+    private <T> T onDevice(Batch batch, Slice slice, Function<FeatureColumns, T> finish, Supplier<T> fallback) {
         control.started(slice);
-        try {
-            ColumnVector result = compute(batch, slice);
+        try (FeatureColumns results = new FeatureColumns(plan.width())) {
+            computeColumns(batch, slice, results);
+            T result = finish.apply(results);
             control.done(slice);
             return result;
         } catch (RuntimeException | Error e) {
-            if (!fallsBackToCpu(slice, e)) {
+            if (!fallsBackToCpu(batch, slice, e)) {
                 throw e;
             }
         }
-        return onHost(batch, slice, FeatureRow.CPU_FALLBACK);
+        return fallback.get();
     }
 
     // GpuRetryOOM is rethrown to the plugin, which waits, spills and calls again; continuing here would defeat that.
-    // GpuSplitAndRetryOOM is rethrown too, so that the plugin halves the batch, until a single row is left.
-    private boolean fallsBackToCpu(Slice slice, Throwable failure) {
-        if (slice.rows() == 1 && DeviceMemoryErrors.isPermanent(failure)) {
+    // GpuSplitAndRetryOOM is rethrown too, so that the plugin halves the batch, until a single row is left: until then,
+    // halving frees input. The plugin does not halve after an OutOfMemoryError.
+    private boolean fallsBackToCpu(Batch batch, Slice slice, Throwable failure) {
+        boolean cannotBeHalved = batch.lengths().rows() == 1 || failure instanceof OutOfMemoryError;
+        if (slice.rows() == 1 && cannotBeHalved && DeviceMemoryErrors.isPermanent(failure)) {
             control.fellBackToCpu(slice);
             return true;
         }
         if (DeviceMemoryErrors.isOutOfMemory(failure)) {
             control.outOfMemory(slice);
+        } else if (DeviceMemoryErrors.isHostRetry(failure)) {
+            control.retried(slice);
         } else {
             control.failed(slice, failure);
         }
         return false;
-    }
-
-    private ColumnVector compute(Batch batch, Slice slice) {
-        try (FeatureColumns results = new FeatureColumns(plan.width())) {
-            computeColumns(batch, slice, results);
-            if (cpuOnlyBody == null) {
-                return ResultStructs.ofDevice(results.columns(), slice.rows());
-            }
-            return join(results, rows(batch, slice, cpuOnlyBody));
-        }
     }
 
     private void computeColumns(Batch batch, Slice slice, FeatureColumns results) {
@@ -165,38 +200,29 @@ public final class ColumnarBody {
         }
     }
 
-    /** Adds the features computed by the CPU body; if it failed on a row, the whole row fails. */
-    private ColumnVector join(FeatureColumns results, List<FeatureRow> rows) {
+    /** The rows with the features computed by the CPU body; if it failed on a row, the whole row fails. */
+    private List<FeatureRow> join(Batch batch, Slice slice, FeatureColumns results) {
+        double[][] values = ResultStructs.toHost(results.columns(), slice.rows());
+        if (cpuOnlyBody == null) {
+            return Arrays.stream(values)
+                    .map(row -> new FeatureRow(row, FeatureRow.OK, FeatureRow.GPU, null))
+                    .toList();
+        }
+        List<FeatureRow> host = rows(batch, slice, cpuOnlyBody);
+        return IntStream.range(0, values.length)
+                .mapToObj(row -> join(values[row], host.get(row)))
+                .toList();
+    }
+
+    private FeatureRow join(double[] values, FeatureRow host) {
         List<Slot> slots = plan.cpuSlots();
         for (int i = 0; i < slots.size(); i++) {
-            if (results.columns()[slots.get(i).index()] == null) {
-                results.put(slots.get(i).index(), ResultStructs.doubles(rows, i));
-            }
+            values[slots.get(i).index()] = host.value(i);
         }
-        boolean failed = rows.stream().anyMatch(row -> !row.status().equals(FeatureRow.OK));
-        if (failed) {
-            setFailedRowsToNaN(results, rows);
+        if (!host.status().equals(FeatureRow.OK)) {
+            Arrays.fill(values, Double.NaN);
         }
-        return failed
-                ? ResultStructs.ofDevice(results.columns(), rows)
-                : ResultStructs.ofDevice(results.columns(), rows.size());
-    }
-
-    private static void setFailedRowsToNaN(FeatureColumns results, List<FeatureRow> rows) {
-        Boolean[] failed =
-                rows.stream().map(row -> !row.status().equals(FeatureRow.OK)).toArray(Boolean[]::new);
-        try (Scope scope = new Scope()) {
-            Col flags = scope.col(ColumnVector.fromBoxedBooleans(failed)).retain();
-            for (int i = 0; i < results.columns().length; i++) {
-                Col masked = flags.ifElse(
-                        Double.NaN, scope.borrow(results.columns()[i]).cast(DType.FLOAT64));
-                results.replace(i, scope.release(masked));
-            }
-        }
-    }
-
-    private ColumnVector onHost(Batch batch, Slice slice, String backend) {
-        return ResultStructs.ofHost(rows(batch, slice, cpuBody), plan.width(), backend);
+        return new FeatureRow(values, host.status(), FeatureRow.GPU, host.error());
     }
 
     private static List<FeatureRow> rows(Batch batch, Slice slice, CpuBody body) {

@@ -4,12 +4,16 @@ import ai.rapids.cudf.ColumnVector;
 import ai.rapids.cudf.ColumnView;
 import ai.rapids.cudf.DType;
 import ai.rapids.cudf.HostColumnVector;
+import ai.rapids.cudf.SegmentedReductionAggregation;
 import io.eraforge.control.slice.RowLengths;
 import io.eraforge.control.slice.Slice;
 import io.eraforge.gpu.column.DeviceEras;
 import io.eraforge.gpu.column.DeviceErasBuilder;
 import io.eraforge.gpu.column.Scope;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * The arguments of one columnar call, borrowed from the caller.
@@ -89,6 +93,33 @@ record ColumnarInputs(ColumnVector values, ColumnVector times, ColumnVector nRow
             }
         }
         return mismatched;
+    }
+
+    /** Recognises these rows if the plugin passes them again. */
+    RowChecks checks(int[] lengths, long task) {
+        List<long[]> numbers = new ArrayList<>();
+        numbers.add(Arrays.stream(lengths).asLongStream().toArray());
+        numbers.add(longs(nRows));
+        numbers.add(longs(durationUs));
+        if (times != null) {
+            try (ColumnVector sums = times.listReduce(SegmentedReductionAggregation.sum(), DType.INT64)) {
+                numbers.add(longs(sums));
+            }
+        }
+        try (ColumnVector sums = values.listReduce(SegmentedReductionAggregation.sum(), DType.FLOAT64);
+                HostColumnVector host = sums.copyToHost()) {
+            double[] each = new double[lengths.length];
+            Arrays.setAll(each, row -> host.isNull(row) ? 0 : host.getDouble(row));
+            return new RowChecks(task, each, numbers.toArray(long[][]::new));
+        }
+    }
+
+    private static long[] longs(ColumnVector column) {
+        try (HostColumnVector host = column.copyToHost()) {
+            long[] each = new long[(int) host.getRowCount()];
+            Arrays.setAll(each, row -> host.isNull(row) ? Long.MIN_VALUE : host.getLong(row));
+            return each;
+        }
     }
 
     /** The eras of a slice. Copies its rows into {@code scope}, unless the slice is the whole batch. */

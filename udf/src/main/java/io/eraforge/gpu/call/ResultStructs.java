@@ -3,15 +3,20 @@ package io.eraforge.gpu.call;
 import ai.rapids.cudf.ColumnVector;
 import ai.rapids.cudf.ColumnView;
 import ai.rapids.cudf.DType;
+import ai.rapids.cudf.HostColumnVector;
 import ai.rapids.cudf.Scalar;
 import io.eraforge.cpu.FeatureRow;
 import io.eraforge.gpu.column.Scope;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Builds the struct column that a call returns. The caller closes the results. */
 final class ResultStructs {
+    /** Values of one copy between host and device. */
+    private static final int MAX_COPY = 1 << 24;
+
     private ResultStructs() {}
 
     /** Features computed on the device, all rows ok. */
@@ -23,27 +28,72 @@ final class ResultStructs {
         }
     }
 
-    /** Features computed on the device, with status and error of the rows of the CPU body. */
-    static ColumnVector ofDevice(ColumnVector[] features, List<FeatureRow> host) {
-        try (ColumnVector status = strings(host.stream().map(FeatureRow::status));
-                ColumnVector backend = repeat(FeatureRow.GPU, host.size());
-                ColumnVector error = strings(host.stream().map(FeatureRow::error))) {
+    /** Rows on the host. */
+    static ColumnVector ofHost(List<FeatureRow> rows, int width) {
+        try (Scope scope = new Scope()) {
+            ColumnView[] features = upload(scope, rows, width);
+            ColumnVector status = scope.own(strings(rows, FeatureRow::status));
+            ColumnVector backend = scope.own(strings(rows, FeatureRow::backend));
+            ColumnVector error = scope.own(strings(rows, FeatureRow::error));
             return struct(features, status, backend, error);
         }
     }
 
-    /** Rows computed by the CPU body, labelled with {@code backend}. */
-    static ColumnVector ofHost(List<FeatureRow> rows, int width, String backend) {
-        try (Scope scope = new Scope()) {
-            ColumnVector[] features = new ColumnVector[width];
-            for (int i = 0; i < width; i++) {
-                features[i] = scope.own(doubles(rows, i));
+    /** Copies many features at once: each copy makes the host wait. */
+    private static ColumnView[] upload(Scope scope, List<FeatureRow> rows, int width) {
+        ColumnView[] features = new ColumnView[width];
+        int group = group(rows.size());
+        for (int from = 0; from < width; from += group) {
+            int count = Math.min(group, width - from);
+            double[] values = new double[count * rows.size()];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = rows.get(i % rows.size()).value(from + i / rows.size());
             }
-            ColumnVector status = scope.own(strings(rows.stream().map(FeatureRow::status)));
-            ColumnVector label = scope.own(repeat(backend, rows.size()));
-            ColumnVector error = scope.own(strings(rows.stream().map(FeatureRow::error)));
-            return struct(features, status, label, error);
+            ColumnVector all = scope.own(ColumnVector.fromDoubles(values));
+            ColumnView[] views = count == 1 ? new ColumnView[] {all} : split(scope, all, rows.size());
+            System.arraycopy(views, 0, features, from, count);
         }
+        return features;
+    }
+
+    private static ColumnView[] split(Scope scope, ColumnVector all, int rows) {
+        int parts = (int) all.getRowCount() / rows;
+        ColumnView[] views =
+                all.splitAsViews(IntStream.range(1, parts).map(i -> i * rows).toArray());
+        for (ColumnView view : views) {
+            scope.own(view);
+        }
+        return views;
+    }
+
+    /** Values by row and feature. Columns that are null, and their values, are left out. */
+    static double[][] toHost(ColumnVector[] features, int rows) {
+        double[][] values = new double[rows][features.length];
+        int[] present = IntStream.range(0, features.length)
+                .filter(i -> features[i] != null)
+                .toArray();
+        int group = group(rows);
+        for (int from = 0; from < present.length; from += group) {
+            copy(features, Arrays.copyOfRange(present, from, Math.min(present.length, from + group)), values);
+        }
+        return values;
+    }
+
+    private static void copy(ColumnVector[] features, int[] indices, double[][] into) {
+        ColumnVector[] columns =
+                IntStream.of(indices).mapToObj(i -> features[i]).toArray(ColumnVector[]::new);
+        try (ColumnVector all = columns.length == 1 ? columns[0].incRefCount() : ColumnVector.concatenate(columns);
+                HostColumnVector host = all.copyToHost()) {
+            for (int i = 0; i < indices.length; i++) {
+                for (int row = 0; row < into.length; row++) {
+                    into[row][indices[i]] = host.getDouble((long) i * into.length + row);
+                }
+            }
+        }
+    }
+
+    private static int group(int rows) {
+        return rows == 0 ? 1 : Math.max(1, MAX_COPY / rows);
     }
 
     /** The column of one feature. */
@@ -52,8 +102,11 @@ final class ResultStructs {
                 rows.stream().mapToDouble(row -> row.value(feature)).toArray());
     }
 
-    private static ColumnVector strings(Stream<String> values) {
-        return ColumnVector.fromStrings(values.toArray(String[]::new));
+    private static ColumnVector strings(List<FeatureRow> rows, Function<FeatureRow, String> field) {
+        List<String> distinct = rows.stream().map(field).distinct().limit(2).toList();
+        return distinct.size() == 1
+                ? repeat(distinct.get(0), rows.size())
+                : ColumnVector.fromStrings(rows.stream().map(field).toArray(String[]::new));
     }
 
     private static ColumnVector repeat(String text, int rows) {
@@ -62,7 +115,7 @@ final class ResultStructs {
         }
     }
 
-    private static ColumnVector struct(ColumnVector[] features, ColumnVector... outcome) {
+    private static ColumnVector struct(ColumnView[] features, ColumnVector... outcome) {
         ColumnView[] columns = Arrays.copyOf(features, features.length + outcome.length, ColumnView[].class);
         System.arraycopy(outcome, 0, columns, features.length, outcome.length);
         return ColumnVector.makeStruct(columns);

@@ -1,5 +1,7 @@
 package io.eraforge.gpu.device;
 
+import com.nvidia.spark.rapids.jni.CpuRetryOOM;
+import com.nvidia.spark.rapids.jni.CpuSplitAndRetryOOM;
 import com.nvidia.spark.rapids.jni.GpuRetryOOM;
 import com.nvidia.spark.rapids.jni.GpuSplitAndRetryOOM;
 
@@ -15,6 +17,11 @@ public final class DeviceMemoryErrors {
     /** Whether an allocation on the device was refused, temporarily or permanently. */
     public static boolean isOutOfMemory(Throwable failure) {
         return failure instanceof GpuRetryOOM || isPermanent(failure);
+    }
+
+    /** Whether host memory that the plugin manages was short: the plugin waits or splits, and calls again. */
+    public static boolean isHostRetry(Throwable failure) {
+        return failure instanceof CpuRetryOOM || failure instanceof CpuSplitAndRetryOOM;
     }
 
     /** Whether retrying the same slice cannot help. */

@@ -24,6 +24,10 @@ public final class SmiGauge implements Gauge {
             "power.limit",
             "ecc.errors.uncorrected.volatile.total",
             "mig.mode.current");
+    /** Not among {@link #FIELDS}: a driver that does not know it refuses the whole query. */
+    private static final String SLOWDOWN = "clocks_throttle_reasons.hw_slowdown";
+
+    private static final Pattern UNKNOWN_FIELD = Pattern.compile("not a valid field", Pattern.CASE_INSENSITIVE);
     private static final double MIB = 1 << 20;
     private static final Pattern NO_DEVICES = Pattern.compile("No devices were found");
     private static final Pattern DEVICE_LOST =
@@ -34,6 +38,7 @@ public final class SmiGauge implements Gauge {
     private final String uuid;
     private volatile int gpuCount;
     private volatile int losses;
+    private volatile boolean asksForSlowdown = true;
 
     /** {@code uuid} as nvidia-smi writes it; if it is empty or not listed, the machine's only GPU is read. */
     public SmiGauge(NvidiaSmi smi, String uuid) {
@@ -44,15 +49,30 @@ public final class SmiGauge implements Gauge {
     @Override
     public GaugeReading read() {
         try {
-            NvidiaSmi.Answer answer =
-                    smi.ask("--query-gpu=" + String.join(",", FIELDS), "--format=csv,noheader,nounits");
-            return answer.succeeded() ? handleTable(answer.table(FIELDS.size())) : handleFailure(answer.text());
+            NvidiaSmi.Answer answer = ask();
+            if (asksForSlowdown
+                    && !answer.succeeded()
+                    && UNKNOWN_FIELD.matcher(answer.text()).find()) {
+                asksForSlowdown = false;
+                answer = ask();
+            }
+            return answer.succeeded() ? handleTable(table(answer)) : handleFailure(answer.text());
         } catch (IOException e) {
             return GaugeReading.UNKNOWN;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return GaugeReading.UNKNOWN;
         }
+    }
+
+    private NvidiaSmi.Answer ask() throws IOException, InterruptedException {
+        String fields = String.join(",", FIELDS) + (asksForSlowdown ? "," + SLOWDOWN : "");
+        return smi.ask("--query-gpu=" + fields, "--format=csv,noheader,nounits");
+    }
+
+    private static List<List<String>> table(NvidiaSmi.Answer answer) {
+        List<List<String>> withSlowdown = answer.table(FIELDS.size() + 1);
+        return withSlowdown.isEmpty() ? answer.table(FIELDS.size()) : withSlowdown;
     }
 
     private GaugeReading handleTable(List<List<String>> table) {
@@ -97,7 +117,8 @@ public final class SmiGauge implements Gauge {
                 number(cells.get(5), -50, 150),
                 number(cells.get(6), 0, 10_000),
                 number(cells.get(7), 1, 10_000),
-                count(cells.get(8)));
+                count(cells.get(8)),
+                cells.size() > FIELDS.size() && cells.get(FIELDS.size()).equalsIgnoreCase("Active"));
     }
 
     private static long size(String cell) {

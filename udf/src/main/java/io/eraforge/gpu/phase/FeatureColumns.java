@@ -37,13 +37,6 @@ public final class FeatureColumns implements AutoCloseable {
         columns[index] = scope.own(column);
     }
 
-    /** Takes ownership of {@code column} and closes the one it replaces. */
-    public void replace(int index, ColumnVector column) {
-        ColumnVector old = columns[index];
-        put(index, column);
-        scope.free(old);
-    }
-
     private static Col tooShort(PhaseContext ctx, int minLength) {
         return ctx.shared(SharedColumn.TOO_SHORT, minLength, s -> s.lengths().lt(minLength));
     }

@@ -45,11 +45,24 @@ final class PartialLags {
         Col unexplained = covariances[0];
         for (int k = 1; k <= maxLag; k++) {
             Col last = next(model, unexplained, k).retain();
-            unexplained = unexplained.times(last.squared().subtractFrom(1)).retain();
+            Col rest = unexplained.times(last.squared().subtractFrom(1)).retain();
             partial[k] = last;
-            model = extended(model, last);
+            Col[] next = extended(model, last);
+            free(model);
+            if (k > 1) {
+                unexplained.free();
+            }
+            unexplained = rest;
+            model = next;
         }
         return partial;
+    }
+
+    /** All but the last coefficient, which is a result. */
+    private static void free(Col[] model) {
+        for (int j = 0; j < model.length - 1; j++) {
+            model[j].free();
+        }
     }
 
     /** The coefficient of lag {@code k}, from the model of order {@code k − 1} and its unexplained variance. */

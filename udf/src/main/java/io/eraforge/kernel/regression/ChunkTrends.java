@@ -67,11 +67,18 @@ public final class ChunkTrends {
         double sxy = 0;
         double syy = 0;
         boolean flat = true;
+        boolean undefined = false;
         for (int i = 0; i < count; i++) {
             double dy = y[i] - meanY;
             sxy += (i - meanX) * dy;
             syy += dy * dy;
             flat &= y[i] == y[0];
+            undefined |= Double.isNaN(y[i]);
+        }
+        if (undefined) {
+            // The variance of a chunk with an infinity; for two chunks the sums below would not show it.
+            line.setUndefined();
+            return;
         }
         line.fit(count, meanX, flat ? y[0] : meanY, count * ((double) count * count - 1) / 12, sxy, syy, flat);
     }

@@ -10,6 +10,7 @@ public final class FakeGauge implements Gauge {
     public double celsius = 40;
     public double watts = 100;
     public long errors;
+    public boolean throttled;
     public long peak = -1;
     public String lost;
     public int freshReads;
@@ -17,7 +18,7 @@ public final class FakeGauge implements Gauge {
     @Override
     public GaugeReading read() {
         long used = Double.isNaN(share) ? -1 : (long) (share * LIMIT);
-        return new GaugeReading("NVIDIA L4", used, LIMIT, 0.5, celsius, watts, 300, errors);
+        return new GaugeReading("NVIDIA L4", used, LIMIT, 0.5, celsius, watts, 300, errors, throttled);
     }
 
     @Override

@@ -8,20 +8,25 @@ import org.junit.jupiter.api.Test;
 class MemoryModelTest {
     private static final MemoryModel MODEL = new MemoryModel(2, 64, 8, 25, 400, 1_000_000);
 
+    private static final RowShape CORE = new RowShape(165, true, 40);
+
     @Test
     void addsUpValuesTimesResultsAndRows() {
-        assertThat(MODEL.bytes(10, 1000, 5, false)).isEqualTo(2 * (1000 * 64 + 10 * (5 * 25 + 400)) + 1_000_000);
-        assertThat(MODEL.bytes(10, 1000, 5, true)).isEqualTo(2 * (1000 * 72 + 10 * (5 * 25 + 400)) + 1_000_000);
+        assertThat(MODEL.bytes(10, 1000, new RowShape(5, false, 0)))
+                .isEqualTo(2 * (1000 * 64 + 10 * (5 * 25 + 400)) + 1_000_000);
+        assertThat(MODEL.bytes(10, 1000, new RowShape(5, true, 0)))
+                .isEqualTo(2 * (1000 * 72 + 10 * (5 * 25 + 400)) + 1_000_000);
     }
 
     @Test
-    void resultsCountTwiceWhileConcatenated() {
-        assertThat(MODEL.results(10, 5)).isEqualTo(2 * 10 * (5 * 8 + 32));
+    void lagsCountForEachRow() {
+        long without = MODEL.bytes(10, 1000, new RowShape(5, true, 0));
+        assertThat(MODEL.bytes(10, 1000, new RowShape(5, true, 40))).isEqualTo(without + 2 * 10 * 40 * 48);
     }
 
     @Test
     void doesNotOverflow() {
-        assertThat(MODEL.bytes(Integer.MAX_VALUE, Long.MAX_VALUE / 2, 800, true))
+        assertThat(MODEL.bytes(Integer.MAX_VALUE, Long.MAX_VALUE / 2, new RowShape(800, true, 40)))
                 .isEqualTo(Long.MAX_VALUE);
     }
 
@@ -29,14 +34,20 @@ class MemoryModelTest {
     void batchOfInputBytesFitsTheBudget() {
         long budget = 1L << 30;
         long valuesPerRow = 300;
-        long input = MODEL.inputBytes(budget, valuesPerRow, 165, true);
+        long input = MODEL.inputBytes(budget, valuesPerRow, CORE, 1);
         long rows = input / (valuesPerRow * 16 + 24);
-        assertThat(MODEL.bytes(rows, rows * valuesPerRow, 165, true)).isBetween((long) (0.99 * budget), budget);
+        assertThat(MODEL.bytes(rows, rows * valuesPerRow, CORE)).isBetween((long) (0.99 * budget), budget);
+    }
+
+    @Test
+    void batchIsSmallerIfEarlierRunsNeededMoreThanPredicted() {
+        long budget = 1L << 30;
+        assertThat(MODEL.inputBytes(budget, 300, CORE, 4)).isEqualTo(MODEL.inputBytes(budget, 300, CORE, 1) / 4);
     }
 
     @Test
     void inputBytesCoverAtLeastOneRow() {
-        assertThat(MODEL.inputBytes(1, 300, 165, false)).isEqualTo(300 * 8 + 24);
+        assertThat(MODEL.inputBytes(1, 300, new RowShape(165, false, 40), 1)).isEqualTo(300 * 8 + 24);
     }
 
     @Test

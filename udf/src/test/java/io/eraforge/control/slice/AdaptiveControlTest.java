@@ -10,6 +10,7 @@ import io.eraforge.control.gauge.DeviceHealth;
 import io.eraforge.control.gauge.DeviceLostException;
 import io.eraforge.control.gauge.FakeGauge;
 import io.eraforge.control.memory.MemoryModel;
+import io.eraforge.control.memory.RowShape;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -26,7 +27,7 @@ class AdaptiveControlTest {
 
     private AdaptiveControl control(int maxRows, int minRows) {
         SliceSettings settings = new SliceSettings(maxRows, minRows, 64 << 20, MODEL, 1, ControlSettings.DEFAULT);
-        return new AdaptiveControl(settings, gauge, clock, new Random(1), new DeviceHealth());
+        return new AdaptiveControl(settings, gauge, clock, new DeviceHealth());
     }
 
     private static Slice slice(int rows) {
@@ -70,7 +71,7 @@ class AdaptiveControlTest {
         gauge.share = 0.86;
         assertThat(rows()).isEqualTo(128);
         assertThat(rows()).as("not halved repeatedly").isEqualTo(128);
-        assertThat(control.limit()).as("the byte limit is halved too").isEqualTo(new SliceLimit(128, 32 * MIB, true));
+        assertThat(control.limit()).as("the byte limit is halved too").isEqualTo(new SliceLimit(128, 32 * MIB));
         gauge.share = 0.85;
         assertThat(control.limit()).isEqualTo(new SliceLimit(256, 64 * MIB));
         assertThat(messages())
@@ -90,7 +91,7 @@ class AdaptiveControlTest {
         gauge.share = 0.5;
         gauge.peak = (long) (7.9 * (1L << 30));
         runOutOfMemory(256);
-        assertThat(messages()).containsExactly("slice size 256→128: out of memory at 7.9 of 8.0 GiB; attempt 2 of 3");
+        assertThat(messages()).containsExactly("slice size 256→128: out of memory at 7.9 of 8.0 GiB; attempt 2 of 4");
         assertThat(rows()).isEqualTo(128);
         assertThat(clock.pauses).as("no pause before the first retry").isEmpty();
     }
@@ -116,7 +117,7 @@ class AdaptiveControlTest {
         assertThat(control.limit()).isEqualTo(new SliceLimit(256, 32 * MIB));
         assertThat(messages())
                 .containsExactly("slice byte limit 63.0 MiB→32.0 MiB: out of memory at 0.8 of 8.0 GiB"
-                        + " in a slice of 2 rows; attempt 2 of 3");
+                        + " in a slice of 2 rows; attempt 2 of 4");
         assertThat(control.memoryFactor()).as("not kept for the next run").isEmpty();
     }
 
@@ -141,7 +142,7 @@ class AdaptiveControlTest {
         Random random = new Random(5);
         for (int trial = 0; trial < 500; trial++) {
             control = control(256, 1);
-            SliceSizer sizer = new SliceSizer(MODEL, 0, false);
+            SliceSizer sizer = new SliceSizer(MODEL, new RowShape(0, false, 0));
             int scale = 1 << random.nextInt(22);
             RowLengths lengths = new RowLengths(
                     random.ints(1 + random.nextInt(400), 0, scale).toArray());
@@ -207,6 +208,7 @@ class AdaptiveControlTest {
         assertThat(rows()).isEqualTo(40);
         gauge.share = 0.9;
         gauge.watts = 299;
+        gauge.throttled = true;
         assertThat(rows()).isEqualTo(40);
         runOutOfMemory(40);
         assertThat(control.snapshot().singleRowMode()).isTrue();
@@ -214,28 +216,31 @@ class AdaptiveControlTest {
         assertThat(messages())
                 .contains("slices of 40 rows until 5 consecutive successes: 2 of the last 2 slices failed");
         assertThat(messages())
-                .contains("out of memory at 7.2 of 8.0 GiB with the minimum slice of 40 rows; attempt 3 of 3");
+                .contains("out of memory at 7.2 of 8.0 GiB with the minimum slice of 40 rows; attempt 3 of 4");
+    }
+
+    /** The caller holds the GPU semaphore and input that cannot be spilled. */
+    @Test
+    void askingForALimitNeverSleeps() {
+        gauge.celsius = 95;
+        for (int rows = 256; rows > 1; rows /= 2) {
+            runOutOfMemory(rows);
+            rows();
+        }
+        assertThat(clock.pauses).isEmpty();
+        control.beforeTask();
+        assertThat(clock.pauses).containsExactly(1000L);
     }
 
     @Test
-    void backoffGrowsWithEachAttempt() {
-        runOutOfMemory(256);
-        rows();
-        runOutOfMemory(128);
-        rows();
-        runOutOfMemory(64);
-        rows();
-        runOutOfMemory(32);
-        rows();
-        assertThat(clock.pauses).hasSize(3);
-        assertThat(clock.pauses.get(0)).isBetween(500L, 1500L);
-        assertThat(clock.pauses.get(1)).isBetween(1000L, 3000L);
-        assertThat(clock.pauses.get(2)).as("capped at the last attempt's").isBetween(1000L, 3000L);
-        succeed(1);
-        clock.pauses.clear();
-        runOutOfMemory(1);
-        rows();
-        assertThat(clock.pauses).isEmpty();
+    void shortHostMemorySaysNothingAboutTheDevice() {
+        for (int i = 0; i < 20; i++) {
+            control.retried(started(256));
+        }
+        assertThat(control.slicesInFlight()).isZero();
+        assertThat(control.snapshot().failures()).isZero();
+        assertThat(control.snapshot().singleRowMode()).isFalse();
+        assertThat(rows()).isEqualTo(256);
     }
 
     // Failures
@@ -248,8 +253,8 @@ class AdaptiveControlTest {
         runOutOfMemory(128);
         assertThat(messages())
                 .containsExactly(
-                        "slice size 256→128: out of memory at 0.8 of 8.0 GiB; attempt 2 of 3",
-                        "slice size 128→64: out of memory at 0.8 of 8.0 GiB; attempt 2 of 3",
+                        "slice size 256→128: out of memory at 0.8 of 8.0 GiB; attempt 2 of 4",
+                        "slice size 128→64: out of memory at 0.8 of 8.0 GiB; attempt 2 of 4",
                         "single-row slices until 5 consecutive successes: 2 of the last 5 slices failed");
         assertThat(rows()).isEqualTo(1);
         succeed(4);
@@ -352,42 +357,43 @@ class AdaptiveControlTest {
     // Heat and power
 
     @Test
-    void pausesGrowWhileTheDeviceStaysHot() {
+    void pausesBeforeTasksGrowWhileTheDeviceStaysHot() {
         gauge.celsius = 85;
-        rows();
+        control.beforeTask();
         assertThat(clock.pauses).isEmpty();
         gauge.celsius = 86;
         for (int i = 0; i < 8; i++) {
-            rows();
+            control.beforeTask();
         }
         assertThat(clock.pauses).containsExactly(1000L, 1000L, 2000L, 4000L, 8000L, 16_000L, 30_000L, 30_000L);
-        assertThat(messages()).containsExactly("GPU at 86 °C (limit 85 °C): pausing at least 1.0 s before each slice");
+        assertThat(messages()).containsExactly("GPU at 86 °C (limit 85 °C): pausing at least 1.0 s before each task");
         gauge.celsius = 80;
         clock.pauses.clear();
-        rows();
+        control.beforeTask();
         assertThat(clock.pauses).isEmpty();
         gauge.celsius = 90;
-        rows();
+        control.beforeTask();
         assertThat(clock.pauses).containsExactly(1000L);
     }
 
     @Test
     void readsTheGaugeAfreshForEachSlice() {
         rows();
-        assertThat(gauge.freshReads).isEqualTo(1);
-        gauge.celsius = 90;
         rows();
-        assertThat(gauge.freshReads).as("read again after the pause").isEqualTo(3);
+        assertThat(gauge.freshReads).isEqualTo(2);
     }
 
     @Test
-    void powerNearItsLimitHalvesTheSlice() {
+    void powerAtItsLimitIsNormalUnlessTheDriverSlowsTheDeviceDown() {
+        gauge.watts = 300;
+        assertThat(control.limit()).isEqualTo(new SliceLimit(256, 64 * MIB));
+        gauge.throttled = true;
         gauge.watts = 290;
-        assertThat(rows()).isEqualTo(256);
+        assertThat(rows()).as("slowed down for another reason").isEqualTo(256);
         gauge.watts = 291;
         assertThat(control.limit()).isEqualTo(new SliceLimit(128, 32 * MIB));
         assertThat(rows()).isEqualTo(128);
-        assertThat(messages()).containsExactly("slice size 256→128: power draw 291 W of 300 W");
+        assertThat(messages()).containsExactly("slice size 256→128: the driver slows the GPU down at 291 W of 300 W");
         gauge.watts = Double.NaN;
         assertThat(rows()).isEqualTo(256);
     }
@@ -461,6 +467,35 @@ class AdaptiveControlTest {
         control.started(large);
         control.done(large);
         assertThat(control.memoryFactor()).as("decays slowly").hasValue(1.9);
+    }
+
+    /** Scans and shuffles of other tasks allocate too, and are measured with the slice. */
+    @Test
+    void memoryOfOtherTasksMovesTheFactorLittleAndNotForEver() {
+        measure(33, 33);
+        measure(33, 33);
+        measure(33, 8 * 32);
+        assertThat(control.memoryFactor().orElseThrow())
+                .as("one outlier of three")
+                .isBetween(1.0, 1.1);
+        for (int i = 0; i < 6; i++) {
+            double before = control.memoryFactor().orElseThrow();
+            measure(33, 8 * 32);
+            assertThat(control.memoryFactor().orElseThrow()).isLessThanOrEqualTo(2 * before);
+        }
+        assertThat(control.memoryFactor()).hasValue(8);
+        for (int i = 0; i < 60; i++) {
+            measure(33, 32);
+        }
+        assertThat(control.memoryFactor().orElseThrow()).as("decays").isBetween(1.0, 1.1);
+    }
+
+    private void measure(long predictedMib, long peakMib) {
+        gauge.share = 0;
+        gauge.peak = peakMib * MIB;
+        Slice slice = new Slice(0, 100, 0, predictedMib * MIB);
+        control.started(slice);
+        control.done(slice);
     }
 
     @Test

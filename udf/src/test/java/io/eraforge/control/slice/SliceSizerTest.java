@@ -3,6 +3,7 @@ package io.eraforge.control.slice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.control.memory.MemoryModel;
+import io.eraforge.control.memory.RowShape;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -11,7 +12,7 @@ class SliceSizerTest {
     private static final MemoryModel PLAIN = new MemoryModel(1, 64, 16, 8, 0, 1000);
     private static final SliceLimit NO_LIMIT = new SliceLimit(Integer.MAX_VALUE, Long.MAX_VALUE);
 
-    private final SliceSizer sizer = new SliceSizer(PLAIN, 10, false);
+    private final SliceSizer sizer = new SliceSizer(PLAIN, new RowShape(10, false, 0));
 
     private static RowLengths rows(int count, int length) {
         int[] lengths = new int[count];
@@ -34,13 +35,21 @@ class SliceSizerTest {
 
     @Test
     void takesAsManyRowsAsFitTheMemory() {
-        long threeRows = 3 * (100 * 64 + 80) + 1000 + PLAIN.results(7, 10);
+        long threeRows = 3 * (100 * 64 + 80) + 1000;
         assertThat(sizer.next(rows(7, 100), 0, 7, new SliceLimit(100, threeRows))
                         .rows())
                 .isEqualTo(3);
         assertThat(sizer.next(rows(7, 100), 0, 7, new SliceLimit(100, threeRows - 1))
                         .rows())
                 .isEqualTo(2);
+    }
+
+    /** 850,000 short eras: the results of the whole batch need more than the limit, and are on the host. */
+    @Test
+    void resultsOfTheWholeBatchDoNotShrinkItsSlices() {
+        SliceSizer core = new SliceSizer(MemoryModel.DEFAULT, new RowShape(165, true, 40));
+        Slice slice = core.next(rows(850_000, 30), 0, 850_000, new SliceLimit(Integer.MAX_VALUE, 2L << 30));
+        assertThat(slice.rows()).isGreaterThan(100_000);
     }
 
     @Test

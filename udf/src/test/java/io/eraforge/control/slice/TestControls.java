@@ -4,7 +4,6 @@ import io.eraforge.control.FakeClock;
 import io.eraforge.control.gauge.DeviceHealth;
 import io.eraforge.control.gauge.Gauge;
 import io.eraforge.control.gauge.GaugeReading;
-import java.util.Random;
 
 /** Creates controls that share no state with {@link ProcessControl}. */
 public final class TestControls {
@@ -16,6 +15,6 @@ public final class TestControls {
     }
 
     public static AdaptiveControl of(SliceSettings settings, Gauge gauge) {
-        return new AdaptiveControl(settings, gauge, new FakeClock(), new Random(1), new DeviceHealth());
+        return new AdaptiveControl(settings, gauge, new FakeClock(), new DeviceHealth());
     }
 }

@@ -53,6 +53,23 @@ class SmiGaugeTest {
     }
 
     @Test
+    void readsWhetherTheDriverSlowsTheDeviceDown() {
+        assertThat(read("echo '" + FIRST + ", Active'", "").throttled()).isTrue();
+        assertThat(read("echo '" + FIRST + ", Not Active'", "").throttled()).isFalse();
+    }
+
+    @Test
+    void driverThatDoesNotKnowTheSlowdownStillAnswersTheRest() {
+        String old =
+                "case \"$*\" in *slowdown*) echo 'Field \"clocks_throttle_reasons.hw_slowdown\" is not a valid field"
+                        + " to query.'; exit 2;; esac; echo '" + FIRST + "'";
+        SmiGauge gauge = new SmiGauge(smi(old, Duration.ofSeconds(30)), "");
+        for (int i = 0; i < 2; i++) {
+            assertThat(gauge.read().celsius()).isEqualTo(61);
+        }
+    }
+
+    @Test
     void requestsCommaSeparatedValuesWithoutUnits() {
         assertThat(read(
                                 "case \"$*\" in --query-gpu=uuid,name,*' --format=csv,noheader,nounits') echo '" + FIRST

@@ -1,0 +1,46 @@
+package io.eraforge.gpu.cost;
+
+import io.eraforge.feature.FeatureSet;
+import java.util.Optional;
+
+/**
+ * What a slice costs the device, and the speed predicted from it. Predicted, not measured: nothing ran on a GPU yet.
+ *
+ * @param launches kernels started
+ * @param syncs times that the host waits for the device
+ * @param allocations device buffers
+ * @param bytesPerValue device memory read and written
+ * @param doublesPerValue instructions on doubles that take long on small GPUs: sines and cosines
+ */
+public record SliceCost(int launches, int syncs, int allocations, double bytesPerValue, double doublesPerValue) {
+    /** Values of the slice that the counts are for, in 6,000 rows. */
+    public static final long VALUES = 5_000_000;
+    /** Values a second that one core computes of {@code core} with the CPU body; measured. */
+    public static final double CORE_VALUES_PER_SECOND = 17e6;
+
+    /** {@code core}, counted by hand from the sources of cuDF 26.08. */
+    private static final SliceCost CORE = new SliceCost(3_100, 2_750, 4_500, 7_400, 18 * 110);
+
+    private static final double LAUNCH_SECONDS = 6e-6;
+    private static final double SYNC_SECONDS = 17e-6;
+    private static final double ALLOCATION_SECONDS = 1e-6;
+    /** A double and a time. */
+    private static final double INPUT_BYTES = 16;
+
+    /** Known for {@code core} only. */
+    public static Optional<SliceCost> of(FeatureSet set) {
+        return set.name().equals(FeatureSet.CORE) ? Optional.of(CORE) : Optional.empty();
+    }
+
+    /** Predicted seconds of a slice of {@link #VALUES} values, its transfer to the device included. */
+    public double seconds(GpuType gpu) {
+        double calls = launches * LAUNCH_SECONDS + syncs * SYNC_SECONDS + allocations * ALLOCATION_SECONDS;
+        double perValue =
+                bytesPerValue / gpu.memoryRate() + doublesPerValue / gpu.doubleRate() + INPUT_BYTES / gpu.inputRate();
+        return calls + VALUES * perValue;
+    }
+
+    public double valuesPerSecond(GpuType gpu) {
+        return VALUES / seconds(gpu);
+    }
+}

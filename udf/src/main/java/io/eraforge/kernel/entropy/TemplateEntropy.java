@@ -1,0 +1,60 @@
+package io.eraforge.kernel.entropy;
+
+import io.eraforge.kernel.ScratchArrays;
+import io.eraforge.kernel.Series;
+import java.util.Arrays;
+
+/** How predictable a series is: the entropy of the next value, given that similar sequences occurred before. Not thread-safe. */
+public final class TemplateEntropy {
+    public static final int MAX_LENGTH = TemplateMatches.MAX_LENGTH;
+
+    private static final int SAMPLE_LENGTH = 2;
+    private static final double SAMPLE_TOLERANCE = 0.2;
+
+    private final TemplateMatches matches = new TemplateMatches();
+    private int[] tally = new int[0];
+
+    /** Approximate entropy of templates of {@code m} values within {@code r} standard deviations. */
+    public double approximate(Series s, int m, double r) {
+        int n = s.n();
+        if (n <= m + 1) {
+            return 0;
+        }
+        matches.count(s.x(), n, m, r * s.moments().standardDeviation());
+        return Math.abs(meanLog(matches.shorter(), n - m + 1) - meanLog(matches.longer(), n - m));
+    }
+
+    /** Sample entropy of templates of 2 values within 0.2 standard deviations. */
+    public double sample(Series s) {
+        int n = s.n();
+        matches.count(s.x(), n, SAMPLE_LENGTH, SAMPLE_TOLERANCE * s.moments().standardDeviation());
+        // Without each template's match with itself.
+        long longer = sum(matches.longer(), n - SAMPLE_LENGTH) - (n - SAMPLE_LENGTH);
+        long shorter = sum(matches.shorter(), n - SAMPLE_LENGTH + 1) - (n - SAMPLE_LENGTH + 1);
+        return -Math.log((double) longer / shorter);
+    }
+
+    /** Mean of log(count / size) over the first {@code size} counts; equal counts share one logarithm. */
+    private double meanLog(int[] counts, int size) {
+        tally = ScratchArrays.atLeast(tally, size + 1);
+        Arrays.fill(tally, 0, size + 1, 0);
+        for (int i = 0; i < size; i++) {
+            tally[counts[i]]++;
+        }
+        double sum = 0;
+        for (int count = 0; count <= size; count++) {
+            if (tally[count] > 0) {
+                sum += tally[count] * Math.log((double) count / size);
+            }
+        }
+        return sum / size;
+    }
+
+    private static long sum(int[] counts, int size) {
+        long sum = 0;
+        for (int i = 0; i < size; i++) {
+            sum += counts[i];
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,146 @@
+package io.eraforge.kernel.entropy;
+
+import io.eraforge.kernel.ScratchArrays;
+import java.util.Arrays;
+
+/**
+ * Counts, for every template of m consecutive values, the templates within a tolerance of it in each value, itself included;
+ * likewise for templates of m + 1 values. Exact, in n²/64 steps: the values within the tolerance of one value are a bit set,
+ * and a template's matches are the intersection of the sets of its values, each shifted by the value's position. The columns
+ * of these sets are processed in blocks, so that memory does not grow with n². Not thread-safe.
+ */
+final class TemplateMatches {
+    static final int MAX_LENGTH = 32;
+
+    private static final int BLOCK = 2048;
+
+    private final SortedPositions all = new SortedPositions();
+    /** The block's columns and those that templates starting in it extend into. */
+    private final SortedPositions block = new SortedPositions();
+    /** Sets of the block's k smallest values, for k from 0. */
+    private long[] smallest = new long[0];
+    /** For each value, the number of values in the block below its tolerance, and the number not above it. */
+    private int[] below = new int[0];
+
+    private int[] upTo = new int[0];
+    /** Sets of the last m + 1 values, by position modulo m + 1. */
+    private long[][] ring = new long[0][];
+
+    private final long[] common = new long[BLOCK / Long.SIZE];
+
+    private int[] shorter = new int[0];
+    private int[] longer = new int[0];
+
+    /** Matches of templates of m values; the first n − m + 1 are valid. */
+    int[] shorter() {
+        return shorter;
+    }
+
+    /** Matches of templates of m + 1 values; the first n − m are valid. */
+    int[] longer() {
+        return longer;
+    }
+
+    /** Counts the matches in {@code x[0, n)}; none if the tolerance is NaN. {@code m} is from 1 to {@link #MAX_LENGTH}. */
+    void count(double[] x, int n, int m, double tolerance) {
+        shorter = ScratchArrays.atLeast(shorter, n);
+        longer = ScratchArrays.atLeast(longer, n);
+        below = ScratchArrays.atLeast(below, n);
+        upTo = ScratchArrays.atLeast(upTo, n);
+        Arrays.fill(shorter, 0, n, 0);
+        Arrays.fill(longer, 0, n, 0);
+        if (Double.isNaN(tolerance)) {
+            return;
+        }
+        all.sort(x, 0, n);
+        for (int start = 0; start < n; start += BLOCK) {
+            countBlock(x, n, start, m, tolerance);
+        }
+    }
+
+    private void countBlock(double[] x, int n, int start, int m, double tolerance) {
+        int columns = Math.min(n - start, BLOCK);
+        int words = (columns + Long.SIZE - 1) / Long.SIZE;
+        block.sort(x, start, Math.min(n - start, BLOCK + m));
+        indexSmallest(words + 1);
+        findRanges(n, tolerance);
+        reserveRing(m + 1, words + 1);
+        for (int i = n - 1; i >= 0; i--) {
+            fillSet(i, ring[i % (m + 1)], words + 1);
+            if (i + m <= n) {
+                intersect(i, m, i + m < n, words);
+            }
+        }
+    }
+
+    /** Builds the sets of the block's smallest values; the last word is only for shifts. */
+    private void indexSmallest(int width) {
+        int size = block.size();
+        smallest = ScratchArrays.atLeast(smallest, (size + 1) * width);
+        Arrays.fill(smallest, 0, width, 0);
+        for (int k = 0; k < size; k++) {
+            int from = k * width;
+            int position = block.position(k);
+            System.arraycopy(smallest, from, smallest, from + width, width);
+            smallest[from + width + position / Long.SIZE] |= 1L << position;
+        }
+    }
+
+    /** Rounding is monotonic, so the values that satisfy the rounded comparison are neighbours in sorted order. */
+    private void findRanges(int n, double tolerance) {
+        int low = 0;
+        int high = 0;
+        for (int k = 0; k < n; k++) {
+            double value = all.value(k);
+            while (low < block.size() && value - block.value(low) > tolerance) {
+                low++;
+            }
+            while (high < block.size() && block.value(high) - value <= tolerance) {
+                high++;
+            }
+            below[all.position(k)] = low;
+            upTo[all.position(k)] = high;
+        }
+    }
+
+    private void reserveRing(int rows, int width) {
+        if (ring.length < rows || ring[0].length < width) {
+            ring = new long[rows][width];
+        }
+    }
+
+    /** Writes the set of the block's values within the tolerance of value {@code i}. */
+    private void fillSet(int i, long[] set, int width) {
+        int from = below[i] * width;
+        int to = upTo[i] * width;
+        long[] sets = smallest;
+        for (int w = 0; w < width; w++) {
+            set[w] = sets[to + w] ^ sets[from + w];
+        }
+    }
+
+    private void intersect(int i, int m, boolean hasLonger, int words) {
+        long[] set = ring[i % (m + 1)];
+        for (int k = 1; k < m; k++) {
+            retain(set, ring[(i + k) % (m + 1)], k, words);
+            set = common;
+        }
+        long[] last = ring[(i + m) % (m + 1)];
+        int matches = 0;
+        int longerMatches = 0;
+        for (int w = 0; w < words; w++) {
+            matches += Long.bitCount(set[w]);
+            longerMatches += Long.bitCount(set[w] & (last[w] >>> m | last[w + 1] << -m));
+        }
+        shorter[i] += matches;
+        longer[i] += hasLonger ? longerMatches : 0;
+    }
+
+    /** Sets {@link #common} to the intersection of {@code set} and {@code other}, the latter shifted down by k columns. */
+    private void retain(long[] set, long[] other, int k, int words) {
+        long[] out = common;
+        for (int w = 0; w < words; w++) {
+            out[w] = set[w] & (other[w] >>> k | other[w + 1] << -k);
+        }
+    }
+}
