@@ -135,7 +135,8 @@ def arguments(command: str, level: str | None, params: dict, run_id: str) -> lis
         for key, value in settings(params).items():
             args += ["--set", f"{key}={value}"]
     if command == "run":
-        args += ["--level", level, "--run-id", run_id, "--feature-set", params["feature_set"]]
+        # The task before has prepared. All levels of a DAG run compute from the same eras.
+        args += ["--no-prepare", "--level", level, "--run-id", run_id, "--feature-set", params["feature_set"]]
         if params["limit"]:
             args += ["--limit", str(params["limit"])]
     return args
@@ -199,7 +200,7 @@ with DAG(
             title="Warehouse",
             description="Folder of all tables: a path, or a URL such as s3a://bucket/warehouse",
         ),
-        "feature_set": Param(DEFAULT_SET, type="string", enum=["minimal", "core", "efficient"], title="Feature set"),
+        "feature_set": Param(DEFAULT_SET, type="string", enum=["minimal", "core", "efficient", "comprehensive"], title="Feature set"),
         "limit": Param(
             None,
             type=["null", "integer"],

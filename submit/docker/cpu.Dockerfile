@@ -1,4 +1,5 @@
 # EraForge for clusters without GPUs, built by submit/image cpu, which builds the jars first. Not covered by tests.
+# To pin an image, add its digest to the name: docker buildx imagetools inspect NAME:TAG prints it; then FROM NAME:TAG@sha256:….
 FROM apache/spark:4.1.1-scala2.13-java17-ubuntu
 
 USER 0

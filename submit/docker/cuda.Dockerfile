@@ -1,6 +1,7 @@
 # EraForge for clusters with NVIDIA GPUs, built by submit/image cuda, which builds and downloads the jars first. Not covered by
 # tests. CUDA's version must be that of the RAPIDS jar: 13 for cuda13, 12 for cuda12 (ERAFORGE_CUDA).
 ARG CUDA_VERSION=13.0.2
+# To pin an image, add its digest to the name: docker buildx imagetools inspect NAME:TAG prints it; then FROM NAME:TAG@sha256:….
 FROM apache/spark:4.1.1-scala2.13-java17-ubuntu AS spark
 
 # The same Ubuntu as Spark's image, so its programs run here unchanged.

@@ -74,6 +74,8 @@ class ArchitectureTest {
                     "io.eraforge.cpu..",
                     "io.eraforge.gpu..",
                     "io.eraforge.control..",
+                    "io.eraforge.python..",
+                    "io.eraforge.selection..",
                     "io.eraforge.udf..")
             .whereLayer("cli")
             .mayNotBeAccessedByAnyLayer()

@@ -2,6 +2,7 @@ package io.eraforge.cli;
 
 import io.eraforge.cli.command.BaseCommand;
 import io.eraforge.cli.command.BenchCommand;
+import io.eraforge.cli.command.CheckCommand;
 import io.eraforge.cli.command.ConfigCommand;
 import io.eraforge.cli.command.DemoCommand;
 import io.eraforge.cli.command.DoctorCommand;
@@ -19,6 +20,7 @@ import io.eraforge.cli.command.SoakCommand;
 import io.eraforge.cli.command.StatusCommand;
 import io.eraforge.cli.command.WatchCommand;
 import io.eraforge.cli.launch.ExceptionHandlers;
+import io.eraforge.cli.launch.FatalExit;
 import io.eraforge.cli.view.CommandGroups;
 import io.eraforge.cli.view.Console;
 import java.io.IOException;
@@ -52,6 +54,7 @@ import picocli.CommandLine.Option;
             ExportCommand.class,
             ReportCommand.class,
             OptimizeCommand.class,
+            CheckCommand.class,
             BenchCommand.class,
             SoakCommand.class,
             FeaturesCommand.class,
@@ -73,7 +76,9 @@ public final class Main extends BaseCommand {
 
     public static void main(String[] args) {
         deleteJoinedProperties();
+        FatalExit.setCommandRunning(true);
         int code = run(commandLine(writer(System.out), writer(System.err)), args);
+        FatalExit.setCommandRunning(false);
         // On YARN, calling System.exit before main returns marks even a successful application as failed.
         if (code != 0) {
             System.exit(code);

@@ -9,6 +9,8 @@ import java.util.Optional;
 
 /** A setting with its value (string, number or list) and its origin: {@code file:line}, a variable or flag, or "default". */
 public record EffectiveSetting(String key, Object value, String origin) {
+    static final String DEFAULT = "default";
+
     public EffectiveSetting {
         value = displayValue(value);
     }
@@ -30,7 +32,7 @@ public record EffectiveSetting(String key, Object value, String origin) {
     static String originOf(ConfigValue value) {
         ConfigOrigin origin = value.origin();
         if ("reference.conf".equals(origin.resource())) {
-            return "default";
+            return DEFAULT;
         }
         return origin.filename() == null ? origin.description() : origin.filename() + ":" + origin.lineNumber();
     }

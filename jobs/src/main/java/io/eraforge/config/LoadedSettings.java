@@ -13,4 +13,11 @@ public record LoadedSettings(Settings settings, List<EffectiveSetting> effective
         ConfigValues values = new ConfigValues(merged);
         return new LoadedSettings(new SettingsReader(values).settings(), values.effective());
     }
+
+    /** Whether nobody set this key. */
+    public boolean isDefault(String key) {
+        return effective.stream()
+                .noneMatch(setting ->
+                        setting.key().equals(key) && !setting.origin().equals(EffectiveSetting.DEFAULT));
+    }
 }

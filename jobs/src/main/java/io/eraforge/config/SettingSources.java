@@ -87,8 +87,7 @@ public record SettingSources(
             throw ConfigErrors.missingFile(file.toString());
         }
         try {
-            Config parsed = ConfigFactory.parseFile(
-                            file.toFile(), ConfigParseOptions.defaults().setAllowMissing(false))
+            Config parsed = ConfigFactory.parseFile(file.toFile(), LocalIncluder.options(file.toString()))
                     .resolve();
             return underRoot(parsed);
         } catch (ConfigException e) {
@@ -125,7 +124,7 @@ public record SettingSources(
         if (!text.matches("(?s)[\\[{\"].*")) {
             return text(text, "--set");
         }
-        ConfigParseOptions options = ConfigParseOptions.defaults().setOriginDescription("--set");
+        ConfigParseOptions options = LocalIncluder.options("--set").setOriginDescription("--set");
         return ConfigFactory.parseString("value = " + text, options).getValue("value");
     }
 

@@ -28,21 +28,46 @@ public record Settings(
     /** Settings of one level: minimum readings of an era to be computed, maximum eras per GPU slice. */
     public record LevelSettings(long minEraRows, int batchSize) {}
 
-    /** How source files are read. An empty string means: infer it. */
+    /** How source files are read. An empty string means: infer it. {@code erasOrigin}: where windows begin; not parsed yet. */
     public record Ingest(
             ZoneId timeZone,
             String tsColumn,
             String dateColumn,
             String timeColumn,
             String tsFormat,
+            String dateOrder,
             String seriesColumn,
             String series,
+            Roles roles,
             String separator,
             String decimal,
             List<Double> sentinels,
             Map<String, SensorMapping> sensors,
             Set<String> ignoreColumns,
-            EraColumns eras) {}
+            double maxConflictShare,
+            EraColumns eras,
+            String erasOrigin) {}
+
+    /**
+     * What names series and sensors. {@code sensorColumn} and {@code valueColumn} are the columns of a long file, or empty: infer
+     * them.
+     */
+    public record Roles(SeriesFrom seriesFrom, String sensorColumn, String valueColumn, SensorFrom sensorFrom) {}
+
+    /** What names a sensor: its column's header, the file, or as inferred. */
+    public enum SensorFrom {
+        AUTO,
+        HEADER,
+        FILE
+    }
+
+    /** What names a series: the file, its folder, a column, or as inferred. */
+    public enum SeriesFrom {
+        AUTO,
+        FILE,
+        FOLDER,
+        COLUMN
+    }
 
     /** Configuration of one source column, by its header. An empty string means: infer it. */
     public record SensorMapping(String id, String name, String unit, List<Double> sentinels) {}
@@ -57,7 +82,14 @@ public record Settings(
             long wideCells,
             int maxValues,
             int rowGroupBytes,
+            Compression compression,
             double diskHeadroom) {}
+
+    /** How files that tasks write by column are compressed. */
+    public enum Compression {
+        LZ4,
+        ZSTD
+    }
 
     /** {@code tasksPerSlot}: minimum tasks of a wave per task slot of the cluster. */
     public record Run(Backend backend, long waveValues, int maxWaves, int tasksPerSlot, double warnFilteredShare) {}
@@ -122,6 +154,14 @@ public record Settings(
     public Settings withMinEraRows(long rows) {
         Map<Level, LevelSettings> other = new EnumMap<>(Level.class);
         levels.forEach((level, own) -> other.put(level, new LevelSettings(rows, own.batchSize())));
+        return new Settings(
+                warehouse, other, featureSet, ingest, prepare, run, retry, failures, gpu, cpu, lease, telemetry);
+    }
+
+    /** A copy with another minimum of one level. */
+    public Settings withMinEraRows(Level level, long rows) {
+        Map<Level, LevelSettings> other = new EnumMap<>(levels);
+        other.put(level, new LevelSettings(rows, levels.get(level).batchSize()));
         return new Settings(
                 warehouse, other, featureSet, ingest, prepare, run, retry, failures, gpu, cpu, lease, telemetry);
     }

@@ -2,6 +2,7 @@ package io.eraforge.config;
 
 import com.typesafe.config.ConfigUtil;
 import io.eraforge.config.Settings.Backend;
+import io.eraforge.config.Settings.Compression;
 import io.eraforge.config.Settings.Cpu;
 import io.eraforge.config.Settings.EraColumns;
 import io.eraforge.config.Settings.Failures;
@@ -14,8 +15,11 @@ import io.eraforge.config.Settings.LevelSettings;
 import io.eraforge.config.Settings.Prediction;
 import io.eraforge.config.Settings.Prepare;
 import io.eraforge.config.Settings.Retry;
+import io.eraforge.config.Settings.Roles;
 import io.eraforge.config.Settings.Run;
+import io.eraforge.config.Settings.SensorFrom;
 import io.eraforge.config.Settings.SensorMapping;
+import io.eraforge.config.Settings.SeriesFrom;
 import io.eraforge.config.Settings.SliceFailures;
 import io.eraforge.config.Settings.Telemetry;
 import io.eraforge.config.Settings.TimeLimit;
@@ -75,14 +79,22 @@ final class SettingsReader {
                 values.text("ingest.date-column"),
                 values.text("ingest.time-column"),
                 values.text("ingest.ts-format"),
+                values.matching("ingest.date-order", "auto|dmy|mdy|ymd", "auto, dmy, mdy or ymd"),
                 values.text("ingest.series-column"),
                 values.text("ingest.series"),
+                new Roles(
+                        values.oneOf("ingest.series-from", SeriesFrom.class),
+                        values.text("ingest.sensor-column"),
+                        values.text("ingest.value-column"),
+                        values.oneOf("ingest.sensor-from", SensorFrom.class)),
                 values.matching("ingest.separator", "auto|(?s).", "auto, or one character such as \";\""),
                 values.matching("ingest.decimal", "auto|[.,]", "auto, \".\" or \",\""),
                 values.numbers("ingest.sentinels"),
                 sensors(),
                 Set.copyOf(values.texts("ingest.ignore-columns")),
-                eraColumns());
+                values.share("ingest.max-conflict-share"),
+                eraColumns(),
+                values.text("ingest.eras-origin"));
     }
 
     private Map<String, SensorMapping> sensors() {
@@ -123,6 +135,7 @@ final class SettingsReader {
                 values.integer("prepare.wide-cells", 1),
                 values.integerInRange("prepare.max-values", 1, MAX_INT),
                 values.integerInRange("prepare.row-group-bytes", 1, MAX_INT),
+                values.oneOf("prepare.compression", Compression.class),
                 values.number("prepare.disk-headroom", 1));
     }
 

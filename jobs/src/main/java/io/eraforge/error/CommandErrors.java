@@ -11,6 +11,10 @@ import java.nio.file.Path;
 public final class CommandErrors {
     private CommandErrors() {}
 
+    public static EraForgeException forgetNeedsRepair() {
+        return EraForgeException.usage("Cannot use --forget-lost without --repair: a check alone changes nothing.");
+    }
+
     public static EraForgeException noWarehouse(String warehouse) {
         return EraForgeException.badData(
                 "Cannot read warehouse %s: no such folder. Set --warehouse, or create one with 'eraforge demo' or 'eraforge ingest'."

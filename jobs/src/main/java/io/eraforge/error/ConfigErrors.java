@@ -40,6 +40,20 @@ public final class ConfigErrors {
         return EraForgeException.usage("Cannot read configuration %s: no such file. Check --config.".formatted(file));
     }
 
+    public static EraForgeException urlInclude(String url, String origin) {
+        return EraForgeException.usage(
+                "Cannot include %s (%s): settings are not read from URLs. Download the file and include it with include file(\"PATH\"), or pass it with --config."
+                        .formatted(url, origin));
+    }
+
+    public static EraForgeException missingInclude(String what, String origin, Exception cause) {
+        return new EraForgeException(
+                ExitCode.USAGE,
+                "Cannot include %s (%s): no such file, or not readable. Correct the path or remove the include."
+                        .formatted(what, origin),
+                cause);
+    }
+
     public static EraForgeException unreadableFile(String file, Exception cause) {
         return new EraForgeException(
                 ExitCode.USAGE,

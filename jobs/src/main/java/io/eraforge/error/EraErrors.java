@@ -25,6 +25,13 @@ public final class EraErrors {
                 PREPARE);
     }
 
+    /** {@code total}: eras of the levels. */
+    public static EraForgeException allBelowMinimum(String levels, long total) {
+        return EraForgeException.badData(
+                "There is nothing to compute at level %s: none of the %,d eras has as many readings as levels.….min-era-rows (MIN_ERA_ROWS) requires. Lower the minimums for prepare and run, or cut longer eras."
+                        .formatted(levels, total));
+    }
+
     public static EraForgeException prepareUnfinished(Level level) {
         return EraForgeException.badData(
                 "Cannot run level %s: its last prepare did not finish. Run 'eraforge prepare' again first."

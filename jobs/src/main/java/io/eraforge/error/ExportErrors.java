@@ -19,6 +19,17 @@ public final class ExportErrors {
                 .formatted(level, featureSet, advice));
     }
 
+    /** {@code missing}: eras not computed from the current input; {@code why}: how what is prepared is out of date, if known. */
+    public static EraForgeException notUpToDate(Level level, long missing, Optional<String> why) {
+        String reason = why.orElse(
+                missing > 0
+                        ? "%,d eras are not computed yet, or not since they changed".formatted(missing)
+                        : "it is unknown whether readings or eras changed since the last prepare");
+        return EraForgeException.badData(
+                "Cannot export level %s with --strict: %s. Run 'eraforge run --level %s' first, or leave out --strict."
+                        .formatted(level, reason, level));
+    }
+
     public static EraForgeException unknownSensor(String sensor, Collection<String> known, Optional<String> closest) {
         return unknown("sensor", sensor, known, closest);
     }
@@ -50,6 +61,12 @@ public final class ExportErrors {
     public static EraForgeException outputExists(String path) {
         return EraForgeException.usage(
                 "Cannot export to %s: it exists and is not empty. Choose another path, or remove it first."
+                        .formatted(path));
+    }
+
+    public static EraForgeException formulaGuardNeedsCsv(String path) {
+        return EraForgeException.usage(
+                "Cannot export to %s with --guard-formulas: only CSV cells can be taken for formulas, and the format is another. Leave out --guard-formulas, or export as CSV."
                         .formatted(path));
     }
 

@@ -6,7 +6,7 @@ public final class GpuErrors {
 
     public static EraForgeException unusable(String reason) {
         return EraForgeException.environment(
-                "Cannot run with backend gpu: %s Use --backend auto or cpu to compute on the CPU.".formatted(reason),
+                "Cannot run with backend gpu: %s Use --backend auto or cpu.".formatted(reason),
                 Remedy.of("run", "--backend=auto"));
     }
 
@@ -26,6 +26,12 @@ public final class GpuErrors {
     public static String noGpuPerExecutor(String key) {
         return "executors request no GPU: %s is not 1. Use a profile such as --config conf/gpu-standalone.conf."
                 .formatted(key);
+    }
+
+    public static String featuresOnHost(String set, int count, int all, String first) {
+        return ("%d of the %d features of %s have no GPU form, such as %s; with --backend auto the cores compute them beside the"
+                        + " GPU. See 'eraforge explain --feature-set %s --names'.")
+                .formatted(count, all, set, first, set);
     }
 
     public static String notCovered(String level, String operator, String reason, int others) {

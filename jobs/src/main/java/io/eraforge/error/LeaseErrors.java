@@ -12,6 +12,21 @@ public final class LeaseErrors {
                         .formatted(warehouse, holder, sinceHeartbeat.toSeconds(), expiry.toSeconds()));
     }
 
+    /** Only on local disks. */
+    public static EraForgeException heldByLiveProcess(String warehouse, String holder) {
+        return EraForgeException.environment(
+                "Cannot write to warehouse %s: %s holds its lease and is alive (it has the file lock). Wait until it has finished; if it hangs or is suspended, end that process."
+                        .formatted(warehouse, holder));
+    }
+
+    /** Nobody else took the lease: its table cannot be written. */
+    public static EraForgeException notWritable(String warehouse, Throwable cause) {
+        return EraForgeException.environment(
+                "Cannot take the lease of warehouse %s: its table 'lease' cannot be written (%s). Grant this user read and write access to that folder and run the same command again."
+                        .formatted(warehouse, cause),
+                cause);
+    }
+
     public static EraForgeException lost(String warehouse, String holder) {
         return EraForgeException.environment(
                 "Cannot commit to warehouse %s: this process lost its lease, probably while suspended, to %s. Nothing was written after that. Run the same command again once the other process has finished."

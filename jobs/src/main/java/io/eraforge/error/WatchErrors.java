@@ -17,8 +17,12 @@ public final class WatchErrors {
     }
 
     public static EraForgeException refused(String url, int status) {
-        String reason =
-                status == 404 ? "it has no EraForge tab; is telemetry.enabled?" : "it returned HTTP " + status + ".";
+        String reason = switch (status) {
+            case 401, 403 ->
+                "access denied (HTTP %d). Ask its owner to add you to spark.ui.view.acls.".formatted(status);
+            case 404 -> "it has no EraForge tab; is telemetry.enabled?";
+            default -> "it returned HTTP " + status + ".";
+        };
         return EraForgeException.environment("Cannot follow %s: %s".formatted(url, reason));
     }
 }

@@ -29,6 +29,10 @@ import java.util.List;
 
 /** Renders the report on a run, from the tables alone, as one self-contained HTML page. */
 public final class Report {
+    /** The page has styles, and nothing else that a browser could load or run. */
+    private static final String POLICY =
+            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
     private static final List<Section> SECTIONS = List.of(
             new LevelsSection(),
             new AdviceSection(),
@@ -55,6 +59,7 @@ public final class Report {
         Html html = new Html();
         html.open("html", "lang", "en").open("head");
         html.voidElement("meta", "charset", "utf-8");
+        html.voidElement("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
         html.voidElement("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
         html.voidElement("meta", "name", "color-scheme", "content", "light dark");
         html.element(

@@ -42,6 +42,12 @@ public final class NioLocalFileSystem extends LocalFileSystem {
         }
     }
 
+    /** As Hadoop's, which fails if the name has a colon. */
+    @Override
+    public Path getChecksumFile(Path file) {
+        return new Path(file.getParent(), new Path(null, null, "." + file.getName() + ".crc"));
+    }
+
     /** This file system behind Hadoop's {@code AbstractFileSystem} interface, which Delta's log uses among others. */
     public static final class Fs extends DelegateToFileSystem {
         /** Called by Hadoop. */

@@ -2,15 +2,20 @@ package io.eraforge.table;
 
 import io.delta.kernel.exceptions.KernelException;
 import io.delta.kernel.types.StructType;
+import io.delta.tables.DeltaTable;
 import io.eraforge.config.Settings;
 import io.eraforge.error.LeaseErrors;
+import io.eraforge.table.column.WrittenFile;
 import io.eraforge.table.delta.PartitionOverwrite;
 import io.eraforge.table.delta.QueryPlans;
 import io.eraforge.table.delta.SnapshotFileIndex;
 import io.eraforge.table.kernel.KernelCommit;
+import io.eraforge.table.kernel.MisplacedFiles;
+import io.eraforge.table.kernel.TableVersion;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.lease.Lease;
 import io.eraforge.table.parquet.ArrayParquetFormat;
+import io.eraforge.table.parquet.ParquetValueCounts;
 import io.eraforge.table.schema.TableId;
 import java.time.Duration;
 import java.util.HashMap;
@@ -20,11 +25,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.delta.DeltaLog;
 import org.apache.spark.sql.delta.Snapshot;
+import org.apache.spark.sql.functions;
 
 /**
  * An open warehouse: the only way to read its Delta tables with Spark and to commit to them. A store opened for writing holds the
@@ -54,7 +63,14 @@ public final class Store implements AutoCloseable {
     /** Opens for writing. Throws an error that names the holder if the lease is taken. {@code purpose} is shown to other processes. */
     public static Store openForWriting(SparkSession spark, String warehouse, String purpose, Settings.Lease settings) {
         Tables tables = tables(spark, warehouse);
-        return new Store(spark, tables, Lease.take(tables, purpose, settings));
+        Lease lease = Lease.take(tables, purpose, settings);
+        try {
+            MisplacedFiles.restore(tables, Lease.APP_ID, lease::nextTransaction);
+        } catch (RuntimeException e) {
+            lease.close();
+            throw e;
+        }
+        return new Store(spark, tables, lease);
     }
 
     /** Opens for writing with the default timing of the lease. */
@@ -90,12 +106,36 @@ public final class Store implements AutoCloseable {
         return SnapshotFileIndex.latest(spark, path(table)).version();
     }
 
+    /** The table's id and newest version; the table must exist. */
+    public TableVersion current(TableId table) {
+        Snapshot snapshot = SnapshotFileIndex.latest(spark, path(table));
+        return new TableVersion(snapshot.metadata().id(), snapshot.version());
+    }
+
     /** The newest version of the table. */
     public Dataset<Row> read(TableId table) {
         SnapshotFileIndex index = files(table);
         return index.isPlainParquet()
                 ? index.read(spark)
                 : spark.read().format("delta").load(path(table));
+    }
+
+    /** An older version of the table; fails when run if its files were deleted since. */
+    public Dataset<Row> read(TableId table, long version) {
+        return spark.read().format("delta").option("versionAsOf", version).load(path(table));
+    }
+
+    /** Versions that were committed with this note and are still in the table's log, oldest first. */
+    public List<Long> versions(TableId table, String note) {
+        return DeltaTable.forPath(spark, path(table))
+                .history()
+                .where(functions.col("userMetadata").equalTo(note))
+                .orderBy("version")
+                .select("version")
+                .collectAsList()
+                .stream()
+                .map(row -> row.getLong(0))
+                .toList();
     }
 
     /** The rows of the data files whose paths match, for when others cannot be read. */
@@ -129,6 +169,11 @@ public final class Store implements AutoCloseable {
         return files(table).sizeInBytes(values);
     }
 
+    /** Number of values that are not null in each column that is not a partition column, from the footers of the data files. */
+    public Map<String, Long> valueCounts(TableId table) {
+        return ParquetValueCounts.of(spark, List.of(files(table).inputFiles()));
+    }
+
     private SnapshotFileIndex files(TableId table) {
         Snapshot snapshot = SnapshotFileIndex.latest(spark, path(table));
         return files.compute(
@@ -159,14 +204,44 @@ public final class Store implements AutoCloseable {
     private void replaceRows(TableId table, Dataset<Row> rows, String predicate, String note) {
         // Read the files first, then check the lease: a holder that takes it later prevents our commit on top of these
         // files.
-        Optional<PartitionOverwrite> direct =
-                exists(table) ? PartitionOverwrite.of(spark, files(table), rows.schema(), predicate) : Optional.empty();
+        Optional<PartitionOverwrite> direct = overwriteOf(table, rows.schema(), predicate);
         if (direct.isPresent()) {
             checkLease();
             direct.get().replace(rows, predicate, note, Lease.APP_ID, lease.nextTransaction());
             return;
         }
         write(table, rows, "overwrite", replacing(table, predicate, note));
+    }
+
+    /** Whether {@link #replaceByFiles} can write a table: not with the RAPIDS plugin, nor with deletion vectors or column mapping. */
+    public boolean takesFiles(TableId table) {
+        return !PartitionOverwrite.isPluginActive(spark)
+                && (!exists(table) || files(table).isPlainParquet());
+    }
+
+    /**
+     * Replaces the partitions that match {@code predicate} by data files that {@code job} writes to the table's folder and answers with;
+     * nothing else is committed. Creates the table if absent and adds new columns. Requires {@link #takesFiles}.
+     */
+    public void replaceByFiles(
+            TableId table,
+            org.apache.spark.sql.types.StructType schema,
+            String predicate,
+            String note,
+            Supplier<List<WrittenFile>> job) {
+        if (overwriteOf(table, schema, predicate).isEmpty()) {
+            write(table, spark.createDataFrame(List.<Row>of(), schema), "append", Map.of("mergeSchema", "true"));
+        }
+        PartitionOverwrite overwrite = overwriteOf(table, schema, predicate)
+                .orElseThrow(() -> new IllegalStateException(
+                        "Cannot replace files of table '%s' where %s".formatted(table.name(), predicate)));
+        checkLease();
+        overwrite.replaceByFiles(job, predicate, note, Lease.APP_ID, lease.nextTransaction());
+    }
+
+    private Optional<PartitionOverwrite> overwriteOf(
+            TableId table, org.apache.spark.sql.types.StructType schema, String predicate) {
+        return exists(table) ? PartitionOverwrite.of(spark, files(table), schema, predicate) : Optional.empty();
     }
 
     /** The command of {@link #replace}, planned but not run. */
@@ -193,9 +268,35 @@ public final class Store implements AutoCloseable {
         commit(tables.newCommit(table.name()).schema(schema).rows(rows));
     }
 
-    /** Replaces a table with a few rows, as values in the schema's order, without Spark. */
-    public void overwrite(TableId table, StructType schema, List<Object[]> rows) {
-        commit(tables.newCommit(table.name()).schema(schema).rows(rows).replacing());
+    /**
+     * Replaces a table with a few rows, as values in the schema's order, without Spark, and stores a named text in its log; see
+     * {@link Tables#domainMetadata}.
+     */
+    public void overwrite(TableId table, StructType schema, List<Object[]> rows, String name, String text) {
+        commit(tables.newCommit(table.name())
+                .schema(schema)
+                .rows(rows)
+                .replacing()
+                .domainMetadata(name, text));
+    }
+
+    /** Sets properties of a table that exists; its others stay. */
+    public void setProperties(TableId table, Map<String, String> properties) {
+        commit(tables.newCommit(table.name()).properties(properties));
+    }
+
+    /** Removes the data files whose full paths match, and their rows, without reading them. */
+    public void removeFiles(TableId table, Predicate<String> paths) {
+        commit(tables.newCommit(table.name()).removing(paths));
+    }
+
+    /** Moves a table whose log is unreadable to {@code _damaged} and returns where to; empty if there is no such folder. */
+    public Optional<String> moveAside(TableId table) {
+        checkLease();
+        Optional<String> target = tables.moveAside(table.name());
+        DeltaLog.invalidateCache(spark, new Path(path(table)));
+        files.remove(table);
+        return target;
     }
 
     private void commit(KernelCommit change) {

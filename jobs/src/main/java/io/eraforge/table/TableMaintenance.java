@@ -4,14 +4,12 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.to_json;
 
 import io.delta.tables.DeltaTable;
-import io.eraforge.era.Level;
 import io.eraforge.table.delta.SnapshotFileIndex;
 import io.eraforge.table.schema.TableId;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.Arrays;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -65,8 +63,7 @@ public final class TableMaintenance {
         if (table.equals(TableId.LEASE.name()) || !hasManySmallFiles(table)) {
             return;
         }
-        boolean hasEraArrays = Arrays.stream(Level.values())
-                .anyMatch(level -> TableId.eras(level).name().equals(table));
+        boolean hasEraArrays = TableId.levelOfEras(table).isPresent();
         try (SessionSetting rowGroups = hasEraArrays ? SessionSetting.rowGroupBytes(spark, rowGroupBytes) : null) {
             DeltaTable.forPath(spark, path(table)).optimize().executeCompaction();
         }

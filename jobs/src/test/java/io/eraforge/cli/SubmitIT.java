@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -166,7 +167,32 @@ class SubmitIT {
         Files.createDirectories(folder.resolve("jars"));
         Files.createFile(folder.resolve("jars/spark-core_2.13-4.1.1.jar"));
         assertThat(split(EraForge.run(0, Map.of("SPARK_HOME", folder.toString()), "--print-command", "plan")))
-                .startsWith(folder.resolve("bin/spark-submit").toString(), "--class", "io.eraforge.cli.Main");
+                .containsSequence(folder.resolve("bin/spark-submit").toString(), "--class", "io.eraforge.cli.Main");
+    }
+
+    @Test
+    void inLocalModeSparksUiIsForThisMachine() throws IOException {
+        assertThat(bindAddress(PLAIN)).isEqualTo("127.0.0.1");
+        assertThat(bindAddress(PLAIN, "--conf", "spark.driver.bindAddress=0.0.0.0"))
+                .isEqualTo("0.0.0.0");
+        assertThat(bindAddress(Map.of("SPARK_HOME", "", "SPARK_LOCAL_IP", "10.0.0.1")))
+                .isEqualTo("10.0.0.1");
+        assertThat(bindAddress(PLAIN, "--master", "yarn")).isEmpty();
+        assertThat(bindAddress(PLAIN, "--conf=spark.master=yarn", "--conf", "spark.x=1"))
+                .isEmpty();
+        Files.writeString(folder.resolve("spark-defaults.conf"), "spark.x 1\nspark.master\tspark://h:7077\n");
+        assertThat(bindAddress(Map.of("SPARK_HOME", "", "SPARK_CONF_DIR", folder.toString())))
+                .isEmpty();
+    }
+
+    private static String bindAddress(Map<String, String> environment, String... options) {
+        List<String> arguments = new ArrayList<>(List.of("--print-command", "status", "--"));
+        arguments.addAll(List.of(options));
+        return split(EraForge.run(0, environment, arguments.toArray(String[]::new))).stream()
+                .filter(argument -> argument.startsWith("SPARK_LOCAL_IP="))
+                .map(argument -> argument.substring("SPARK_LOCAL_IP=".length()))
+                .findFirst()
+                .orElse("");
     }
 
     @ParameterizedTest

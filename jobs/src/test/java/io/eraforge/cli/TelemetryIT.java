@@ -1,10 +1,12 @@
 package io.eraforge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.TelemetryJson;
@@ -16,21 +18,30 @@ import io.eraforge.testing.StagedRun;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.spark.scheduler.ReplayListenerBus;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerApplicationEnd;
@@ -72,7 +83,11 @@ class TelemetryIT {
                         "spark.acls.enable",
                         "true",
                         "spark.ui.view.acls",
-                        "alice"));
+                        "alice",
+                        "spark.hadoop.db.pwd",
+                        "hunter2",
+                        "spark.hadoop.some.url",
+                        "s3a://me:hunter2@bucket"));
         await().atMost(Duration.ofMinutes(2))
                 .until(() -> !driver.isAlive() || driver.output().lines().anyMatch("ready"::equals));
         assertThat(driver.output().lines()).contains("ready");
@@ -132,6 +147,58 @@ class TelemetryIT {
         }
         assertThat(ask(url + "/eraforge/state.json", "X-User", "alice").statusCode())
                 .isEqualTo(200);
+    }
+
+    @Test
+    @Order(3)
+    void pagesLoadNothingFromOtherServers() throws Exception {
+        HttpResponse<String> page = ask(url + "/eraforge/");
+        String policy = header(page, "Content-Security-Policy");
+        assertThat(policy).contains("default-src 'none'").doesNotContain("script-src 'self' 'unsafe");
+        Matcher script = Pattern.compile("<script>(.*?)</script>").matcher(page.body());
+        assertThat(script.results().map(found -> sha256(found.group(1))))
+                .as("Spark's scripts in the page")
+                .hasSize(2)
+                .allMatch(policy::contains);
+        for (String path : PATHS.subList(0, 2)) {
+            assertThat(header(ask(url + path), "X-Content-Type-Options")).isEqualTo("nosniff");
+            assertThat(header(ask(url + path), "Content-Security-Policy")).isEqualTo(policy);
+        }
+        for (String context :
+                List.of("//evil.example", "https://evil.example", "/x//evil.example", "/\\evil.example")) {
+            assertThat(ask(url + "/eraforge/", "X-Forwarded-Context", context).body())
+                    .as(context)
+                    .doesNotContain("evil")
+                    .contains("src=\"/eraforge/static/app.js\"");
+        }
+        assertThat(ask(url + "/eraforge/", "X-Forwarded-Context", "/gateway/spark")
+                        .body())
+                .contains("src=\"/gateway/spark/eraforge/static/app.js\"");
+    }
+
+    @Test
+    @Order(3)
+    void headOfTheStreamEndsAtOnce() throws Exception {
+        HttpRequest head = HttpRequest.newBuilder(URI.create(url + "/eraforge/events"))
+                .method("HEAD", BodyPublishers.noBody())
+                .timeout(Duration.ofSeconds(20))
+                .build();
+        HttpResponse<String> answer = HTTP.send(head, BodyHandlers.ofString());
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(header(answer, "Content-Type")).startsWith("text/event-stream");
+    }
+
+    @Test
+    @Order(3)
+    void theUiIsForThisMachineAndHidesSecrets() throws Exception {
+        assertThatThrownBy(() -> ask(url.replace("localhost", "127.0.0.2") + "/eraforge/"))
+                .isInstanceOf(ConnectException.class);
+        String api = url + "/api/v1/applications/" + application().replace(".inprogress", "") + "/environment";
+        for (String page : List.of(url + "/environment/", api)) {
+            assertThat(ask(page).body()).contains("spark.hadoop.db.pwd").doesNotContain("hunter2");
+        }
+        assertThat(Files.readString(folder.resolve("events").resolve(application())))
+                .doesNotContain("hunter2");
     }
 
     @Test
@@ -221,6 +288,8 @@ class TelemetryIT {
             assertThat(ask(app + "/eraforge/events", "Last-Event-ID", "0").statusCode())
                     .isEqualTo(204);
             assertThat(ask(app + "/eraforge/static/app.css").statusCode()).isEqualTo(200);
+            assertThat(header(ask(app + "/eraforge/"), "Content-Security-Policy"))
+                    .contains(sha256("setAppBasePath('/history/" + application() + "')"));
         }
     }
 
@@ -264,12 +333,40 @@ class TelemetryIT {
         }
     }
 
+    @Test
+    void watchReportsARefusalAtOnce() throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        AtomicInteger requests = new AtomicInteger();
+        server.createContext("/", exchange -> {
+            requests.incrementAndGet();
+            exchange.sendResponseHeaders(403, -1);
+        });
+        server.start();
+        try {
+            Terminal terminal = new Terminal();
+            String address = "http://localhost:" + server.getAddress().getPort();
+            assertThat(terminal.run("watch", "--url", address)).isEqualTo(5);
+            assertThat(terminal.err()).contains("HTTP 403", "spark.ui.view.acls");
+            assertThat(requests).hasValue(1);
+        } finally {
+            server.stop(0);
+        }
+    }
+
     private static ConditionFactory soon() {
         return await().atMost(Duration.ofMinutes(1));
     }
 
     private static RunState last(List<RunState> states) {
         return states.get(states.size() - 1);
+    }
+
+    private static String header(HttpResponse<String> answer, String name) {
+        return answer.headers().firstValue(name).orElse("");
+    }
+
+    private static String sha256(String text) {
+        return "'sha256-" + Base64.getEncoder().encodeToString(DigestUtils.sha256(text)) + "'";
     }
 
     private static HttpResponse<String> ask(String address, String... headers) throws Exception {

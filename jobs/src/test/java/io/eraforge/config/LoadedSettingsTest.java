@@ -3,20 +3,25 @@ package io.eraforge.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.sun.net.httpserver.HttpServer;
 import io.eraforge.config.SettingSources.Flag;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LoadedSettingsTest {
     @TempDir
@@ -161,6 +166,52 @@ class LoadedSettingsTest {
         Path broken = file("broken.conf", "eraforge {\n  warehouse = \n");
         assertThat(error(files(broken))).startsWith("Cannot read configuration " + broken);
         assertThat(error(files(folder.resolve("none.conf")))).contains("no such file");
+    }
+
+    @Test
+    void includesLocalFiles() throws IOException {
+        file("second.conf", "include \"third\"\neraforge.levels.a.min-era-rows = 7");
+        file("third.conf", "eraforge.levels.b.min-era-rows = 8");
+        Path first = file("first.conf", "include file(\"" + folder.resolve("second.conf") + "\")");
+        Settings settings = LoadedSettings.load(files(first)).settings();
+        assertThat(settings.levels().get(Level.A).minEraRows()).isEqualTo(7);
+        assertThat(settings.levels().get(Level.B).minEraRows()).isEqualTo(8);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"url(\"%s\")", "\"%s\"", "required(url(\"%s\"))"})
+    void urlsAreNeverFetched(String include) throws Exception {
+        AtomicInteger requests = new AtomicInteger();
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            requests.incrementAndGet();
+            exchange.sendResponseHeaders(200, -1);
+        });
+        server.start();
+        try {
+            String text = "include "
+                    + include.formatted(
+                            "http://localhost:" + server.getAddress().getPort() + "/x.conf");
+            file("inner.conf", text);
+            for (String outer : List.of(text, "include \"inner.conf\"", "eraforge { " + text + " }")) {
+                assertThat(error(files(file("outer.conf", outer))))
+                        .startsWith("Cannot include http://localhost")
+                        .contains("outer.conf", "not read from URLs");
+            }
+            assertThat(error(set("levels.a={" + text + "}"))).contains("(--set)", "from URLs");
+            assertThat(requests).hasValue(0);
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"nope\"", "\"nope.conf\"", "file(\"/nope.conf\")", "classpath(\"nope.conf\")"})
+    void missingIncludesAreRejected(String include) throws IOException {
+        assertThat(error(files(file("outer.conf", "include " + include))))
+                .startsWith("Cannot include ")
+                .contains("nope", "outer.conf", "no such file");
+        assertThat(error(set("levels.a={include " + include + "}"))).contains("nope", "(--set)", "no such file");
     }
 
     @Test

@@ -62,8 +62,10 @@ class SettingsDefaultsTest {
     void ingestInfersByDefault() {
         assertThat(defaults.ingest().timeZone().normalized()).isEqualTo(ZoneOffset.UTC);
         assertThat(defaults.ingest().separator()).isEqualTo("auto");
+        assertThat(defaults.ingest().dateOrder()).isEqualTo("auto");
         assertThat(defaults.ingest().sentinels()).containsExactly(-999.0, -9999.0, -99999.0);
         assertThat(defaults.ingest().sensors()).isEmpty();
+        assertThat(defaults.ingest().maxConflictShare()).isEqualTo(0.001);
     }
 
     @Test

@@ -54,6 +54,7 @@ class SettingsMappingTest {
         assertThat(settings.run().backend()).isEqualTo(Settings.Backend.CPU);
         assertThat(settings.retry().fallbackDelay()).isEqualTo(java.time.Duration.ofMillis(42));
         assertThat(settings.ingest().separator()).isEqualTo(";");
+        assertThat(settings.ingest().maxConflictShare()).isEqualTo(0.25);
     }
 
     private static java.util.List<String> keys() {

@@ -39,6 +39,13 @@ class SecretsTest {
         "passphrase: hunter2, passphrase: ***",
         "Authorization: token hunter2 x, Authorization: *** x",
         "token='hunter2, token=***",
+        "DB_PASS=hunter2 x, DB_PASS=*** x",
+        "spark.executorEnv.DB_PASS hunter2 x, spark.executorEnv.DB_PASS *** x",
+        "dbPass=hunter2, dbPass=***",
+        "pass: hunter2, pass: ***",
+        "--set telemetry.webhook-url=https://h.example/services/T0/B1 --x, --set telemetry.webhook-url=https://h.example/*** --x",
+        "'--set=telemetry { webhook-url = \"https://me:pw@h/T0?key=1\" }', '--set=telemetry { webhook-url = \"https://***@h/***\" }'",
+        "webhook-url=https://h, webhook-url=https://h",
         "https://h/w?a=1&X-Amz-Security-Token=a/b;c&n=1, https://h/w?a=1&X-Amz-Security-Token=***&n=1"
     })
     void redactsSecrets(String text, String shown) {
@@ -105,6 +112,8 @@ class SecretsTest {
                 "C:/data: 5 tokens",
                 "the secret of a token is in secret.properties",
                 "era_id = 5",
+                "compass=5, COMPASS: 7, passed=3, bypass: on",
+                "webhook https://hooks.example.org/***: HTTP 404",
                 "http://host:80/a@b",
                 "hdfs://host:80?at=a@b"
             })

@@ -131,6 +131,36 @@ class DamagedWarehouseIT {
         }
     }
 
+    @Test
+    void aReadOnlyWarehouseCanBeReadAndOthersAreRefused(@TempDir Path testDir) throws Exception {
+        try (Tmpfs disk = Tmpfs.mounted(testDir.resolve("disk"), 256 << 20)) {
+            Path warehouse = WarehouseFiles.copy(reference, disk.folder().resolve("w"));
+            disk.remount("ro");
+            String[] set = {"--feature-set", "minimal"};
+            EraForge.run(0, MINIMUMS, command("status", warehouse, set));
+            EraForge.run(0, MINIMUMS, command("plan", warehouse, set));
+            EraForge.run(0, MINIMUMS, command("explain", warehouse, set));
+            String report = testDir.resolve("r.html").toString();
+            EraForge.run(0, MINIMUMS, command("report", warehouse, "--out", report));
+            String csv = testDir.resolve("a.csv").toString();
+            EraForge.run(0, MINIMUMS, command("export", warehouse, "--level", "A", "--out", csv));
+            EraForge.run(0, MINIMUMS, command("check", warehouse));
+            disk.remount("rw");
+            Files.delete(largest(warehouse.resolve("features_c__minimal")));
+            disk.remount("ro");
+            EraForge.run(3, MINIMUMS, command("check", warehouse));
+            for (String[] refused : new String[][] {
+                ingest(warehouse),
+                command("prepare", warehouse),
+                run(warehouse),
+                command("optimize", warehouse),
+                command("check", warehouse, "--repair")
+            }) {
+                assertThat(EraForge.run(5, MINIMUMS, refused)).contains("access denied", "Read-only file system");
+            }
+        }
+    }
+
     /** A file system in memory; mounting it requires root. */
     private record Tmpfs(Path folder) implements AutoCloseable {
         static Tmpfs mounted(Path folder, long bytes) throws IOException, InterruptedException {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("faults")
 @ExtendWith(SparkExtension.class)
 class DisturbedRunIT {
-    private static final int KILLS = 20;
+    private static final int KILLS = 12;
 
     @TempDir
     static Path dir;

@@ -9,9 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.FeatureTables;
-import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.WarehouseFiles;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
@@ -44,9 +45,10 @@ class KilledRunIT {
     @BeforeAll
     static void runUndisturbed() {
         ingested = dir.resolve("ingested");
-        SampleWarehouse.make(MINIMUMS, dir.resolve("sample"), 60, ingested);
+        SmallWarehouse.ingest(dir.resolve("sample"), 60, ingested);
         prepared = WarehouseFiles.copy(ingested, dir.resolve("prepared"));
-        EraForge.run(0, MINIMUMS, "prepare", "--warehouse", prepared.toString());
+        EraForge.run(0, MINIMUMS, SmallWarehouse.prepare(prepared));
+        SmallWarehouse.assertManyBuckets(prepared);
         reference = WarehouseFiles.copy(prepared, dir.resolve("reference"));
         EraForge.run(0, MINIMUMS, run(reference));
     }
@@ -78,16 +80,16 @@ class KilledRunIT {
     void killedPrepareStartedAgainEqualsAnUndisturbedOne(
             Predicate<Path> moment, SparkSession spark, @TempDir Path testDir) {
         Path warehouse = WarehouseFiles.copy(ingested, testDir.resolve("w"));
-        try (EraForge killed = EraForge.start(MINIMUMS, "prepare", "--warehouse", warehouse.toString())) {
+        try (EraForge killed = EraForge.start(MINIMUMS, SmallWarehouse.prepare(warehouse))) {
             killed.until(() -> moment.test(warehouse)).signal("KILL").await();
         }
-        EraForge.run(0, MINIMUMS, "prepare", "--warehouse", warehouse.toString());
+        EraForge.run(0, MINIMUMS, SmallWarehouse.prepare(warehouse));
         EraForge.run(0, MINIMUMS, run(warehouse));
         FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "started again");
     }
 
     @Test
-    void pausedAndReplacedDriverCannotCommit(SparkSession spark, @TempDir Path testDir) {
+    void pausedAndReplacedDriverCannotCommit(SparkSession spark, @TempDir Path testDir) throws IOException {
         Path warehouse = WarehouseFiles.copy(prepared, testDir.resolve("w"));
         String[] shortLease = {
             "--set", "lease.heartbeat=500ms", "--set", "lease.expiry=3s", "--set", "run.wave-values=1"
@@ -95,6 +97,9 @@ class KilledRunIT {
         try (EraForge paused = EraForge.start(MINIMUMS, run(warehouse, shortLease))) {
             paused.until(() -> commits(warehouse, MINIMAL.get(0)) > 0).signal("STOP");
             sleep(4000);
+            assertThat(EraForge.run(5, MINIMUMS, run(warehouse, shortLease))).contains("is alive");
+            // As on a disk without file locks, where only the heartbeat counts.
+            Files.delete(warehouse.resolve("_lease/lock"));
             EraForge.run(0, MINIMUMS, run(warehouse, shortLease));
             long commits = MINIMAL.stream()
                     .mapToLong(table -> commits(warehouse, table))

@@ -17,7 +17,13 @@ import io.eraforge.testing.FeatureTables;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.testing.WarehouseFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -26,15 +32,55 @@ import org.apache.spark.sql.SparkSession;
 
 /** Prepared sample data, and a reference copy with an undisturbed run of the feature set minimal. */
 record SmallWarehouse(Path prepared, Path reference, long runMillis) {
+    /** Days from one added era to the next, and width of a bucket. */
+    private static final int BUCKET_DAYS = 3;
+
+    /** Predicates list up to this many buckets one by one, and more of them as a range. */
+    private static final int LISTED_BUCKETS = 8;
+
     static SmallWarehouse make(Path dir) {
         Path prepared = dir.resolve("prepared");
-        SampleWarehouse.make(MINIMUMS, dir.resolve("sample"), 40, prepared);
-        // Narrow buckets allow many waves per level.
-        EraForge.run(0, MINIMUMS, command("prepare", prepared, "--set", "prepare.bucket-width.c=4d"));
+        ingest(dir.resolve("sample"), 40, prepared);
+        EraForge.run(0, MINIMUMS, prepare(prepared));
+        assertManyBuckets(prepared);
         Path reference = WarehouseFiles.copy(prepared, dir.resolve("reference"));
         long started = System.nanoTime();
         EraForge.run(0, MINIMUMS, run(reference));
         return new SmallWarehouse(prepared, reference, (System.nanoTime() - started) / 1_000_000);
+    }
+
+    /** Ingests sample data with more eras of levels A and B, so that each level has many buckets. */
+    static void ingest(Path sample, int days, Path warehouse) {
+        SampleWarehouse.sample(MINIMUMS, sample, days);
+        StringBuilder eras = new StringBuilder();
+        Instant first = Instant.parse("2023-01-01T00:00:00Z");
+        for (int day = 0; day + 8 <= days; day += BUCKET_DAYS) {
+            Instant start = first.plus(Duration.ofDays(day));
+            eras.append("A,gh_0001,%s,%s,%d\n".formatted(start, start.plus(Duration.ofDays(8)), 200_000 + day));
+            eras.append("B,gh_0001,%s,%s,%d\n".formatted(start, start.plus(Duration.ofDays(4)), 200_000 + day));
+        }
+        try {
+            Files.writeString(sample.resolve("eras.csv"), eras, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        SampleWarehouse.ingest(MINIMUMS, sample, warehouse);
+    }
+
+    /** Prepares narrow buckets, which also allow many waves per level. */
+    static String[] prepare(Path warehouse) {
+        List<String> widths = Stream.of("a", "b", "c")
+                .flatMap(level -> Stream.of("--set", "prepare.bucket-width.%s=%dd".formatted(level, BUCKET_DAYS)))
+                .toList();
+        return command("prepare", warehouse, widths.toArray(String[]::new));
+    }
+
+    static void assertManyBuckets(Path warehouse) {
+        for (String table : List.of("era_a", "era_b", "era_c")) {
+            assertThat(WarehouseFiles.buckets(warehouse, table))
+                    .as("buckets of " + table)
+                    .isGreaterThan(LISTED_BUCKETS);
+        }
     }
 
     /** Number of commits to the feature tables. */

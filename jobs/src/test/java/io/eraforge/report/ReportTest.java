@@ -93,6 +93,19 @@ class ReportTest {
     }
 
     @Test
+    void aLevelThatTheRunDidNotComputeHasTheMinimumOfTheOneThatDid() {
+        prepared().write(store);
+        run("first", MINIMAL, RunListener.SILENT);
+        Settings others = TestSettings.with("levels.a.min-era-rows=1000");
+        RunRequest ofB = new RunRequest(List.of(Level.B), MINIMAL, OptionalLong.empty(), false, false);
+        try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
+            new WorkloadRunner(store, others, RunListener.SILENT, interruption).run("second", ofB);
+        }
+        assertThat(page(Optional.of("second")))
+                .contains("Run second", "4 eras: 3 done, 0 failed, 0 missing, 1 below the minimum");
+    }
+
+    @Test
     void recommendsALowerMinimumWhereMostErasAreFilteredOut() {
         PreparedWarehouse warehouse = new PreparedWarehouse(Level.A).bucket(10, "h10");
         for (int era = 1; era <= 20; era++) {
@@ -134,6 +147,7 @@ class ReportTest {
         run("r", MINIMAL, RunListener.SILENT);
         assertThat(page(Optional.empty()))
                 .doesNotContain("http://", "https://", "src=", "@import", "url(", "<link")
+                .contains("\"Content-Security-Policy\" content=\"default-src &#39;none&#39;;")
                 .startsWith("<!doctype html>")
                 .endsWith("</html>");
     }

@@ -11,8 +11,10 @@ import io.eraforge.table.lease.Heartbeat;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.SparkExtension;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -110,7 +112,8 @@ class StoreTest {
     /** Between the commit and the first beat, the heartbeat file is the previous holder's. */
     @Test
     void newLeaseIsNotJudgedByHeartbeatOfPreviousHolder(SparkSession spark, @TempDir Path dir) throws Exception {
-        try (Store first = Store.openForWriting(spark, dir.toString(), "prepare", SILENT)) {
+        try (FileChannel unused = withoutLocks(dir);
+                Store first = Store.openForWriting(spark, dir.toString(), "prepare", SILENT)) {
             beatOfPreviousHolder(dir);
             CompletableFuture<Void> refused = CompletableFuture.runAsync(
                     () -> assertThatThrownBy(() -> Store.openForWriting(spark, dir.toString(), "run", USUAL))
@@ -127,13 +130,46 @@ class StoreTest {
 
     @Test
     void holderWithoutHeartbeatIsReplaced(SparkSession spark, @TempDir Path dir) throws Exception {
+        FileChannel locks = withoutLocks(dir);
         Store silent = Store.openForWriting(spark, dir.toString(), "prepare", SILENT);
         beatOfPreviousHolder(dir);
-        try (Store successor = Store.openForWriting(spark, dir.toString(), "run", PAUSED)) {
+        try (locks;
+                Store successor = Store.openForWriting(spark, dir.toString(), "run", PAUSED)) {
             assertThatThrownBy(() -> silent.append(TABLE, rows(spark, 1))).hasMessageContaining("lost its lease");
             silent.close();
             successor.append(TABLE, rows(spark, 2));
         }
+    }
+
+    /** Makes the warehouse one without file locks, as on an object store. */
+    private static FileChannel withoutLocks(Path warehouse) throws IOException {
+        Path lock = Files.createDirectories(warehouse.resolve("_lease")).resolve("lock");
+        FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        assertThat(channel.lock().isValid()).isTrue();
+        return channel;
+    }
+
+    @Test
+    void aLiveHolderIsNotReplacedHoweverOldItsHeartbeatLooks(SparkSession spark, @TempDir Path dir) throws Exception {
+        try (Store holder = Store.openForWriting(spark, dir.toString(), "prepare", PAUSED)) {
+            FileTime yesterday = FileTime.from(Instant.now().minus(Duration.ofDays(1)));
+            Files.setLastModifiedTime(dir.resolve("_lease/heartbeat"), yesterday);
+            assertThatThrownBy(() -> Store.openForWriting(spark, dir.toString(), "run", PAUSED))
+                    .isInstanceOf(EraForgeException.class)
+                    .hasMessageContaining("'prepare'")
+                    .hasMessageContaining("is alive");
+            holder.append(TABLE, rows(spark, 2));
+        }
+    }
+
+    @Test
+    void aLeaseTableThatCannotBeWrittenIsNotCalledHeld(SparkSession spark, @TempDir Path dir) throws Exception {
+        Files.createDirectories(dir.resolve("lease"));
+        Files.writeString(dir.resolve("lease/_delta_log"), "");
+        assertThatThrownBy(() -> Store.openForWriting(spark, dir.toString(), "run", USUAL))
+                .isInstanceOf(EraForgeException.class)
+                .hasMessageContaining("'lease' cannot be written")
+                .hasMessageNotContaining("holds its lease");
     }
 
     private static void beatOfPreviousHolder(Path warehouse) throws IOException {
@@ -153,7 +189,8 @@ class StoreTest {
     void replacedHolderCannotCommit(SparkSession spark, @TempDir Path dir) throws Exception {
         Store paused = Store.openForWriting(spark, dir.toString(), "old run", PAUSED);
         paused.append(TABLE, rows(spark, 2));
-        Thread.sleep(200);
+        // As on a network disk that lost the lock.
+        Files.delete(dir.resolve("_lease/lock"));
         try (Store successor = Store.openForWriting(spark, dir.toString(), "new run", PAUSED)) {
             assertThatThrownBy(() -> paused.append(TABLE, rows(spark, 1)))
                     .isInstanceOf(EraForgeException.class)
@@ -190,7 +227,7 @@ class StoreTest {
         Dataset<Row> blocking = row.map((MapFunction<Row, Row>) StoreTest::block, Encoders.row(row.schema()));
         CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> write.run(paused, table, blocking));
         started.await();
-        Thread.sleep(200);
+        Files.delete(dir.resolve("_lease/lock"));
         try (Store successor = Store.openForWriting(spark, dir.toString(), "new run", PAUSED)) {
             proceed.countDown();
             assertThatThrownBy(writing::join).isInstanceOf(CompletionException.class);
@@ -208,7 +245,7 @@ class StoreTest {
         Dataset<Row> rows = rows(spark, 1).selectExpr("id", "0L as bucket");
         Store paused = Store.openForWriting(spark, dir.toString(), "old run", PAUSED);
         paused.overwrite(table, rows.union(rows));
-        Thread.sleep(200);
+        Files.delete(dir.resolve("_lease/lock"));
         try (Store successor = Store.openForWriting(spark, dir.toString(), "new run", PAUSED)) {
             assertThatThrownBy(() -> paused.replace(table, rows, "bucket = 0")).hasMessageContaining("lost its lease");
             assertThat(successor.read(table).count()).isEqualTo(2);

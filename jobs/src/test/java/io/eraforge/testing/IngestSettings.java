@@ -23,6 +23,11 @@ public final class IngestSettings {
         return settings(zone, "", "", "", "", "", Map.of());
     }
 
+    /** With {@code ingest.eras-origin}. */
+    public static Settings.Ingest origin(String zone, String origin) {
+        return settings(zone, "", "", "", "", "auto", "", Map.of(), 0.001, origin);
+    }
+
     public static Settings.Ingest series(String name) {
         return settings("UTC", "", "", "", "", name, Map.of());
     }
@@ -35,6 +40,15 @@ public final class IngestSettings {
         return settings("UTC", ts, date, time, format, "", Map.of());
     }
 
+    public static Settings.Ingest dateOrder(String order) {
+        return settings("UTC", "", "", "", "", order, "", Map.of(), 0.001, "");
+    }
+
+    /** Any number of rows may disagree with another row of the same series and time. */
+    public static Settings.Ingest allowingConflicts() {
+        return settings("UTC", "", "", "", "", "auto", "", Map.of(), 1, "");
+    }
+
     private static Settings.Ingest settings(
             String zone,
             String ts,
@@ -43,19 +57,37 @@ public final class IngestSettings {
             String format,
             String series,
             Map<String, SensorMapping> sensors) {
+        return settings(zone, ts, date, time, format, "auto", series, sensors, 0.001, "");
+    }
+
+    private static Settings.Ingest settings(
+            String zone,
+            String ts,
+            String date,
+            String time,
+            String format,
+            String dateOrder,
+            String series,
+            Map<String, SensorMapping> sensors,
+            double maxConflictShare,
+            String erasOrigin) {
         return new Settings.Ingest(
                 ZoneId.of(zone),
                 ts,
                 date,
                 time,
                 format,
+                dateOrder,
                 "",
                 series,
+                new Settings.Roles(Settings.SeriesFrom.AUTO, "", "", Settings.SensorFrom.AUTO),
                 "auto",
                 "auto",
                 List.of(-999.0, -9999.0, -99999.0),
                 sensors,
                 Set.of(),
-                ERAS);
+                maxConflictShare,
+                ERAS,
+                erasOrigin);
     }
 }

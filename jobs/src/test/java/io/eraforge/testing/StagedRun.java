@@ -1,5 +1,6 @@
 package io.eraforge.testing;
 
+import io.eraforge.cli.launch.SparkDefaults;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.telemetry.Telemetry;
@@ -48,12 +49,11 @@ public final class StagedRun implements AutoCloseable {
         spark.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.addAll(
                 List.of("-cp", System.getProperty("java.class.path"), StagedRun.class.getName(), folder.toString()));
-        return new StagedRun(
-                new ProcessBuilder(command)
-                        .redirectErrorStream(true)
-                        .redirectOutput(output.toFile())
-                        .start(),
-                output);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        // As submit/eraforge sets it in local mode.
+        builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
+        return new StagedRun(builder.start(), output);
     }
 
     public StagedRun send(String step) {
@@ -89,12 +89,10 @@ public final class StagedRun implements AutoCloseable {
         Path folder = Path.of(args[0]);
         Settings settings = TestSettings.with(
                 "warehouse=" + folder.resolve("warehouse"), "telemetry.interval=200ms", "run.backend=cpu");
-        SparkConf conf = new SparkConf()
+        SparkConf conf = SparkDefaults.forCommand("run")
                 .setMaster("local[2]")
                 .setAppName("staged " + HOSTILE)
                 .set("spark.ui.port", "0")
-                .set("spark.driver.host", "localhost")
-                .set("spark.driver.bindAddress", "127.0.0.1")
                 .set("spark.eventLog.enabled", "true")
                 .set("spark.eventLog.rolling.enabled", "false")
                 .set("spark.eventLog.compress", "false")

@@ -50,6 +50,12 @@ public final class WarehouseFiles {
                 path -> path.toString().endsWith(".parquet") && !path.toString().contains("_delta_log"));
     }
 
+    /** Number of folders of buckets in a table's folder. */
+    public static long buckets(Path warehouse, String table) {
+        return count(
+                warehouse.resolve(table), path -> path.getFileName().toString().startsWith("bucket="));
+    }
+
     /** Deletes all data files of a table, which damages it. */
     public static void deleteDataFiles(Path warehouse, String table) {
         try (Stream<Path> all = Files.walk(warehouse.resolve(table))) {

@@ -12,8 +12,11 @@ import io.eraforge.tool.bench.Bench;
 import io.eraforge.tool.bench.BenchReport;
 import io.eraforge.tool.bench.BenchRequest;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,8 +26,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "bench",
         description = {
-            "Generate data and benchmark prepare and run on it.",
-            "Reports medians after one warm-up. Every era is computed, regardless of levels.*.min-era-rows."
+            "Generate data and benchmark ingest, prepare and run on it.",
+            "Repeats each step until its CPU time stops falling, then reports medians. Every era is computed, regardless of"
+                    + " levels.*.min-era-rows."
         })
 public final class BenchCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
@@ -53,11 +57,26 @@ public final class BenchCommand extends BaseCommand implements Callable<Integer>
     private BenchRequest.Shape shape;
 
     @Option(
+            names = "--step",
+            paramLabel = "ingest|prepare|run|all",
+            split = ",",
+            defaultValue = "all",
+            description = "What to measure, separated by commas (${DEFAULT-VALUE}).")
+    private List<MeasuredStep> steps;
+
+    @Option(
             names = "--repeats",
             paramLabel = "N",
             defaultValue = "5",
             description = "Repetitions per step (${DEFAULT-VALUE}).")
     private int repeats;
+
+    @Option(
+            names = "--warm-ups",
+            paramLabel = "N",
+            defaultValue = "12",
+            description = "Most repetitions before those that count (${DEFAULT-VALUE}).")
+    private int warmUps;
 
     @Option(
             names = "--peers",
@@ -71,11 +90,35 @@ public final class BenchCommand extends BaseCommand implements Callable<Integer>
             description = "Generate the data in this folder and keep it. Default: a temporary one.")
     private Path folder;
 
+    /** Values of {@code --step}. */
+    private enum MeasuredStep {
+        INGEST,
+        PREPARE,
+        RUN,
+        ALL;
+
+        static Set<BenchRequest.Step> resolve(List<MeasuredStep> given) {
+            return given.contains(ALL)
+                    ? EnumSet.allOf(BenchRequest.Step.class)
+                    : given.stream()
+                            .map(step -> BenchRequest.Step.valueOf(step.name()))
+                            .collect(Collectors.toSet());
+        }
+    }
+
     @Override
     public Integer call() {
         Settings settings = config.load(featureSet.flags()).settings();
-        BenchRequest request =
-                new BenchRequest(rows, eras, sensors, shape, List.of(featureSet.resolve(settings)), repeats, peers);
+        BenchRequest request = new BenchRequest(
+                rows,
+                eras,
+                sensors,
+                shape,
+                MeasuredStep.resolve(steps),
+                List.of(featureSet.resolve(settings)),
+                repeats,
+                warmUps,
+                peers);
         return SparkSessions.run(settings, "bench", spark -> bench(spark, settings, request));
     }
 

@@ -4,6 +4,7 @@ import io.eraforge.cli.launch.Logs;
 import io.eraforge.cli.launch.MonitoredRun;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
+import io.eraforge.cli.launch.WriteSession;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.FeatureSetOption;
 import io.eraforge.cli.option.ProgressOption;
@@ -27,6 +28,7 @@ import io.eraforge.tool.sample.SampleGenerator;
 import io.eraforge.tool.sample.SampleReport;
 import io.eraforge.tool.sample.SampleSpec;
 import io.eraforge.workload.era.ingest.IngestRequest;
+import io.eraforge.workload.era.prepare.Staleness;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -80,17 +82,17 @@ public final class DemoCommand extends BaseCommand implements Callable<Integer> 
                 "Computing %d features per era and sensor"
                         .formatted(features.features().size()));
         RunRequest everything = new RunRequest(List.of(Level.values()), features, OptionalLong.empty(), false, false);
-        RunReport report = MonitoredRun.run(
+        RunView view = RunView.of(progress.mode(), console);
+        RunReport report = WriteSession.run(
                 spark,
                 settings,
-                RunIdOption.generate(),
-                everything,
-                "demo",
-                List.of(),
-                RunView.of(progress.mode(), console));
+                "run",
+                (store, interruption) -> MonitoredRun.run(
+                        store, interruption, settings, RunIdOption.generate(), everything, "demo", List.of(), view));
         RunSummary.show(console, report);
         summarize(spark, settings, features, console);
-        return RunSummary.printResult(console, report, NextCommand.after(spec().commandLine(), settings.warehouse()));
+        NextCommand next = NextCommand.after(spec().commandLine(), settings.warehouse());
+        return RunSummary.printResult(console, report, Staleness.CURRENT, next);
     }
 
     private static void summarize(SparkSession spark, Settings settings, FeatureSet features, Console console) {

@@ -1,5 +1,6 @@
 package io.eraforge.cli.command;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.eraforge.cli.launch.SparkDefaults;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
@@ -8,9 +9,12 @@ import io.eraforge.cli.option.FeatureSetOption;
 import io.eraforge.cli.option.JsonOption;
 import io.eraforge.cli.option.LevelOptions;
 import io.eraforge.cli.view.Console;
+import io.eraforge.cli.view.GpuPlacementView;
 import io.eraforge.cli.view.HumanFormat;
 import io.eraforge.config.Settings;
+import io.eraforge.engine.device.FeaturePlacement;
 import io.eraforge.engine.device.PlanCoverage.CpuOperator;
+import io.eraforge.engine.forecast.GpuPrediction;
 import io.eraforge.error.GpuErrors;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
@@ -23,11 +27,13 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code eraforge explain}. */
 @Command(
         name = "explain",
-        description = "Ask the RAPIDS plugin how much of each level's work would run on a GPU. Needs no GPU.")
+        description =
+                "Show which operators and which features would run on a GPU, and the predicted speed. Needs no GPU.")
 public final class ExplainCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;
@@ -41,8 +47,13 @@ public final class ExplainCommand extends BaseCommand implements Callable<Intege
     @Mixin
     private JsonOption json;
 
-    /** The JSON output for several levels. */
-    record Coverage(List<LevelCoverage> levels) {}
+    @Option(names = "--names", description = "Also list the features that are computed on the CPU.")
+    private boolean names;
+
+    /** The JSON output; for a single level, its fields are at the top. */
+    record Coverage(List<LevelCoverage> levels, List<GpuPrediction> predicted) {}
+
+    record SingleLevel(@JsonUnwrapped LevelCoverage level, List<GpuPrediction> predicted) {}
 
     @Override
     public Integer call() {
@@ -52,33 +63,40 @@ public final class ExplainCommand extends BaseCommand implements Callable<Intege
             throw GpuErrors.cannotExplain();
         }
         SparkConf conf = SparkDefaults.forCommand("explain").setIfMissing("spark.ui.enabled", "false");
-        return SparkSessions.run(conf, settings, "explain", spark -> show(read(spark, settings)));
+        return SparkSessions.run(conf, settings, "explain", spark -> show(read(spark, settings), features(settings)));
     }
 
     private List<LevelCoverage> read(SparkSession spark, Settings settings) {
         try (Store store = Store.openForReading(spark, settings.warehouse())) {
-            GpuCoverageCheck check = new GpuCoverageCheck(store, settings, FeatureSet.named(settings.featureSet()));
+            GpuCoverageCheck check = new GpuCoverageCheck(store, settings, features(settings));
             return levels.levels().stream().map(check::preparationAndExtraction).toList();
         }
     }
 
-    private int show(List<LevelCoverage> coverage) {
+    private static FeatureSet features(Settings settings) {
+        return FeatureSet.named(settings.featureSet());
+    }
+
+    private int show(List<LevelCoverage> coverage, FeatureSet set) {
         Console console = console();
+        List<GpuPrediction> predicted = GpuPrediction.of(set);
         if (json.enabled()) {
-            console.json(coverage.size() == 1 ? coverage.get(0) : new Coverage(coverage));
+            console.json(
+                    coverage.size() == 1
+                            ? new SingleLevel(coverage.get(0), predicted)
+                            : new Coverage(coverage, predicted));
             return 0;
         }
-        coverage.forEach(level -> show(console, level));
+        coverage.forEach(level -> showOperators(console, level));
+        new GpuPlacementView(set.name(), FeaturePlacement.of(set), predicted).show(console, names);
         return 0;
     }
 
-    private static void show(Console console, LevelCoverage level) {
-        console.heading("Level %s: %s on the GPU".formatted(level.level(), HumanFormat.percent(level.coverage())));
+    private static void showOperators(Console console, LevelCoverage level) {
+        console.heading("Level %s: %s of the plan's operators on the GPU"
+                .formatted(level.level(), HumanFormat.percent(level.coverage())));
         for (CpuOperator one : level.onCpu()) {
             console.line("  stays on the CPU in %s: %s (%s)".formatted(one.step(), one.operator(), one.reason()));
-        }
-        if (!level.cpuFeatures().isEmpty()) {
-            console.line("  features computed by CPU kernels: " + String.join(", ", level.cpuFeatures()));
         }
     }
 }

@@ -40,7 +40,7 @@ public final class FeaturesCommand extends BaseCommand implements Callable<Integ
     @Option(
             names = "--feature-set",
             paramLabel = "NAME",
-            description = "Only features of this set: minimal, core or efficient.")
+            description = "Only features of this set: minimal, core, efficient or comprehensive.")
     private String set;
 
     /** The former name of {@code --feature-set}. */
@@ -52,7 +52,7 @@ public final class FeaturesCommand extends BaseCommand implements Callable<Integ
     @Override
     public Integer call() {
         Console console = console();
-        Map<String, List<String>> selected = namesByCalculator(set == null ? FeatureSet.NAMES : List.of(set));
+        Map<String, List<Feature>> selected = byCalculator(set == null ? FeatureSet.NAMES : List.of(set));
         List<Entry> entries = Catalogue.families().stream()
                 .flatMap(family -> family.calculators().stream().map(c -> entry(family, c, selected)))
                 .filter(e -> set == null || selected.containsKey(e.name()))
@@ -71,14 +71,11 @@ public final class FeaturesCommand extends BaseCommand implements Callable<Integ
         return searched.contains(text.toLowerCase(Locale.ROOT));
     }
 
-    private static Map<String, List<String>> namesByCalculator(List<String> sets) {
+    private static Map<String, List<Feature>> byCalculator(List<String> sets) {
         return sets.stream()
                 .flatMap(name -> FeatureSet.named(name).features().stream())
                 .distinct()
-                .collect(Collectors.groupingBy(
-                        f -> f.calculator().name(),
-                        LinkedHashMap::new,
-                        Collectors.mapping(Feature::tsfreshName, Collectors.toList())));
+                .collect(Collectors.groupingBy(f -> f.calculator().name(), LinkedHashMap::new, Collectors.toList()));
     }
 
     private static List<String> sets(Calculator calculator) {
@@ -88,7 +85,8 @@ public final class FeaturesCommand extends BaseCommand implements Callable<Integ
                 .toList();
     }
 
-    private static Entry entry(Family family, Calculator c, Map<String, List<String>> selected) {
+    private static Entry entry(Family family, Calculator c, Map<String, List<Feature>> selected) {
+        List<Feature> features = selected.getOrDefault(c.name(), List.of());
         return new Entry(
                 c.name(),
                 family.title(),
@@ -97,10 +95,14 @@ public final class FeaturesCommand extends BaseCommand implements Callable<Integ
                 c.minLength(),
                 c.nanWhen(),
                 c.usesTime(),
-                c.hasGpuForm(),
+                c.hasGpuForm() && features.stream().allMatch(Feature::hasGpuForm),
                 c.tolerance().description(),
                 c.cost().description(),
                 sets(c),
-                selected.getOrDefault(c.name(), List.of()));
+                features.stream().map(Feature::tsfreshName).toList(),
+                features.stream()
+                        .filter(Feature::hasGpuForm)
+                        .map(Feature::tsfreshName)
+                        .toList());
     }
 }

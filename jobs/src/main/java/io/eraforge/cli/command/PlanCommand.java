@@ -16,7 +16,9 @@ import io.eraforge.engine.forecast.PartForecast;
 import io.eraforge.engine.forecast.RunForecast;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.workload.era.prepare.Staleness;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.spark.SparkConf;
 import picocli.CommandLine.ArgGroup;
@@ -44,8 +46,14 @@ public final class PlanCommand extends BaseCommand implements Callable<Integer> 
     @ArgGroup(exclusive = false, heading = "%nOn another cluster:%n")
     private ClusterOptions cluster;
 
-    /** The JSON output. */
-    record Plan(String warehouse, String featureSet, int features, List<PartForecast> levels) {}
+    /** The JSON output; {@code stale} and {@code changed} as in the status. */
+    record Plan(
+            String warehouse,
+            String featureSet,
+            int features,
+            List<PartForecast> levels,
+            Optional<Boolean> stale,
+            List<String> changed) {}
 
     @Override
     public Integer call() {
@@ -59,12 +67,14 @@ public final class PlanCommand extends BaseCommand implements Callable<Integer> 
         Console console = console();
         ClusterForecastRequest request = cluster.request(new SparkConf(), settings, cleanStart);
         Tables tables = SparkSessions.tables(settings, "plan");
+        Staleness prepared = warnStale(tables);
         ClusterForecastView view = ClusterForecastView.of(
                 settings.warehouse(),
                 features.name(),
                 request,
                 new ClusterForecast(tables, settings, features, request).levels(),
-                cluster.hasGpuSpeedup());
+                cluster.hasGpuSpeedup(),
+                prepared);
         if (json.enabled()) {
             console.json(view);
         } else {
@@ -77,11 +87,25 @@ public final class PlanCommand extends BaseCommand implements Callable<Integer> 
     }
 
     private Plan read(Settings settings, FeatureSet features) {
+        Tables tables = SparkSessions.tables(settings, "plan");
+        Staleness prepared = warnStale(tables);
         return new Plan(
                 settings.warehouse(),
                 features.name(),
                 features.features().size(),
-                new RunForecast(SparkSessions.tables(settings, "plan"), settings, features, cleanStart).levels());
+                new RunForecast(tables, settings, features, cleanStart).levels(),
+                prepared.stale(),
+                prepared.changed());
+    }
+
+    /** A plan covers what is prepared. */
+    private Staleness warnStale(Tables tables) {
+        Staleness prepared = Staleness.of(tables);
+        if (prepared.state() != Staleness.State.NOT_PREPARED) {
+            prepared.describe()
+                    .ifPresent(why -> console().warning(why + ": this plan is of what was prepared before."));
+        }
+        return prepared;
     }
 
     private int show(Plan plan) {

@@ -1,25 +1,34 @@
 package io.eraforge.cli.command;
 
 import io.eraforge.cli.launch.BackendChoice;
+import io.eraforge.cli.launch.ComputedSettings;
 import io.eraforge.cli.launch.MonitoredRun;
+import io.eraforge.cli.launch.PrepareFirst;
 import io.eraforge.cli.launch.SparkDefaults;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
+import io.eraforge.cli.launch.WriteSession;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.FeatureOptions;
 import io.eraforge.cli.option.LevelOptions;
 import io.eraforge.cli.option.ProgressOption;
 import io.eraforge.cli.option.RunIdOption;
 import io.eraforge.cli.view.Console;
+import io.eraforge.cli.view.MinimumRowsView;
 import io.eraforge.cli.view.NextCommand;
 import io.eraforge.cli.view.ProgressMode;
 import io.eraforge.cli.view.RunSummary;
 import io.eraforge.cli.view.RunView;
 import io.eraforge.config.SettingSources.Flag;
 import io.eraforge.config.Settings;
+import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.run.RunReport;
 import io.eraforge.engine.run.RunRequest;
 import io.eraforge.era.Level;
+import io.eraforge.table.Store;
+import io.eraforge.table.ledger.Ledger;
+import io.eraforge.workload.era.extract.LevelMinimum;
+import io.eraforge.workload.era.prepare.Staleness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -33,7 +42,10 @@ import picocli.CommandLine.Option;
 /** {@code eraforge run}. */
 @Command(
         name = "run",
-        description = "Compute the features of prepared eras, level A first. Eras already done are skipped.")
+        description = {
+            "Compute the features of eras, level A first. Eras already done are skipped.",
+            "Prepares first if readings, eras or a minimum changed since the last prepare."
+        })
 public final class RunCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;
@@ -74,6 +86,14 @@ public final class RunCommand extends BaseCommand implements Callable<Integer> {
     @Option(names = "--skip-corrupt", description = "Record eras in unreadable files as failed and continue.")
     private boolean skipCorrupt;
 
+    @Option(
+            names = "--no-prepare",
+            description = "Compute from what was prepared before, even if readings or eras have changed since.")
+    private boolean noPrepare;
+
+    /** Result of a run, and whether what it computed from was up to date. */
+    private record Outcome(RunReport report, Staleness prepared) {}
+
     @Override
     public Integer call() {
         Settings settings = config.load(flags()).settings();
@@ -102,18 +122,66 @@ public final class RunCommand extends BaseCommand implements Callable<Integer> {
             RunRequest request,
             Console console) {
         NextCommand next = NextCommand.after(spec().commandLine(), resolved.warehouse());
-        RunView view = RunView.of(progress.mode(), console);
         try {
-            Settings checked = choice.verifyCoverage(spark, resolved, request.levels(), request.features());
-            RunReport report = MonitoredRun.run(spark, checked, runId, request, "run", choice.coverage(), view);
+            Outcome outcome = WriteSession.run(
+                    spark,
+                    resolved,
+                    "run",
+                    (store, interruption) -> compute(store, interruption, resolved, choice, runId, request));
             if (progress.mode() != ProgressMode.JSON) {
-                RunSummary.show(console, report);
+                RunSummary.show(console, outcome.report());
             }
-            return RunSummary.printResult(console, report, next);
+            List<LevelMinimum> uncomputed = uncomputed(spark, resolved, outcome.report());
+            if (outcome.report().isEmpty()) {
+                return RunSummary.printEmpty(console, outcome.report(), outcome.prepared(), uncomputed, next);
+            }
+            MinimumRowsView.showUncomputed(console, uncomputed, next, List.of());
+            return RunSummary.printResult(console, outcome.report(), outcome.prepared(), next);
         } catch (Exception e) {
             RunSummary.printFailure(console, runId, e, next);
             throw e;
         }
+    }
+
+    /** The levels of the run that have no features. */
+    private static List<LevelMinimum> uncomputed(SparkSession spark, Settings settings, RunReport report) {
+        List<Level> levels = report.levels().stream()
+                .filter(level -> level.eras() + level.skippedEras() == 0)
+                .map(RunReport.LevelReport::level)
+                .toList();
+        try (Store store = Store.openForReading(spark, settings.warehouse())) {
+            return LevelMinimum.read(store.tables(), settings, levels);
+        }
+    }
+
+    private Outcome compute(
+            Store store,
+            Interruption interruption,
+            Settings resolved,
+            BackendChoice choice,
+            String runId,
+            RunRequest request) {
+        Staleness prepared;
+        try {
+            prepared = prepare(new PrepareFirst(store, resolved, console()));
+        } catch (RuntimeException e) {
+            if (interruption.requested()) {
+                return new Outcome(new RunReport(runId, List.of(), true), Staleness.of(store.tables()));
+            }
+            throw e;
+        }
+        ComputedSettings.changedMinimums(resolved, request.features().name(), new Ledger(store.tables()))
+                .ifPresent(console()::info);
+        // On the GPU this needs the era partitions.
+        Settings checked = choice.verifyCoverage(store.spark(), resolved, request.levels(), request.features());
+        RunView view = RunView.of(progress.mode(), console());
+        return new Outcome(
+                MonitoredRun.run(store, interruption, checked, runId, request, "run", choice.coverage(), view),
+                prepared);
+    }
+
+    private Staleness prepare(PrepareFirst first) {
+        return noPrepare ? first.skip() : first.run(progress.mode() == ProgressMode.JSON);
     }
 
     private void warnBatchSizeUnused(Settings resolved, Console console) {

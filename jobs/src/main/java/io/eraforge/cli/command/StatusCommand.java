@@ -1,23 +1,35 @@
 package io.eraforge.cli.command;
 
+import io.eraforge.cli.launch.ComputedSettings;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.FeatureOptions;
 import io.eraforge.cli.option.JsonOption;
 import io.eraforge.cli.view.Console;
+import io.eraforge.cli.view.MinimumRowsView;
+import io.eraforge.cli.view.NextCommand;
 import io.eraforge.cli.view.StatusSummary;
+import io.eraforge.config.LoadedSettings;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.engine.plan.StatusReader;
+import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
+import io.eraforge.workload.era.extract.LevelMinimum;
+import io.eraforge.workload.era.prepare.Staleness;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.apache.commons.lang3.StringUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -33,13 +45,20 @@ public final class StatusCommand extends BaseCommand implements Callable<Integer
     @Mixin
     private JsonOption json;
 
-    /** The JSON output. */
+    /**
+     * The JSON output. {@code stale}: whether the counts are of older readings or eras, null if unknown; {@code changed}: the tables
+     * that changed since the last prepare; {@code next}: the command that makes progress, null if there is none.
+     */
     record Status(
             String warehouse,
             List<PartStatus> levels,
             String featureSet,
             String fingerprint,
-            Optional<LastRun> lastRun) {}
+            Optional<LastRun> lastRun,
+            Map<Level, Long> minEraRows,
+            Optional<Boolean> stale,
+            List<String> changed,
+            Optional<String> next) {}
 
     /** The newest run in the ledger. */
     record LastRun(String runId, String status, String started, String ended) {
@@ -65,32 +84,76 @@ public final class StatusCommand extends BaseCommand implements Callable<Integer
 
     @Override
     public Integer call() {
-        Settings settings = config.load(featureSet.flags()).settings();
-        FeatureSet features = featureSet.resolve(settings);
-        WarehousePath.requireExists(settings);
-        return show(read(settings, features));
-    }
-
-    private static Status read(Settings settings, FeatureSet features) {
-        StatusReader reader = new StatusReader(SparkSessions.tables(settings, "status"), settings, features);
-        return new Status(
-                settings.warehouse(),
-                reader.levels(),
+        LoadedSettings loaded = config.load(featureSet.flags());
+        WarehousePath.requireExists(loaded.settings());
+        Tables tables = SparkSessions.tables(loaded.settings(), "status");
+        Ledger ledger = new Ledger(tables);
+        ComputedSettings computed = ComputedSettings.of(loaded, featureSet, tables, ledger);
+        FeatureSet features = computed.features().orElseGet(() -> FeatureSet.named(computed.featureSet()));
+        Map<Level, Long> minimums = new EnumMap<>(Level.class);
+        computed.settings().levels().forEach((level, own) -> minimums.put(level, own.minEraRows()));
+        List<PartStatus> levels = new StatusReader(tables, minimums::get, features, ledger).levels();
+        Staleness prepared = Staleness.of(tables);
+        List<LevelMinimum> uncomputed = uncomputed(tables, levels, computed.settings());
+        Status status = new Status(
+                loaded.settings().warehouse(),
+                levels,
                 features.name(),
                 features.fingerprint(),
-                reader.ledger().lastRun().map(LastRun::of));
+                ledger.lastRun().map(LastRun::of),
+                minimums,
+                prepared.stale(),
+                prepared.changed(),
+                next(levels, computed, prepared, MinimumRowsView.fitting(uncomputed)));
+        return show(status, computed, prepared, uncomputed);
     }
 
-    private int show(Status status) {
+    /** Prepared levels that have eras of which none reaches its minimum. */
+    private static List<LevelMinimum> uncomputed(Tables tables, List<PartStatus> levels, Settings settings) {
+        return LevelMinimum.read(
+                tables,
+                settings,
+                levels.stream()
+                        .filter(level -> level.total() > 0 && level.belowMinRows() == level.total())
+                        .map(PartStatus::level)
+                        .toList());
+    }
+
+    /** {@code fitting}: minimums for levels that have none computed. Empty if there are no eras, or none has readings. */
+    private Optional<String> next(
+            List<PartStatus> levels, ComputedSettings computed, Staleness prepared, Map<Level, Long> fitting) {
+        String warehouse = computed.settings().warehouse();
+        boolean hasEras = levels.stream().anyMatch(level -> level.total() > 0);
+        boolean stale = prepared.stale().orElse(false);
+        boolean missing = levels.stream().anyMatch(level -> level.missing() > 0);
+        Optional<String> export = levels.stream()
+                .filter(level -> level.done() + level.failed() > 0)
+                .findFirst()
+                .map(level -> NextCommand.export(level.level().name(), warehouse));
+        boolean run = hasEras && (stale || missing) || export.isEmpty() && !fitting.isEmpty();
+        return run
+                ? Optional.of(NextCommand.after(spec().commandLine(), warehouse).run(computed.options(), fitting))
+                : export;
+    }
+
+    private int show(Status status, ComputedSettings computed, Staleness prepared, List<LevelMinimum> uncomputed) {
         Console console = console();
+        computed.describe().ifPresent(console::info);
         if (json.enabled()) {
             console.json(status);
             return 0;
         }
         console.heading(
                 "%s, feature set %s (%s)".formatted(status.warehouse(), status.featureSet(), status.fingerprint()));
-        StatusSummary.show(console, status.levels());
+        StatusSummary.show(console, status.levels(), prepared.state() != Staleness.State.NOT_PREPARED);
+        prepared.describe().map(StringUtils::capitalize).ifPresent(why -> console.line(why + "."));
+        MinimumRowsView.show(console, uncomputed);
         console.line(status.lastRun().map(LastRun::describe).orElse("No run yet."));
+        status.next().ifPresent(command -> console.line("Next: " + command));
+        if (status.next().filter(command -> command.contains("min-era-rows")).isEmpty()) {
+            NextCommand next = NextCommand.after(spec().commandLine(), status.warehouse());
+            MinimumRowsView.showUncomputed(console, uncomputed, next, computed.options());
+        }
         return 0;
     }
 }

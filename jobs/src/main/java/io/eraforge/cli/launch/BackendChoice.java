@@ -3,6 +3,7 @@ package io.eraforge.cli.launch;
 import io.eraforge.cli.view.Console;
 import io.eraforge.config.Settings;
 import io.eraforge.config.Settings.Backend;
+import io.eraforge.engine.device.FeaturePlacement;
 import io.eraforge.engine.device.PlanCoverage.CpuOperator;
 import io.eraforge.engine.device.RapidsPlugin;
 import io.eraforge.era.Level;
@@ -51,7 +52,10 @@ public final class BackendChoice {
     public Settings resolve(Settings settings, SparkConf conf) {
         Optional<String> obstacle = requested == Backend.CPU ? Optional.empty() : obstacle(conf);
         boolean gpu = requested != Backend.CPU && obstacle.isEmpty();
-        obstacle.ifPresent(this::failOrWarn);
+        // Without the plugin the CPU is what everyone expects; doctor and explain say what a GPU needs.
+        if (requested == Backend.GPU || hasPlugin.getAsBoolean()) {
+            obstacle.ifPresent(this::failOrWarn);
+        }
         setPlugins(conf, gpu);
         return settings.withBackend(gpu ? Backend.GPU : Backend.CPU);
     }
@@ -116,8 +120,18 @@ public final class BackendChoice {
             return coverage.stream()
                     .filter(level -> !level.complete())
                     .map(BackendChoice::describeGap)
-                    .findFirst();
+                    .findFirst()
+                    .or(() -> featureGap(features));
         }
+    }
+
+    // With auto, the cores compute these features beside the GPU.
+    private Optional<String> featureGap(FeatureSet features) {
+        List<String> host = FeaturePlacement.of(features).host();
+        return requested != Backend.GPU || host.isEmpty()
+                ? Optional.empty()
+                : Optional.of(GpuErrors.featuresOnHost(
+                        features.name(), host.size(), features.features().size(), host.get(0)));
     }
 
     private static String describeGap(LevelCoverage level) {

@@ -1,10 +1,12 @@
 package io.eraforge.cli.launch;
 
 import io.eraforge.cli.view.Console;
+import io.eraforge.engine.failure.MachineLimits;
 import io.eraforge.error.CommandErrors;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.feature.FeatureException;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -34,10 +36,13 @@ public final class ExceptionHandlers {
     }
 
     public static int handleFailure(Exception thrown, CommandLine command, ParseResult parsed) {
-        Exception failure = thrown instanceof FeatureException e ? CommandErrors.badFeature(e) : thrown;
+        Exception failure = thrown instanceof FeatureException e ? CommandErrors.badFeature(e) : knownLimit(thrown);
         Console console = Console.of(command);
         if (isShuttingDown()) {
-            console.info("Stopped. Run the same command again to resume.");
+            // Otherwise Spark ended the process: see FatalExit.
+            if (FatalExit.signalled()) {
+                console.info("Stopped. Run the same command again to resume.");
+            }
             return ExitCode.UNEXPECTED.code();
         }
         boolean verbose = command.getParseResult().hasMatchedOption("--verbose");
@@ -50,6 +55,12 @@ public final class ExceptionHandlers {
             console.stackTrace(known);
         }
         return known.exitCode().code();
+    }
+
+    private static Exception knownLimit(Exception thrown) {
+        return thrown instanceof EraForgeException
+                ? thrown
+                : MachineLimits.explain(thrown).map(Exception.class::cast).orElse(thrown);
     }
 
     // After a signal Spark stops while work is in progress: the exceptions that follow are not worth reporting. The JVM
@@ -66,6 +77,12 @@ public final class ExceptionHandlers {
 
     /** Reports an error without a message for users: one line, and where its stack trace is. */
     public static int unexpected(Throwable failure, Console console, boolean verbose) {
+        Optional<EraForgeException> limit = MachineLimits.explain(failure);
+        if (limit.isPresent()) {
+            console.error(limit.get().getMessage());
+            Logs.record(failure);
+            return limit.get().exitCode().code();
+        }
         console.error("Unexpected error: " + failure);
         Logs.record(failure);
         if (verbose) {

@@ -23,15 +23,16 @@ public final class MonitoredRun {
 
     /** {@code coverage}: operators that run on the GPU, by level; empty on the CPU. */
     public static RunReport run(
-            SparkSession spark,
+            Store store,
+            Interruption interruption,
             Settings settings,
             String runId,
             RunRequest request,
             String command,
             List<LevelCoverage> coverage,
             RunView view) {
-        RunContext context = context(spark, settings, request, command);
-        try (Telemetry telemetry = Telemetry.of(spark.sparkContext(), settings, context)
+        RunContext context = context(store.spark(), settings, request, command);
+        try (Telemetry telemetry = Telemetry.of(store.spark().sparkContext(), settings, context)
                 .addListener(view)
                 .addView(view)
                 .start()) {
@@ -40,12 +41,7 @@ public final class MonitoredRun {
                         .tracker()
                         .coverage(coverage.stream().map(MonitoredRun::coverage).toList());
             }
-            return WriteSession.run(
-                    spark,
-                    settings,
-                    "run",
-                    (store, interruption) ->
-                            runner(telemetry, store, interruption, settings).run(runId, request));
+            return runner(telemetry, store, interruption, settings).run(runId, request);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.eraforge.cli.launch;
 
+import io.eraforge.error.Secrets;
 import io.eraforge.table.NioLocalFileSystem;
 import org.apache.spark.SparkConf;
 
@@ -18,6 +19,8 @@ public final class SparkDefaults {
         conf.set("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog");
         conf.set("spark.sql.session.timeZone", "UTC");
         conf.setIfMissing("spark.ui.showConsoleProgress", "false");
+        // Anyone who can reach the UI could POST the kill of a job.
+        conf.setIfMissing("spark.ui.killEnabled", "false");
         // Sensor values rarely repeat, so a 1 MiB dictionary only costs time: half of a write.
         conf.setIfMissing("spark.hadoop.parquet.dictionary.page.size", "131072");
         // A flipped bit must be an error, not another value.
@@ -27,11 +30,9 @@ public final class SparkDefaults {
         conf.setIfMissing("spark.task.reaper.killTimeout", "2m");
         // Lets the store read a table's file list from its checksum file, which saves a Spark job per version.
         conf.setIfMissing("spark.databricks.delta.allFilesInCrc.thresholdNumFiles", "1000");
-        // Redaction in Spark's UI and event logs, with the keys of more object stores than Spark knows.
-        conf.setIfMissing(
-                "spark.redaction.regex",
-                "(?i)secret|passw|token|credential|(access|account|api|private|storage)[._-]?key|[.]sas[.]");
-        conf.setIfMissing("spark.sql.redaction.string.regex", "://[^/?#\\s]*:[^/?#\\s]*@");
+        // Spark's own rule knows fewer secrets than ours.
+        conf.setIfMissing("spark.redaction.regex", Secrets.propertyRegex());
+        conf.setIfMissing("spark.redaction.string.regex", Secrets.textRegex());
         // With more columns Spark copies every array into its own row before use; feature set core has 165.
         conf.setIfMissing("spark.sql.codegen.maxFields", "300");
         // Our plans are fixed before they run, and most of our queries are small.
@@ -61,6 +62,8 @@ public final class SparkDefaults {
         conf.setIfMissing("spark.hadoop.parquet.hadoop.vectored.io.enabled", "false");
         conf.setIfMissing("spark.hadoop.fs.file.impl", NioLocalFileSystem.class.getName());
         conf.setIfMissing("spark.hadoop.fs.AbstractFileSystem.file.impl", NioLocalFileSystem.Fs.class.getName());
+        // A task that runs out of memory fails like any other, instead of ending this process.
+        conf.setIfMissing("spark.executor.killOnFatalError.depth", "0");
         conf.setIfMissing("spark.driver.host", "localhost");
         conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
     }

@@ -34,6 +34,10 @@ public final class SparkSessions {
     }
 
     private static int inSession(SparkConf conf, ToIntFunction<SparkSession> work) {
+        if (SparkDefaults.isLocal(conf)) {
+            LocalFolders.requireOne(conf);
+            FatalExit.watch(message -> System.err.println("Error: " + message));
+        }
         SparkSession spark = session(conf);
         try {
             NioLocalFileSystem.replaceCached(spark.sparkContext().hadoopConfiguration());

@@ -14,7 +14,7 @@ public class FeatureSetOption {
     @Option(
             names = "--feature-set",
             paramLabel = "NAME",
-            description = "minimal, core or efficient (setting features.set).")
+            description = "minimal, core, efficient or comprehensive (setting features.set).")
     private String name;
 
     @Option(
@@ -33,6 +33,11 @@ public class FeatureSetOption {
     /** Features selected one by one; empty if a named set is used. */
     List<Feature> selected() {
         return header == null ? List.of() : TsfreshHeader.features(header);
+    }
+
+    /** Whether features were selected one by one. */
+    public final boolean selectsFeatures() {
+        return !selected().isEmpty();
     }
 
     /** The feature set from the options, otherwise from the settings. */

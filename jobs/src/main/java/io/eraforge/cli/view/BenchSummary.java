@@ -17,7 +17,7 @@ public final class BenchSummary {
                         HumanFormat.count(report.rows()),
                         report.sensors(),
                         HumanFormat.count(report.volume().values()),
-                        HumanFormat.eras(report.volume().eras()),
+                        HumanFormat.eras(report.eras()),
                         report.shape().name().toLowerCase(Locale.ROOT)));
         console.line("%d cores, %s heap, Java %s, Spark %s; medians of %d; data generated in %s"
                 .formatted(
@@ -29,25 +29,40 @@ public final class BenchSummary {
                         HumanFormat.duration(report.dataSeconds())));
         speed(console, report.steps());
         cost(console, report.steps());
-        TelemetryOverhead telemetry = report.telemetry();
+        if (report.telemetry() != null) {
+            telemetry(console, report.telemetry());
+        }
+        if (!report.peers().isEmpty()) {
+            peers(console, report);
+        }
+    }
+
+    private static void telemetry(Console console, TelemetryOverhead telemetry) {
         console.line(String.format(
                 Locale.ROOT,
                 "Telemetry: a run takes %s without and %s with it, %+.1f %%",
                 time(telemetry.off()),
                 time(telemetry.on()),
                 100 * telemetry.share()));
-        if (!report.peers().isEmpty()) {
-            peers(console, report);
-        }
     }
 
     private static void speed(Console console, List<BenchStep> steps) {
         console.table(
-                List.of("Step", ">Time", ">Computing", ">Commits etc.", ">Rows/s", ">Values/s", ">Eras/s", ">× scan"),
+                List.of(
+                        "Step",
+                        ">Time",
+                        ">CPU",
+                        ">Computing",
+                        ">Commits etc.",
+                        ">Rows/s",
+                        ">Values/s",
+                        ">Eras/s",
+                        ">× scan"),
                 steps.stream()
                         .map(step -> List.of(
                                 step.name(),
                                 time(step.seconds()),
+                                time(step.cpuSeconds()),
                                 time(step.computing()),
                                 time(step.rest()),
                                 rate(step.rowsPerSecond()),
@@ -59,10 +74,11 @@ public final class BenchSummary {
 
     private static void cost(Console console, List<BenchStep> steps) {
         console.table(
-                List.of("Step", ">Heap after GC", ">Resident", ">Files written", ">Size"),
+                List.of("Step", ">Warm-ups", ">Heap after GC", ">Resident", ">Files written", ">Size"),
                 steps.stream()
                         .map(step -> List.of(
                                 step.name(),
+                                Integer.toString(step.warmUps()),
                                 HumanFormat.bytes(step.heapPeak()),
                                 step.residentPeak() < 0 ? "unknown" : HumanFormat.bytes(step.residentPeak()),
                                 HumanFormat.count(step.files()),
@@ -72,12 +88,13 @@ public final class BenchSummary {
 
     private static void peers(Console console, BenchReport report) {
         console.table(
-                List.of("Peer", "What", ">Time", ">Values/s", "How"),
+                List.of("Peer", "What", ">Time", ">CPU", ">Values/s", "How"),
                 report.peers().stream()
                         .map(peer -> List.of(
                                 peer.peer(),
                                 peer.what(),
                                 time(peer.seconds()),
+                                time(peer.cpuSeconds()),
                                 rate(peer.valuesPerSecond()),
                                 peer.note()))
                         .toList());

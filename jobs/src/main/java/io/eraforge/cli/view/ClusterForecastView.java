@@ -5,14 +5,18 @@ import io.eraforge.engine.forecast.ClusterSimulation;
 import io.eraforge.engine.forecast.PartClusterForecast;
 import io.eraforge.engine.forecast.SliceForecast;
 import io.eraforge.engine.forecast.WaveCostModel;
+import io.eraforge.workload.era.prepare.Staleness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Result of {@code plan --executors}, on the console and as JSON.
  *
  * @param assumptions sentences on everything that was assumed rather than measured
+ * @param stale whether it is of older readings or eras, empty if unknown
+ * @param changed the tables that changed since the last prepare
  */
 public record ClusterForecastView(
         String warehouse,
@@ -22,14 +26,17 @@ public record ClusterForecastView(
         int dataFactor,
         double seconds,
         List<PartClusterForecast> levels,
-        List<String> assumptions) {
+        List<String> assumptions,
+        Optional<Boolean> stale,
+        List<String> changed) {
 
     public static ClusterForecastView of(
             String warehouse,
             String featureSet,
             ClusterForecastRequest request,
             List<PartClusterForecast> levels,
-            boolean gpuSpeedKnown) {
+            boolean gpuSpeedKnown,
+            Staleness prepared) {
         return new ClusterForecastView(
                 warehouse,
                 featureSet,
@@ -40,7 +47,9 @@ public record ClusterForecastView(
                         .mapToDouble(level -> level.simulation().seconds())
                         .sum(),
                 levels,
-                assumptions(request, levels, gpuSpeedKnown));
+                assumptions(request, levels, gpuSpeedKnown),
+                prepared.stale(),
+                prepared.changed());
     }
 
     private static List<String> assumptions(

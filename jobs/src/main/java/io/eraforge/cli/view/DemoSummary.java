@@ -28,7 +28,7 @@ public final class DemoSummary {
             Store store, Settings settings, FeatureSet features, Path report, Optional<Path> log, Console console) {
         console.heading("\nEras by status");
         List<PartStatus> levels = new StatusReader(store.tables(), settings, features).levels();
-        StatusSummary.show(console, levels);
+        StatusSummary.show(console, levels, true);
         console.heading("\nAir temperature in the first greenhouse, eras of level B");
         printExample(store, features, console);
         console.heading("\nOutput locations");

@@ -12,7 +12,10 @@ public final class FeatureListing {
 
     private FeatureListing() {}
 
-    /** A calculator as in the JSON output; {@code features} are those of the selected set, or of all sets. */
+    /**
+     * A calculator as in the JSON output; {@code features} are those of the selected set, or of all sets, {@code gpuFeatures} those
+     * of them that a GPU computes, and {@code gpu} is true if it computes them all.
+     */
     public record Entry(
             String name,
             String family,
@@ -25,7 +28,8 @@ public final class FeatureListing {
             String tolerance,
             String cost,
             List<String> sets,
-            List<String> features) {}
+            List<String> features,
+            List<String> gpuFeatures) {}
 
     public static void print(Console console, List<Entry> entries) {
         if (entries.isEmpty()) {
@@ -55,7 +59,7 @@ public final class FeatureListing {
         console.line("  " + entry.definition());
         console.line("  NaN: " + (entry.nanWhen().isEmpty() ? "never" : entry.nanWhen()));
         console.line("  Cost: %s; uses time: %s; on the GPU: %s; compared with tsfresh: %s"
-                .formatted(entry.cost(), yesNo(entry.usesTime()), yesNo(entry.gpu()), entry.tolerance()));
+                .formatted(entry.cost(), yesNo(entry.usesTime()), onGpu(entry), entry.tolerance()));
         console.line("  In sets: " + (entry.sets().isEmpty() ? "none" : String.join(", ", entry.sets())));
         console.line("  Names: " + names(entry));
     }
@@ -70,6 +74,13 @@ public final class FeatureListing {
         return entry.parameters().isEmpty()
                 ? entry.name()
                 : entry.name() + "(" + String.join(", ", entry.parameters()) + ")";
+    }
+
+    private static String onGpu(Entry entry) {
+        return entry.gpu() || entry.gpuFeatures().isEmpty()
+                ? yesNo(entry.gpu())
+                : "%d of %d"
+                        .formatted(entry.gpuFeatures().size(), entry.features().size());
     }
 
     private static String yesNo(boolean value) {

@@ -1,11 +1,14 @@
 package io.eraforge.cli.view;
 
 import io.eraforge.era.Level;
+import io.eraforge.workload.era.ingest.result.IngestNotes;
 import io.eraforge.workload.era.ingest.result.IngestReport;
 import io.eraforge.workload.era.ingest.result.IngestReport.LevelCounts;
 import io.eraforge.workload.era.ingest.result.IngestReport.Readings;
 import io.eraforge.workload.era.ingest.result.IngestReport.Reason;
 import io.eraforge.workload.era.ingest.result.IngestReport.Status;
+import io.eraforge.workload.era.ingest.undo.IngestUndo;
+import java.util.Map;
 
 /** Prints what an ingest read, decided and rejected. */
 public final class IngestSummary {
@@ -33,6 +36,19 @@ public final class IngestSummary {
         rejected(console, report);
     }
 
+    /** Shows what an undo did; {@code forgotten} if the readings stay. */
+    public static void undone(Console console, IngestUndo.Undone undone, boolean forgotten) {
+        if (undone.files() == 0) {
+            console.line("Nothing to do: already undone.");
+        } else if (forgotten) {
+            console.line("%s file(s) can be ingested again; their readings stay."
+                    .formatted(HumanFormat.count(undone.files())));
+        } else {
+            console.line("%s file(s) undone: %s readings changed back or removed."
+                    .formatted(HumanFormat.count(undone.files()), HumanFormat.count(undone.rows())));
+        }
+    }
+
     private static void readings(Console console, Readings r) {
         long known = r.files().stream()
                 .filter(file -> file.status() == Status.ALREADY_INGESTED)
@@ -47,6 +63,25 @@ public final class IngestSummary {
                         HumanFormat.count(r.changed()),
                         HumanFormat.count(r.unchanged()),
                         HumanFormat.count(r.duplicates())));
+        if (r.cells().read() > 0) {
+            console.line(r.cells().description());
+        }
+        if (!r.id().isEmpty()) {
+            console.info("  Ingest %s; to take it back: ingest --undo %s".formatted(r.id(), r.id()));
+        }
+        if (r.conflicts() > 0) {
+            console.warning("%s rows disagree with a later row of the same series and time; the later values were kept."
+                    .formatted(HumanFormat.count(r.conflicts())));
+        }
+        if (!r.sentinels().isEmpty()) {
+            console.line("Values that mean missing: " + sentinels(r.sentinels()));
+        }
+    }
+
+    private static String sentinels(Map<String, Long> bySensor) {
+        return IngestNotes.list(bySensor.entrySet().stream()
+                .map(entry -> entry.getKey() + " " + HumanFormat.count(entry.getValue()))
+                .toList());
     }
 
     private static void rejected(Console console, IngestReport report) {
@@ -54,10 +89,11 @@ public final class IngestSummary {
         if (rows == 0 && report.reasons().isEmpty()) {
             return;
         }
-        console.warning("%s rows and %s cells could not be read. See table rejected:"
+        console.warning("%s rows and %s cells were rejected. See table rejected:"
                 .formatted(
                         HumanFormat.count(rows),
-                        HumanFormat.count(report.readings().badCells())));
+                        HumanFormat.count(report.readings().badCells()
+                                + report.readings().cells().superseded())));
         report.reasons().stream().limit(MAX_REASONS).forEach(reason -> console.info(describe(reason)));
     }
 

@@ -1,10 +1,14 @@
 package io.eraforge.cli.view;
 
+import io.eraforge.engine.run.RunReport;
+import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.Remedy;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
@@ -12,10 +16,29 @@ import picocli.CommandLine;
 /** Builds the command to run next, for the JSON field {@code next} and for the end of the demo. */
 public record NextCommand(List<String> arguments, String warehouse) {
     private static final Set<String> CONFIGURATION = Set.of("--config", "--set");
+    private static final Set<String> FEATURES = Set.of("--feature-set", "--features", "--features-from-columns");
+    private static final String FAILED_ONLY = "--failed-only";
 
     public static NextCommand after(CommandLine command, String warehouse) {
         CommandLine root = command.getParent() == null ? command : command.getParent();
         return new NextCommand(List.copyOf(root.getParseResult().originalArgs()), warehouse);
+    }
+
+    /** The command that makes progress after a run. */
+    String afterRun(RunReport report) {
+        if (report.interrupted()) {
+            return resume();
+        }
+        // Eras that failed again would fail once more.
+        return report.failed() > 0 && !arguments.contains(FAILED_ONLY) ? with(FAILED_ONLY) : export(report);
+    }
+
+    private String export(RunReport report) {
+        return report.levels().stream()
+                .filter(level -> level.eras() + level.skippedEras() > 0)
+                .findFirst()
+                .map(level -> export(level.level().name(), warehouse))
+                .orElseGet(() -> export("A", warehouse));
     }
 
     /** The remedy that the error message names, otherwise {@link #resume}. */
@@ -30,18 +53,52 @@ public record NextCommand(List<String> arguments, String warehouse) {
         return commandLine(without(arguments, "--clean-start", false));
     }
 
-    String failedOnly() {
-        return with("--failed-only");
+    /** This run with these minimums, or another on the same warehouse with these options too. It prepares first. */
+    String withMinimums(List<String> options, Map<Level, Long> minimums) {
+        if (!command().equals("run")) {
+            return run(options, minimums);
+        }
+        List<String> run = without(without(arguments, "--clean-start", false), "--no-prepare", false);
+        run.addAll(settings(minimums));
+        return commandLine(run);
     }
 
-    private String remedy(Remedy remedy) {
-        String command = arguments.stream()
+    private static List<String> settings(Map<Level, Long> minimums) {
+        List<String> settings = new ArrayList<>();
+        minimums.forEach((level, rows) ->
+                settings.addAll(List.of("--set", "levels.%s.min-era-rows=%d".formatted(level.key(), rows))));
+        return settings;
+    }
+
+    private String command() {
+        return arguments.stream()
                 .filter(arg -> !arg.startsWith("-"))
                 .findFirst()
                 .orElse("");
-        return command.equals(remedy.command())
+    }
+
+    private String remedy(Remedy remedy) {
+        return command().equals(remedy.command())
                 ? with(remedy.options().toArray(String[]::new))
-                : commandLine(otherCommand(remedy));
+                : commandLine(otherCommand(remedy, CONFIGURATION));
+    }
+
+    /** A run on the same warehouse with the same configuration and features, and with these options. */
+    public String run(List<String> options, Map<Level, Long> minimums) {
+        Set<String> kept = new HashSet<>(CONFIGURATION);
+        kept.addAll(FEATURES);
+        List<String> run = otherCommand(new Remedy("run", options), kept);
+        // After all others, since the last setting of a key wins.
+        run.addAll(settings(minimums));
+        return commandLine(run);
+    }
+
+    /** An ingest that cuts the readings of the same warehouse into windows. */
+    public String cutWindows() {
+        List<String> args = new ArrayList<>(List.of("ingest", "--eras-every", "A=month,B=week,C=day"));
+        args.addAll(List.of("--warehouse", warehouse));
+        args.addAll(options(CONFIGURATION, true));
+        return commandLine(args);
     }
 
     /** The resuming command with these options, which replace earlier values of the same options. */
@@ -55,19 +112,27 @@ public record NextCommand(List<String> arguments, String warehouse) {
         return commandLine(args);
     }
 
-    /** Another command on the same warehouse with the same configuration. */
-    private List<String> otherCommand(Remedy remedy) {
+    /** Another command on the same warehouse, with the options in {@code kept} that this one has, except settings of ingest. */
+    private List<String> otherCommand(Remedy remedy, Set<String> kept) {
         List<String> args = new ArrayList<>(List.of(remedy.command()));
         args.addAll(remedy.options());
         args.addAll(List.of("--warehouse", warehouse));
+        args.addAll(options(kept, false));
+        return args;
+    }
+
+    /** The options in {@code kept} that this command has; settings of ingest only if {@code ofIngest}. */
+    private List<String> options(Set<String> kept, boolean ofIngest) {
+        List<String> args = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
             String arg = arguments.get(i);
-            if (CONFIGURATION.contains(arg) && i + 1 < arguments.size()) {
-                args.addAll(arguments.subList(i, i + 2));
-                i++;
-            } else if (CONFIGURATION.contains(arg.replaceFirst("=.*", ""))) {
-                args.add(arg);
+            boolean pair = kept.contains(arg) && i + 1 < arguments.size();
+            List<String> option = arguments.subList(i, i + (pair ? 2 : 1));
+            boolean wanted = ofIngest || !String.join("=", option).startsWith("--set=ingest.");
+            if (wanted && kept.contains(arg.replaceFirst("=.*", ""))) {
+                args.addAll(option);
             }
+            i += pair ? 1 : 0;
         }
         return args;
     }
@@ -85,11 +150,7 @@ public record NextCommand(List<String> arguments, String warehouse) {
         return args;
     }
 
-    String export() {
-        return export("A", warehouse);
-    }
-
-    static String export(String level, String warehouse) {
+    public static String export(String level, String warehouse) {
         String out = "features_%s.csv".formatted(level.toLowerCase(Locale.ROOT));
         return commandLine(List.of("export", "--level", level, "--out", out, "--warehouse", warehouse));
     }

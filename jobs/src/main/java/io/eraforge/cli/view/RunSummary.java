@@ -2,8 +2,16 @@ package io.eraforge.cli.view;
 
 import io.eraforge.engine.run.RunReport;
 import io.eraforge.engine.run.RunReport.LevelReport;
+import io.eraforge.era.Level;
+import io.eraforge.error.EraErrors;
+import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
+import io.eraforge.workload.era.extract.LevelMinimum;
+import io.eraforge.workload.era.prepare.Staleness;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Prints the result of a run as a table and as a final line of JSON, and derives the exit code. */
 public final class RunSummary {
@@ -22,8 +30,8 @@ public final class RunSummary {
         }
     }
 
-    /** Prints the final line of JSON. Returns the exit code. */
-    public static int printResult(Console console, RunReport report, NextCommand next) {
+    /** Prints the final line of JSON; {@code prepared} is what the run computed from. Returns the exit code. */
+    public static int printResult(Console console, RunReport report, Staleness prepared, NextCommand next) {
         boolean partial = report.failed() > 0;
         String status = report.interrupted() ? "interrupted" : partial ? "partial" : "done";
         console.json(new Result(
@@ -34,16 +42,58 @@ public final class RunSummary {
                 report.failed(),
                 report.levels(),
                 null,
-                report.interrupted() ? next.resume() : partial ? next.failedOnly() : next.export()));
+                prepared.stale(),
+                prepared.changed(),
+                next.afterRun(report)));
         return partial ? ExitCode.PARTIAL.code() : ExitCode.OK.code();
+    }
+
+    /** As {@link #printResult} for a run without eras, and why: it fails if all of them are below the minimum. */
+    public static int printEmpty(
+            Console console, RunReport report, Staleness prepared, List<LevelMinimum> levels, NextCommand next) {
+        if (!LevelMinimum.filtersAll(levels)) {
+            return printResult(console, report, prepared, next);
+        }
+        EraForgeException reason = EraErrors.allBelowMinimum(
+                levels.stream().map(level -> level.level().name()).collect(Collectors.joining(", ")),
+                levels.stream().mapToLong(LevelMinimum::eras).sum());
+        Map<Level, Long> fitting = MinimumRowsView.fitting(levels);
+        String command = fitting.isEmpty() ? next.resume() : next.withMinimums(List.of(), fitting);
+        console.error(reason.getMessage());
+        console.info("Next: " + command);
+        console.json(new Result(
+                "empty",
+                report.runId(),
+                0,
+                0,
+                0,
+                report.levels(),
+                reason.getMessage(),
+                prepared.stale(),
+                prepared.changed(),
+                command));
+        return reason.exitCode().code();
     }
 
     /** Prints the final line of JSON for a run that threw; {@code next} is the remedy that the message names. */
     public static void printFailure(Console console, String runId, Exception failure, NextCommand next) {
-        console.json(new Result("failed", runId, 0, 0, 0, List.of(), failure.getMessage(), next.afterFailure(failure)));
+        console.json(new Result(
+                "failed",
+                runId,
+                0,
+                0,
+                0,
+                List.of(),
+                failure.getMessage(),
+                Optional.empty(),
+                List.of(),
+                next.afterFailure(failure)));
     }
 
-    /** The final line of JSON; {@code next} is the command to run next, {@code error} is null unless the run threw. */
+    /**
+     * The final line of JSON; {@code error} is null unless the run threw or had nothing to compute; {@code stale} and
+     * {@code changed} as in the status; {@code next} is the command to run next.
+     */
     private record Result(
             String status,
             String runId,
@@ -52,6 +102,8 @@ public final class RunSummary {
             long failed,
             List<LevelReport> levels,
             String error,
+            Optional<Boolean> stale,
+            List<String> changed,
             String next) {}
 
     private static List<String> row(LevelReport r) {

@@ -7,19 +7,20 @@ import java.util.List;
 public final class StatusSummary {
     private StatusSummary() {}
 
-    public static void show(Console console, List<PartStatus> levels) {
+    /** {@code prepared}: whether it is known which eras are below the minimum. */
+    public static void show(Console console, List<PartStatus> levels, boolean prepared) {
         console.table(
                 List.of("Level", ">Eras", ">Below minimum", ">Done", ">Failed", ">Missing"),
-                levels.stream().map(StatusSummary::row).toList());
+                levels.stream().map(level -> row(level, prepared)).toList());
     }
 
-    private static List<String> row(PartStatus s) {
+    private static List<String> row(PartStatus s, boolean prepared) {
         return List.of(
                 s.level().name(),
                 HumanFormat.count(s.total()),
-                HumanFormat.count(s.belowMinRows()),
+                prepared ? HumanFormat.count(s.belowMinRows()) : "?",
                 HumanFormat.count(s.done()),
                 HumanFormat.count(s.failed()),
-                HumanFormat.count(s.missing()));
+                prepared ? HumanFormat.count(s.missing()) : "?");
     }
 }

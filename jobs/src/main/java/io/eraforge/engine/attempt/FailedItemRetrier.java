@@ -8,6 +8,9 @@ import io.eraforge.engine.failure.FailedItems.Retried;
 import io.eraforge.engine.job.StoppedException;
 import io.eraforge.engine.job.Stopwatch;
 import io.eraforge.error.EraForgeException;
+import io.eraforge.error.ExitCode;
+import io.eraforge.table.kernel.TableVersion;
+import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.UnrecordedCommits;
 import io.eraforge.table.schema.KeyColumns;
@@ -63,9 +66,13 @@ public final class FailedItemRetrier {
         try {
             commit(outcome, watch);
             return true;
-        } catch (StoppedException | EraForgeException e) {
+        } catch (StoppedException e) {
             throw e;
         } catch (Exception e) {
+            // A damaged feature table leaves the other levels computable; a lost lease or a full disk does not.
+            if (e instanceof EraForgeException fatal && fatal.exitCode() != ExitCode.BAD_DATA) {
+                throw fatal;
+            }
             LOG.warn("Level {}: cannot commit the recomputed eras", context.level(), e);
             context.listener()
                     .warn(
@@ -137,6 +144,7 @@ public final class FailedItemRetrier {
     }
 
     private LedgerEntry entry(long pairs, long failed, Stopwatch watch) {
+        TableVersion table = context.store().current(context.table());
         return new LedgerEntry(
                 context.runId(),
                 LedgerEntry.Kind.WAVE,
@@ -146,13 +154,13 @@ public final class FailedItemRetrier {
                 -1,
                 LedgerEntry.Status.WRITTEN,
                 context.query().features().fingerprint(),
-                context.store().version(context.table()),
+                table.version(),
                 0,
                 failed,
                 0,
                 watch.startedUs(),
                 watch.nowUs(),
-                "%d recomputed".formatted(pairs));
+                Ledger.waveDetail(table.id(), "%d recomputed".formatted(pairs)));
     }
 
     private void report(int all, int retried, int succeeded) {

@@ -27,7 +27,7 @@ public record PartContext(
         JobGuard guard) {
 
     /** The feature table. */
-    TableId table() {
+    public TableId table() {
         return TableId.features(level, query.features().name());
     }
 

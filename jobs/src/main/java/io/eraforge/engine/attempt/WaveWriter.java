@@ -7,6 +7,8 @@ import io.eraforge.engine.failure.SystematicFailures;
 import io.eraforge.engine.job.Stopwatch;
 import io.eraforge.engine.plan.Wave;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.kernel.TableVersion;
+import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.UnrecordedCommits;
 import java.util.ArrayList;
@@ -60,7 +62,7 @@ final class WaveWriter {
 
     private List<LedgerEntry> entries(Wave wave, long failed, long values, Stopwatch watch) {
         FeatureSet features = context.query().features();
-        long version = context.store().version(context.table());
+        TableVersion table = context.store().current(context.table());
         long ended = watch.nowUs();
         List<LedgerEntry> entries = new ArrayList<>();
         entries.add(new LedgerEntry(
@@ -72,13 +74,13 @@ final class WaveWriter {
                 -1,
                 LedgerEntry.Status.WRITTEN,
                 features.fingerprint(),
-                version,
+                table.version(),
                 wave.eras(),
                 failed,
                 values,
                 watch.startedUs(),
                 ended,
-                context.query().takeMemoryFactor()));
+                Ledger.waveDetail(table.id(), context.query().takeMemoryFactor())));
         for (Bucket bucket : wave.buckets()) {
             entries.add(new LedgerEntry(
                     context.runId(),
@@ -89,7 +91,7 @@ final class WaveWriter {
                     bucket.id(),
                     bucket.isRemoved() ? LedgerEntry.Status.REMOVED : LedgerEntry.Status.WRITTEN,
                     bucket.fingerprint(),
-                    version,
+                    table.version(),
                     bucket.items(),
                     0,
                     bucket.cost(),

@@ -1,7 +1,6 @@
 package io.eraforge.engine.device;
 
 import io.eraforge.config.Settings;
-import io.eraforge.control.Backoff;
 import io.eraforge.control.admission.CpuSettings;
 import io.eraforge.control.slice.ControlSettings;
 
@@ -23,8 +22,7 @@ public final class ControlSettingsFactory {
                         gpu.heat().maxPause().toMillis()),
                 gpu.powerMargin(),
                 gpu.uncorrectableErrors(),
-                new Backoff(
-                        Math.max(1, retry.maxRetries()), retry.fallbackDelay().toMillis()));
+                retry.maxRetries() + 1);
     }
 
     public static CpuSettings cpu(Settings.Cpu cpu) {

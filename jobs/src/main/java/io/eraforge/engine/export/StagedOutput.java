@@ -17,7 +17,8 @@ import org.apache.spark.util.SerializableConfiguration;
 
 /**
  * Output path of an export. Part files are written to a hidden sibling folder and renamed on {@link #commit}, so that the output
- * path never holds a partial export. Serializable: executors open parts with it.
+ * path never holds a partial export. On local file systems, {@link #open} removes such folders of exports to the same path whose
+ * process was killed. Serializable: executors open parts with it.
  */
 public final class StagedOutput implements Serializable {
     private static final String PART = "part-";
@@ -28,14 +29,18 @@ public final class StagedOutput implements Serializable {
     private final ExportFormat format;
     private final SerializableConfiguration conf;
 
-    private StagedOutput(String out, String staging, ExportFormat format, Configuration conf) {
+    /** Null on executors, and where the file system is not local. */
+    private final transient StagingLock lock;
+
+    private StagedOutput(String out, String staging, ExportFormat format, Configuration conf, StagingLock lock) {
         this.out = out;
         this.staging = staging;
         this.format = format;
         this.conf = new SerializableConfiguration(conf);
+        this.lock = lock;
     }
 
-    /** Throws if the path is a file or a folder that is not empty. */
+    /** Throws if the path is a file or a folder that is not empty. The caller ends with {@link #discard}, also after a commit. */
     public static StagedOutput open(String path, ExportFormat format, Configuration conf) throws IOException {
         if (ExportFormat.ofPath(path).orElse(format) != format) {
             throw ExportErrors.formatMismatch(path, format.name().toLowerCase(Locale.ROOT));
@@ -49,8 +54,14 @@ public final class StagedOutput implements Serializable {
         if (files.exists(out) && (files.getFileStatus(out).isFile() || files.listStatus(out).length > 0)) {
             throw ExportErrors.outputExists(path);
         }
-        String hidden = ".%s.partial-%s".formatted(out.getName(), UUID.randomUUID());
-        return new StagedOutput(out.toString(), new Path(out.getParent(), hidden).toString(), format, copy);
+        String prefix = ".%s.partial-".formatted(out.getName());
+        Path staging = new Path(out.getParent(), prefix + UUID.randomUUID());
+        StagingLock lock = null;
+        if (files instanceof RawLocalFileSystem local) {
+            StagingLock.deleteAbandoned(local.pathToFile(out.getParent()), prefix);
+            lock = StagingLock.of(local.pathToFile(staging));
+        }
+        return new StagedOutput(out.toString(), staging.toString(), format, copy, lock);
     }
 
     public String path() {
@@ -90,7 +101,6 @@ public final class StagedOutput implements Serializable {
         List<Path> paths =
                 Arrays.stream(parts).map(FileStatus::getPath).sorted().toList();
         rename(files, PartFileMerger.merge(format, paths, conf.value()), target);
-        discard();
         return 1;
     }
 
@@ -102,9 +112,12 @@ public final class StagedOutput implements Serializable {
         }
     }
 
-    /** Deletes the staged files; does nothing after a commit. */
+    /** Deletes the staged files, if any are left, and the lock. */
     public void discard() throws IOException {
         files().delete(new Path(staging), true);
+        if (lock != null) {
+            lock.close();
+        }
     }
 
     private FileSystem files() throws IOException {

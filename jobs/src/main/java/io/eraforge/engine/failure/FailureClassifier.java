@@ -9,6 +9,7 @@ import io.eraforge.error.EngineErrors;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.Secrets;
 import io.eraforge.error.TableErrors;
+import io.eraforge.table.damage.TableDamage;
 import io.eraforge.table.parquet.UnreadableFileException;
 import java.io.EOFException;
 import java.io.IOException;
@@ -56,6 +57,8 @@ public final class FailureClassifier {
     public static <T> T explaining(String path, Supplier<T> work) {
         try {
             return work.get();
+        } catch (OutOfMemoryError e) {
+            throw MachineLimits.explain(e).orElseThrow(() -> e);
         } catch (FSError e) {
             // Hadoop's local file system wraps disk errors into this Error.
             throw ExceptionUtils.<RuntimeException>rethrow(new FailureClassifier(path).toUserError(new IOException(e)));
@@ -71,7 +74,9 @@ public final class FailureClassifier {
         String location = location(causes);
         return eraForgeError(causes)
                 .or(() -> environment(causes, summary, failure))
+                .or(() -> MachineLimits.explainForAllItems(failure).map(Diagnosis::systematic))
                 .or(() -> unplannable(causes, failure))
+                .or(() -> TableDamage.findOutsideEras(warehouse, failure).map(Diagnosis::systematic))
                 .or(() -> kind(causes).map(kind -> Diagnosis.of(kind, summary, location)))
                 .orElse(Diagnosis.of(Kind.TRANSIENT_OR_ITEM, summary, location));
     }
@@ -93,7 +98,9 @@ public final class FailureClassifier {
         List<Throwable> causes = causes(failure);
         return eraForgeError(causes)
                 .or(() -> environment(causes, summary(causes), failure))
+                .or(() -> MachineLimits.explain(failure).map(Diagnosis::systematic))
                 .<Exception>map(Diagnosis::error)
+                .or(() -> TableDamage.find(warehouse, failure))
                 .orElse(failure);
     }
 

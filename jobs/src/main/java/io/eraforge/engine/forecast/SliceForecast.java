@@ -2,6 +2,7 @@ package io.eraforge.engine.forecast;
 
 import io.eraforge.config.Settings;
 import io.eraforge.control.memory.MemoryModel;
+import io.eraforge.control.memory.RowShape;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.workload.era.extract.EraShape;
@@ -36,12 +37,11 @@ public record SliceForecast(
             GpuSpec gpu,
             int executors) {
         MemoryModel model = settings.gpu().prediction().model();
-        int results = features.features().size();
-        boolean timed = features.usesTime();
+        RowShape row = features.shape();
         long maxRows = (long) settings.levels().get(level).batchSize() * shape.sensors();
-        long rows = rows(model, settings.gpu().sliceBytes(), maxRows, shape.valuesPerRow(), results, timed);
-        long bytes = model.bytes(rows, rows * shape.valuesPerRow(), results, timed);
-        long longest = model.bytes(1, shape.longest(), results, timed);
+        long rows = rows(model, settings.gpu().sliceBytes(), maxRows, shape.valuesPerRow(), row);
+        long bytes = model.bytes(rows, rows * shape.valuesPerRow(), row);
+        long longest = model.bytes(1, shape.longest(), row);
         long together = bytes * gpu.tasksAtOnce();
         long slices = (featureRows + rows - 1) / rows;
         return new SliceForecast(
@@ -55,8 +55,8 @@ public record SliceForecast(
     }
 
     /** As many rows as the budget in bytes allows, from 1 to {@code maxRows}. */
-    private static long rows(MemoryModel model, long budget, long maxRows, long values, int results, boolean timed) {
-        long rowBytes = model.bytes(1, values, results, timed) - model.fixed();
+    private static long rows(MemoryModel model, long budget, long maxRows, long values, RowShape row) {
+        long rowBytes = model.bytes(1, values, row) - model.fixed();
         long allowed = (budget - model.fixed()) / Math.max(1, rowBytes);
         return Math.max(1, Math.min(maxRows, allowed));
     }

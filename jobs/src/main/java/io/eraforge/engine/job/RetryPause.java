@@ -34,7 +34,8 @@ public record RetryPause(Settings.Retry retry, BooleanSupplier stopped) {
 
     /** Waits before the {@code n}th retry, counted from 1. Returns the wait as planned, even if it ended early. */
     public Duration pause(int n) {
-        Backoff backoff = new Backoff(retry.maxRetries(), retry.fallbackDelay().toMillis());
+        Backoff backoff =
+                Backoff.ofRetries(retry.maxRetries(), retry.fallbackDelay().toMillis());
         long millis = backoff.delayAfter(Math.min(n, MAX_BACKOFF_STEP), ThreadLocalRandom.current());
         long end = System.nanoTime() + Duration.ofMillis(millis).toNanos();
         try {

@@ -7,18 +7,15 @@ import io.eraforge.error.EraErrors;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
-import io.eraforge.table.ledger.LedgerEntry;
-import io.eraforge.table.ledger.UnrecordedCommits;
-import io.eraforge.table.schema.TableId;
+import io.eraforge.table.ledger.WrittenBuckets;
 import io.eraforge.workload.era.extract.EraInventory;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The state of a level's buckets, for one feature set.
@@ -27,41 +24,28 @@ import java.util.Set;
  * @param done of them, those written under their current fingerprint
  * @param todo of them, those to compute now
  * @param removed buckets that were written earlier and are no longer prepared
+ * @param lost of {@code all}, those that the ledger records as written but the feature table no longer has
  */
-public record PartPlan(Level level, List<Bucket> all, List<Bucket> done, List<Bucket> todo, Set<Long> removed) {
+public record PartPlan(
+        Level level, List<Bucket> all, List<Bucket> done, List<Bucket> todo, Set<Long> removed, List<Bucket> lost) {
 
-    /** Compares the prepared buckets with those that the ledger records as written. {@code cleanStart}: all are to do. */
+    /**
+     * Compares the prepared buckets with those that are written, by the ledger and by the feature table. {@code cleanStart}: all are
+     * to do.
+     */
     public static PartPlan of(
             EraInventory input, Tables tables, Ledger ledger, Level level, FeatureSet features, boolean cleanStart) {
+        WrittenBuckets written = WrittenBuckets.of(tables, ledger, level, features.name());
         List<Bucket> all = input.buckets(features.fingerprint());
-        Map<Long, Ledger.BucketState> last = new HashMap<>(ledger.buckets(level, features.name()));
-        Set<Long> removed = new HashSet<>(last.keySet());
-        removed.removeIf(bucket -> last.get(bucket).status() == LedgerEntry.Status.REMOVED);
+        Map<Boolean, List<Bucket>> byDone = all.stream()
+                .collect(Collectors.partitioningBy(
+                        bucket -> !cleanStart && written.has(bucket.id(), bucket.fingerprint(), bucket.cost() > 0)));
+        List<Bucket> lost = all.stream()
+                .filter(bucket -> written.isLost(bucket.id(), bucket.cost() > 0))
+                .toList();
+        Set<Long> removed = written.existing();
         all.forEach(bucket -> removed.remove(bucket.id()));
-        if (cleanStart) {
-            last.clear();
-        } else {
-            dropUnrecorded(tables, ledger, level, features, last);
-        }
-        List<Bucket> done = new ArrayList<>();
-        List<Bucket> todo = new ArrayList<>();
-        for (Bucket bucket : all) {
-            Ledger.BucketState entry = last.get(bucket.id());
-            boolean upToDate = entry != null
-                    && entry.status() == LedgerEntry.Status.WRITTEN
-                    && entry.fingerprint().equals(bucket.fingerprint());
-            (upToDate ? done : todo).add(bucket);
-        }
-        return new PartPlan(level, all, done, todo, removed);
-    }
-
-    /** Drops buckets that a commit without a ledger entry may have replaced. */
-    private static void dropUnrecorded(
-            Tables tables, Ledger ledger, Level level, FeatureSet features, Map<Long, Ledger.BucketState> last) {
-        TableId table = TableId.features(level, features.name());
-        Optional<Set<Long>> unrecorded =
-                UnrecordedCommits.buckets(tables, table, ledger.lastVersion(level, features.name()));
-        unrecorded.ifPresentOrElse(last.keySet()::removeAll, last::clear);
+        return new PartPlan(level, all, byDone.get(true), byDone.get(false), removed, lost);
     }
 
     /** Recomputes only buckets with failed eras, except those whose failures are retried individually. */
@@ -98,7 +82,7 @@ public record PartPlan(Level level, List<Bucket> all, List<Bucket> done, List<Bu
     }
 
     private PartPlan with(List<Bucket> newTodo) {
-        return new PartPlan(level, all, done, newTodo, removed);
+        return new PartPlan(level, all, done, newTodo, removed, lost);
     }
 
     public long doneEras() {

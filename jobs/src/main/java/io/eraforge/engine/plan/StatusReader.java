@@ -26,21 +26,23 @@ public final class StatusReader {
 
     /** {@code minimum}: minimum rows of an era, by level. */
     public StatusReader(Tables tables, ToLongFunction<Level> minimum, FeatureSet features) {
+        this(tables, minimum, features, new Ledger(tables));
+    }
+
+    /** {@code ledger}: that of {@code tables}. */
+    public StatusReader(Tables tables, ToLongFunction<Level> minimum, FeatureSet features, Ledger ledger) {
         this.tables = tables;
         this.minimum = minimum;
         this.features = features;
-        this.ledger = new Ledger(tables);
+        this.ledger = ledger;
     }
 
     public List<PartStatus> levels() {
-        boolean prepared = tables.exists(TableId.BUCKET_INDEX);
-        return Arrays.stream(Level.values())
-                .map(level -> prepared ? prepared(level) : unprepared(level))
-                .toList();
+        return Arrays.stream(Level.values()).map(this::level).toList();
     }
 
-    public Ledger ledger() {
-        return ledger;
+    public PartStatus level(Level level) {
+        return tables.exists(TableId.BUCKET_INDEX) ? prepared(level) : unprepared(level);
     }
 
     private PartStatus prepared(Level level) {

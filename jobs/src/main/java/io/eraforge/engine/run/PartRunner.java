@@ -13,6 +13,7 @@ import io.eraforge.engine.plan.PartPlan;
 import io.eraforge.engine.plan.Wave;
 import io.eraforge.engine.plan.WavePlanner;
 import io.eraforge.table.SessionSetting;
+import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.workload.era.extract.EraInventory;
 import io.eraforge.workload.era.extract.MinimumRowsAdvice;
 import java.util.ArrayList;
@@ -71,6 +72,7 @@ final class PartRunner {
                 context.query().features(),
                 request.cleanStart());
         plan.checkPrepared(context.minimum());
+        recordLost(plan.lost());
         MinimumRowsAdvice.of(
                         context.level(),
                         inventory.lengths(),
@@ -78,6 +80,30 @@ final class PartRunner {
                         context.settings().run().warnFilteredShare())
                 .ifPresent(context.listener()::warn);
         return plan;
+    }
+
+    /** Corrects the ledger: once the table grows again, its versions no longer show which buckets it lacks. */
+    private void recordLost(List<Bucket> lost) {
+        if (lost.isEmpty()) {
+            return;
+        }
+        long eras = lost.stream().mapToLong(Bucket::items).sum();
+        context.listener()
+                .warn(
+                        "Level %s: %,d eras are recorded as done, but table %s lacks them or was changed since; computing them again."
+                                .formatted(
+                                        context.level(), eras, context.table().name()));
+        context.ledger()
+                .append(
+                        context.store(),
+                        lost.stream()
+                                .map(bucket -> LedgerEntry.lost(
+                                        context.runId(),
+                                        context.level().name(),
+                                        context.query().features().name(),
+                                        bucket.id(),
+                                        context.store().version(context.table())))
+                                .toList());
     }
 
     /** Written buckets with few enough failures to retry individually; the others are recomputed entirely. */

@@ -19,6 +19,11 @@ public record RunReport(String runId, List<LevelReport> levels, boolean interrup
     public record LevelReport(
             Level level, long eras, long skippedEras, long failed, long values, int waves, double seconds) {}
 
+    /** True if the run ended normally without eras that were computed now or before. */
+    public boolean isEmpty() {
+        return !interrupted && levels.stream().allMatch(level -> level.eras() + level.skippedEras() == 0);
+    }
+
     public long failed() {
         return levels.stream().mapToLong(LevelReport::failed).sum();
     }

@@ -6,13 +6,17 @@ import io.eraforge.engine.plan.StatusReader;
 import io.eraforge.era.Level;
 import io.eraforge.error.ReportErrors;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.ledger.Ledger;
+import io.eraforge.table.ledger.RunDetail;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.prepare.Staleness;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 
 /** Everything the report shows, read from the tables. {@code run} is empty if nothing has run yet. */
 public record ReportData(
@@ -25,7 +29,8 @@ public record ReportData(
         FailureSummary failures,
         List<SensorRow> sensors,
         List<String> features,
-        List<FeatureSample> samples) {
+        List<FeatureSample> samples,
+        Staleness prepared) {
     /** Features shown unless others are requested: the first that exist. */
     private static final List<String> DEFAULT_FEATURES =
             List.of("mean", "standard_deviation", "minimum", "maximum", "median", "length", "variance", "skewness");
@@ -36,8 +41,10 @@ public record ReportData(
         RecordedRuns runs = RecordedRuns.read(tables);
         Optional<RunRecord> run = runs.select(request.runId());
         String featureSet = run.map(RunRecord::featureSet).orElse(settings.featureSet());
+        Ledger ledger = new Ledger(tables);
+        ToLongFunction<Level> minimum = level -> minimum(run, ledger.newestRun(level, featureSet), settings, level);
         List<EraLengths> lengths = Arrays.stream(Level.values())
-                .map(level -> EraLengths.read(tables, level, minimum(run, settings, level)))
+                .map(level -> EraLengths.read(tables, level, minimum.applyAsLong(level)))
                 .toList();
         List<String> features = features(tables, featureSet, request.features());
         return new ReportData(
@@ -45,7 +52,7 @@ public record ReportData(
                 settings,
                 run,
                 run.flatMap(runs::previous),
-                status(tables, settings, run),
+                status(tables, minimum, run, ledger),
                 lengths,
                 FailureSummary.read(tables, featureSet),
                 sensors(tables),
@@ -53,17 +60,23 @@ public record ReportData(
                 lengths.stream()
                         .map(level -> FeatureSample.read(tables, featureSet, level, features))
                         .filter(sample -> !sample.isEmpty())
-                        .toList());
+                        .toList(),
+                Staleness.of(tables));
     }
 
-    private static long minimum(Optional<RunRecord> run, Settings settings, Level level) {
-        return run.flatMap(r -> r.minimum(level))
+    /** What the run used at the level; if it did not compute the level, what the newest run that did used. */
+    private static long minimum(Optional<RunRecord> run, RunDetail newest, Settings settings, Level level) {
+        return run.filter(selected -> selected.level(level).waves() > 0)
+                .flatMap(selected -> selected.minimum(level))
+                .or(() -> newest.minimumRows(level))
+                .or(() -> run.flatMap(selected -> selected.minimum(level)))
                 .orElse(settings.levels().get(level).minEraRows());
     }
 
-    private static List<PartStatus> status(Tables tables, Settings settings, Optional<RunRecord> run) {
+    private static List<PartStatus> status(
+            Tables tables, ToLongFunction<Level> minimum, Optional<RunRecord> run, Ledger ledger) {
         return run.flatMap(RunRecord::features)
-                .map(set -> new StatusReader(tables, level -> minimum(run, settings, level), set).levels())
+                .map(set -> new StatusReader(tables, minimum, set, ledger).levels())
                 .orElse(List.of());
     }
 

@@ -1,7 +1,6 @@
 package io.eraforge.report.data;
 
 import io.eraforge.era.Level;
-import io.eraforge.feature.FeatureException;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.RunDetail;
@@ -70,31 +69,19 @@ public record RunRecord(
 
     /** Empty if the set is not built in and the ledger does not list its features, or lists unknown ones. */
     public Optional<FeatureSet> features() {
-        if (FeatureSet.NAMES.contains(featureSet())) {
-            return Optional.of(FeatureSet.named(featureSet()));
-        }
-        try {
-            return detail.features().isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(FeatureSet.parse(featureSet(), detail.features()));
-        } catch (FeatureException e) {
-            // Written by a version with other features.
-            return Optional.empty();
-        }
+        return detail.features(featureSet());
     }
 
     /** Minimum rows of an era at this level, if recorded. */
     Optional<Long> minimum(Level level) {
-        return number("levels." + level.key() + ".min-era-rows");
+        return detail.minimumRows(level);
     }
 
     /** Configured batch size at this level, if recorded. */
     Optional<Long> batchSize(Level level) {
-        return number("levels." + level.key() + ".batch-size");
-    }
-
-    private Optional<Long> number(String key) {
-        return detail.settings().get(key) instanceof Number number ? Optional.of(number.longValue()) : Optional.empty();
+        return detail.settings().get("levels." + level.key() + ".batch-size") instanceof Number number
+                ? Optional.of(number.longValue())
+                : Optional.empty();
     }
 
     /** How the run ended, for the reader. */

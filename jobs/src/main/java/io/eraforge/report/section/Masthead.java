@@ -32,6 +32,13 @@ public final class Masthead {
         if (run.detail().error() != null) {
             html.element("p", run.detail().error(), "class", "error");
         }
+        data.prepared()
+                .describe()
+                .ifPresent(why -> html.element(
+                        "p",
+                        "Not up to date: %s. 'eraforge run' computes what changed.".formatted(why),
+                        "class",
+                        "error"));
         long values =
                 run.levels().stream().mapToLong(RunRecord.LevelRun::values).sum();
         double waveSeconds =

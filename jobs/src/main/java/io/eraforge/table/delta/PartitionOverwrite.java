@@ -1,9 +1,12 @@
 package io.eraforge.table.delta;
 
+import io.eraforge.table.column.WrittenFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
@@ -43,11 +46,16 @@ public final class PartitionOverwrite {
     public static Optional<PartitionOverwrite> of(
             SparkSession spark, SnapshotFileIndex files, StructType rows, String predicate) {
         boolean supported = files.isPlainParquet()
-                && !spark.sparkContext().getConf().get("spark.plugins", "").contains(GPU_PLUGIN)
+                && !isPluginActive(spark)
                 && columns(files.schema()).equals(columns(rows));
         return supported
                 ? files.matching(spark, predicate).map(replaced -> new PartitionOverwrite(files, replaced))
                 : Optional.empty();
+    }
+
+    /** Whether the RAPIDS plugin is on. */
+    public static boolean isPluginActive(SparkSession spark) {
+        return spark.sparkContext().getConf().get("spark.plugins", "").contains(GPU_PLUGIN);
     }
 
     private static Set<StructField> columns(StructType schema) {
@@ -56,6 +64,26 @@ public final class PartitionOverwrite {
 
     /** Replaces the partitions. Fails if {@code app} has committed to the table since the snapshot of its files. */
     public void replace(Dataset<Row> rows, String predicate, String note, String app, long version) {
+        replace(
+                transaction -> CollectionConverters.asJava(transaction.writeFiles(rows)),
+                predicate,
+                note,
+                app,
+                version);
+    }
+
+    /** As above, by files that {@code job} has written to the table's folder. */
+    public void replaceByFiles(
+            Supplier<List<WrittenFile>> job, String predicate, String note, String app, long version) {
+        replace(transaction -> AddFiles.of(job.get(), files.schema()), predicate, note, app, version);
+    }
+
+    private void replace(
+            Function<OptimisticTransaction, List<? extends Action>> writer,
+            String predicate,
+            String note,
+            String app,
+            long version) {
         Snapshot snapshot = files.snapshot();
         DeltaLog log = snapshot.deltaLog();
         OptimisticTransaction transaction = log.startTransaction(Option.empty(), Option.apply(snapshot));
@@ -65,7 +93,7 @@ public final class PartitionOverwrite {
         List<Action> actions = new ArrayList<>();
         actions.add(new SetTransaction(app, version, Option.apply(System.currentTimeMillis())));
         replaced.forEach(file -> actions.add(file.remove()));
-        actions.addAll(CollectionConverters.asJava(transaction.writeFiles(rows)));
+        actions.addAll(writer.apply(transaction));
         transaction.commit(
                 CollectionConverters.asScala(actions).toSeq(),
                 new DeltaOperations.Write(

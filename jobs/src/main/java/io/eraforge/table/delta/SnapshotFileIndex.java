@@ -1,5 +1,6 @@
 package io.eraforge.table.delta;
 
+import io.eraforge.table.damage.TableDamage;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -68,11 +69,26 @@ public final class SnapshotFileIndex implements FileIndex {
 
     /** The newest snapshot of the table at {@code path}, from a listing of its log; version -1 if there is no table. */
     public static Snapshot latest(SparkSession spark, String path) {
-        return DeltaLog.forTable(spark, path).update(false, Option.empty(), Option.empty());
+        try {
+            Snapshot snapshot = DeltaLog.forTable(spark, path).update(false, Option.empty(), Option.empty());
+            for (FileStatus commit :
+                    CollectionConverters.asJava(snapshot.logSegment().deltas())) {
+                if (commit.getLen() == 0) {
+                    throw TableDamage.emptyCommit(path, commit.getPath().toString());
+                }
+            }
+            return snapshot;
+        } catch (RuntimeException e) {
+            throw TableDamage.ofLog(path, e);
+        }
     }
 
     public static SnapshotFileIndex of(String path, Snapshot snapshot) {
-        return new SnapshotFileIndex(new Path(path), snapshot);
+        try {
+            return new SnapshotFileIndex(new Path(path), snapshot);
+        } catch (RuntimeException e) {
+            throw TableDamage.ofLog(path, e);
+        }
     }
 
     private SnapshotFileIndex(SnapshotFileIndex all, Predicate<String> chosen) {

@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -18,9 +20,15 @@ import org.apache.hadoop.fs.Path;
  * One commit file of a Delta log.
  *
  * @param note the commit's user metadata
- * @param isFence whether the commit has no action other than a transaction id
+ * @param changesData whether it added or removed rows; compaction does not
+ * @param changedBuckets values of the partition column {@code bucket} in which it did; empty if they cannot be determined
  */
-public record CommitFile(String operation, Optional<String> note, List<JsonNode> addedStatistics, boolean isFence) {
+public record CommitFile(
+        String operation,
+        Optional<String> note,
+        List<JsonNode> addedStatistics,
+        boolean changesData,
+        Optional<Set<Long>> changedBuckets) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     static Optional<CommitFile> read(FileSystem files, Path path) {
@@ -37,10 +45,13 @@ public record CommitFile(String operation, Optional<String> note, List<JsonNode>
     private static CommitFile read(BufferedReader lines) throws IOException {
         JsonNode info = JSON.createObjectNode();
         List<JsonNode> statistics = new ArrayList<>();
-        boolean fence = true;
+        List<JsonNode> changes = new ArrayList<>();
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             JsonNode action = JSON.readTree(line);
-            fence &= action.has("commitInfo") || action.has("txn");
+            JsonNode file = action.has("add") ? action.get("add") : action.path("remove");
+            if (file.isObject() && file.path("dataChange").asBoolean(true)) {
+                changes.add(file.path("partitionValues").path("bucket"));
+            }
             if (action.has("commitInfo")) {
                 info = action.get("commitInfo");
             } else if (action.has("add")) {
@@ -53,7 +64,16 @@ public record CommitFile(String operation, Optional<String> note, List<JsonNode>
                         ? Optional.of(info.get("userMetadata").asText())
                         : Optional.empty(),
                 statistics,
-                fence);
+                !changes.isEmpty(),
+                numbers(changes));
+    }
+
+    private static Optional<Set<Long>> numbers(List<JsonNode> values) {
+        return values.stream().allMatch(value -> value.asText().matches("-?\\d+"))
+                ? Optional.of(values.stream()
+                        .map(value -> Long.valueOf(value.asText()))
+                        .collect(Collectors.toSet()))
+                : Optional.empty();
     }
 
     /** Whether the statistics of the added files prove that {@code column} equals {@code value} in all their rows. */

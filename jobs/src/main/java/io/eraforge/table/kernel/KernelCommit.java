@@ -29,8 +29,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
-/** Builder of one Delta Kernel commit to one table: rows, a transaction id and domain metadata, each optional. */
+/** Builder of one Delta Kernel commit to one table: rows, files, a transaction id and domain metadata, each optional. */
 public final class KernelCommit {
     private static final String ENGINE_INFO = "EraForge";
 
@@ -42,7 +44,8 @@ public final class KernelCommit {
     private final List<Consumer<Transaction>> steps = new ArrayList<>();
     private StructType schema;
     private List<Object[]> rows = List.of();
-    private boolean replaces;
+    private Predicate<String> removed = file -> false;
+    private Function<String, Optional<String>> moved = file -> Optional.empty();
 
     KernelCommit(Engine engine, String path, Optional<Snapshot> current) {
         this.engine = engine;
@@ -75,6 +78,12 @@ public final class KernelCommit {
         return this;
     }
 
+    /** Sets properties of the table; others stay. */
+    public KernelCommit properties(Map<String, String> added) {
+        builder.withTableProperties(engine, added);
+        return this;
+    }
+
     /** Adds rows, as values in the schema's order. */
     public KernelCommit rows(List<Object[]> added) {
         rows = added;
@@ -83,7 +92,18 @@ public final class KernelCommit {
 
     /** Removes the existing rows. */
     public KernelCommit replacing() {
-        replaces = true;
+        return removing(file -> true);
+    }
+
+    /** Removes the rows of the data files whose full paths match. */
+    public KernelCommit removing(Predicate<String> files) {
+        removed = files;
+        return this;
+    }
+
+    /** Changes paths of data files in the log: from the full path to one relative to the table, or empty to keep it. */
+    KernelCommit moving(Function<String, Optional<String>> relativePath) {
+        moved = relativePath;
         return this;
     }
 
@@ -104,21 +124,41 @@ public final class KernelCommit {
 
     private CloseableIterable<Row> actions(Transaction transaction) throws IOException {
         CloseableIterable<Row> added = rows.isEmpty() ? CloseableIterable.emptyIterable() : added(transaction);
-        if (!replaces || creates) {
+        if (creates) {
             return added;
         }
         return CloseableIterable.inMemoryIterable(
-                Utils.toCloseableIterator(removed().iterator()).combine(added.iterator()));
+                Utils.toCloseableIterator(changes().iterator()).combine(added.iterator()));
     }
 
-    private List<Row> removed() throws IOException {
+    private List<Row> changes() throws IOException {
         List<Row> actions = new ArrayList<>();
         KernelScan.files(engine, current.orElseThrow().getScanBuilder().build(), file -> {
             AddFile add = new AddFile(file.getStruct(InternalScanFileUtils.ADD_FILE_ORDINAL));
-            actions.add(SingleAction.createRemoveFileSingleAction(
-                    add.toRemoveFileRow(true, Optional.of(System.currentTimeMillis()))));
+            String from = InternalScanFileUtils.getAddFileStatus(file).getPath();
+            Optional<String> to = moved.apply(from);
+            if (removed.test(from) || to.isPresent()) {
+                actions.add(SingleAction.createRemoveFileSingleAction(
+                        add.toRemoveFileRow(to.isEmpty(), Optional.of(System.currentTimeMillis()))));
+            }
+            to.ifPresent(path -> actions.add(SingleAction.createAddFileSingleAction(withPath(add, path))));
         });
         return actions;
+    }
+
+    private static Row withPath(AddFile file, String path) {
+        return AddFile.createAddFileRow(
+                new StructType(),
+                path,
+                file.getPartitionValues(),
+                file.getSize(),
+                file.getModificationTime(),
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private CloseableIterable<Row> added(Transaction transaction) throws IOException {
@@ -126,9 +166,12 @@ public final class KernelCommit {
         DataWriteContext context = Transaction.getWriteContext(engine, state, Map.of());
         CloseableIterator<FilteredColumnarBatch> logical = Utils.singletonCloseableIterator(
                 new FilteredColumnarBatch(new DefaultRowBasedColumnarBatch(schema, kernelRows()), Optional.empty()));
+        // Not Kernel's target directory, which is percent-encoded although its writer takes paths literally: the files
+        // of a
+        // table in "a b" would be written to "a%20b".
         CloseableIterator<DataFileStatus> written = engine.getParquetHandler()
                 .writeParquetFiles(
-                        context.getTargetDirectory(),
+                        path,
                         Transaction.transformLogicalData(engine, state, logical, Map.of()),
                         context.getStatisticsColumns());
         return CloseableIterable.inMemoryIterable(Transaction.generateAppendActions(engine, state, written, context));

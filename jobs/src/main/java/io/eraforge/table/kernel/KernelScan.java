@@ -20,8 +20,10 @@ import io.delta.kernel.types.StringType;
 import io.delta.kernel.types.StructType;
 import io.delta.kernel.utils.CloseableIterator;
 import io.eraforge.error.TableErrors;
+import io.eraforge.table.damage.TableDamage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -146,18 +148,40 @@ public final class KernelScan {
     }
 
     static void files(Engine engine, Scan scan, FileReader reader) throws IOException {
+        List<Row> found = new ArrayList<>();
         try (CloseableIterator<FilteredColumnarBatch> batches = scan.getScanFiles(engine)) {
             while (batches.hasNext()) {
-                try (CloseableIterator<Row> files = batches.next().getRows()) {
-                    while (files.hasNext()) {
-                        reader.file(files.next());
-                    }
-                }
+                batches.next().getRows().forEachRemaining(found::add);
             }
+        } catch (RuntimeException e) {
+            throw TableDamage.ofLog(
+                    ScanStateRow.getTableRoot(scan.getScanState(engine)).toString(), e);
+        }
+        for (Row file : found) {
+            reader.file(file);
         }
     }
 
     private void readFile(Row file) throws IOException {
+        String path = InternalScanFileUtils.getAddFileStatus(file).getPath();
+        try (CloseableIterator<FilteredColumnarBatch> batches = batches(file)) {
+            for (Optional<FilteredColumnarBatch> next = next(batches, path);
+                    next.isPresent();
+                    next = next(batches, path)) {
+                readBatch(next.get());
+            }
+        }
+    }
+
+    private Optional<FilteredColumnarBatch> next(CloseableIterator<FilteredColumnarBatch> batches, String path) {
+        try {
+            return batches.hasNext() ? Optional.of(batches.next()) : Optional.empty();
+        } catch (RuntimeException e) {
+            throw TableDamage.ofFile(ScanStateRow.getTableRoot(state).toString(), path, e);
+        }
+    }
+
+    private CloseableIterator<FilteredColumnarBatch> batches(Row file) throws IOException {
         StructType physical = ScanStateRow.getPhysicalDataReadSchema(state);
         CloseableIterator<ColumnarBatch> data = engine.getParquetHandler()
                 .readParquetFiles(
@@ -165,11 +189,7 @@ public final class KernelScan {
                         physical,
                         Optional.empty())
                 .map(FileReadResult::getData);
-        try (CloseableIterator<FilteredColumnarBatch> batches = Scan.transformPhysicalData(engine, state, file, data)) {
-            while (batches.hasNext()) {
-                readBatch(batches.next());
-            }
-        }
+        return Scan.transformPhysicalData(engine, state, file, data);
     }
 
     private void readBatch(FilteredColumnarBatch batch) {

@@ -2,15 +2,23 @@ package io.eraforge.table.kernel;
 
 import io.delta.kernel.Snapshot;
 import io.delta.kernel.Table;
+import io.delta.kernel.data.Row;
 import io.delta.kernel.defaults.engine.DefaultEngine;
+import io.delta.kernel.defaults.engine.fileio.FileIO;
 import io.delta.kernel.engine.Engine;
+import io.delta.kernel.exceptions.InvalidTableException;
 import io.delta.kernel.exceptions.TableNotFoundException;
 import io.delta.kernel.expressions.Column;
 import io.delta.kernel.expressions.Literal;
 import io.delta.kernel.expressions.Predicate;
 import io.delta.kernel.internal.InternalScanFileUtils;
+import io.delta.kernel.internal.SnapshotImpl;
+import io.delta.kernel.utils.FileStatus;
 import io.eraforge.era.Level;
+import io.eraforge.error.EraForgeException;
+import io.eraforge.table.damage.TableDamage;
 import io.eraforge.table.schema.TableId;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -29,9 +37,10 @@ import org.apache.hadoop.fs.Path;
  * the work takes milliseconds. Large scans of features and era arrays are left to Spark.
  */
 public final class Tables {
-    private final Engine engine;
+    private final Engine unhinted;
     private final FileSystem files;
     private final String root;
+    private volatile Engine engine;
 
     private Tables(Configuration hadoop, Path root) {
         try {
@@ -40,8 +49,9 @@ public final class Tables {
             throw new UncheckedIOException(e);
         }
         this.root = files.makeQualified(root).toString();
-        this.engine =
-                DefaultEngine.create(LogStoreFileIO.of(hadoop, files.getUri().getScheme()));
+        FileIO access = LogStoreFileIO.of(hadoop, files.getUri().getScheme());
+        this.engine = DefaultEngine.create(access);
+        this.unhinted = DefaultEngine.create(new UnhintedFileIO(access));
     }
 
     public static Tables of(Configuration hadoop, String warehouse) {
@@ -66,11 +76,45 @@ public final class Tables {
         return snapshot(table.name()).map(Snapshot::getVersion).orElse(-1L);
     }
 
+    /** The table's id and newest version; empty if there is no table. */
+    public Optional<TableVersion> current(TableId table) {
+        return snapshot(table.name())
+                .map(snapshot ->
+                        new TableVersion(((SnapshotImpl) snapshot).getMetadata().getId(), snapshot.getVersion()));
+    }
+
+    /**
+     * Whether rows may have changed after {@code since}: it is another table or an older copy, a later commit changed data, or one
+     * no longer exists. Compaction changes no data.
+     */
+    public boolean changedSince(TableId table, TableVersion since) {
+        Optional<TableVersion> now = current(table);
+        if (now.isEmpty() || !now.get().id().equals(since.id()) || now.get().version() < since.version()) {
+            return true;
+        }
+        for (long version = now.get().version(); version > since.version(); version--) {
+            if (commit(table, version).map(CommitFile::changesData).orElse(true)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A text that {@link KernelCommit#domainMetadata} stored; empty if there is none. */
+    public Optional<String> domainMetadata(TableId table, String name) {
+        return snapshot(table.name()).flatMap(snapshot -> snapshot.getDomainMetadata(name));
+    }
+
     /** Names of the table's columns; empty if there is no table. */
     public List<String> columns(TableId table) {
         return snapshot(table.name())
                 .map(snapshot -> snapshot.getSchema().fieldNames())
                 .orElse(List.of());
+    }
+
+    /** The properties of the table; empty if there is no table. */
+    public Map<String, String> properties(TableId table) {
+        return snapshot(table.name()).map(Snapshot::getTableProperties).orElse(Map.of());
     }
 
     /** Passes the {@code columns} of each row to {@code reader}, in no particular order; does nothing if there is no table. */
@@ -110,20 +154,38 @@ public final class Tables {
     /** Sizes in bytes of the data files of each bucket of a table partitioned by bucket; empty if there is no table. */
     public Map<Long, List<Long>> fileSizes(TableId table) {
         Map<Long, List<Long>> sizes = new HashMap<>();
+        for (DataFile file : dataFiles(table)) {
+            sizes.computeIfAbsent(Long.valueOf(file.partition().get("bucket")), id -> new ArrayList<>())
+                    .add(file.size());
+        }
+        return sizes;
+    }
+
+    /** A data file: its full path, its size in bytes and the values of its partition columns, as text. */
+    public record DataFile(String path, long size, Map<String, String> partition) {}
+
+    /** The data files of the newest version; empty if there is no table. */
+    public List<DataFile> dataFiles(TableId table) {
+        List<DataFile> found = new ArrayList<>();
         try {
             Optional<Snapshot> snapshot = snapshot(table.name());
             if (snapshot.isPresent()) {
-                KernelScan.files(engine, snapshot.get().getScanBuilder().build(), file -> {
-                    String bucket =
-                            InternalScanFileUtils.getPartitionValues(file).get("bucket");
-                    sizes.computeIfAbsent(Long.valueOf(bucket), id -> new ArrayList<>())
-                            .add(InternalScanFileUtils.getAddFileStatus(file).getSize());
-                });
+                KernelScan.files(engine, snapshot.get().getScanBuilder().build(), file -> found.add(dataFile(file)));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return sizes;
+        return found;
+    }
+
+    /** Those of {@code named}, which are of this table, that are gone or have another size. */
+    public List<DataFile> lost(TableId table, List<DataFile> named) {
+        return LostFiles.among(named, files, new Path(path(table)));
+    }
+
+    private static DataFile dataFile(Row file) {
+        FileStatus status = InternalScanFileUtils.getAddFileStatus(file);
+        return new DataFile(status.getPath(), status.getSize(), InternalScanFileUtils.getPartitionValues(file));
     }
 
     /** A commit of the table's log; empty if its file no longer exists. */
@@ -139,15 +201,59 @@ public final class Tables {
         }
     }
 
-    /** Names of all tables of the warehouse, sorted. */
+    /** Names of all tables of the warehouse, sorted; damaged ones too. Empty if there is no warehouse yet. */
     public List<String> names() {
         try {
             return Arrays.stream(files.listStatus(new Path(root)))
                     .filter(child -> child.isDirectory())
                     .map(child -> child.getPath().getName())
-                    .filter(name -> snapshot(name).isPresent())
+                    .filter(this::isTable)
                     .sorted()
                     .toList();
+        } catch (FileNotFoundException e) {
+            // Object stores have no empty folders.
+            return List.of();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private boolean isTable(String name) {
+        try {
+            return snapshot(name).isPresent();
+        } catch (EraForgeException e) {
+            return true;
+        }
+    }
+
+    /** The highest transaction id of {@code app} in any readable table; 0 if there is none. */
+    public long lastTransaction(String app) {
+        long last = 0;
+        for (String table : names()) {
+            try {
+                SnapshotImpl snapshot = (SnapshotImpl) snapshot(table).orElseThrow();
+                last = Math.max(
+                        last, snapshot.getLatestTransactionVersion(engine, app).orElse(0L));
+            } catch (EraForgeException e) {
+                // Damaged: no commit to it can be older than those to the others.
+            }
+        }
+        return last;
+    }
+
+    /** Renames a table's folder to one in {@code _damaged}; returns its new path, or empty if there is no such folder. */
+    public Optional<String> moveAside(String table) {
+        Path from = new Path(root + "/" + table);
+        Path to = new Path(root + "/_damaged", table + "-" + System.currentTimeMillis());
+        try {
+            if (!files.exists(from)) {
+                return Optional.empty();
+            }
+            files.mkdirs(to.getParent());
+            if (!files.rename(from, to)) {
+                throw new IOException("Cannot rename " + from + " to " + to);
+            }
+            return Optional.of(to.toString());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -155,16 +261,41 @@ public final class Tables {
 
     /** The newest snapshot; empty if there is no table. */
     public Optional<Snapshot> snapshot(String table) {
+        String path = root + "/" + table;
         try {
-            return Optional.of(Table.forPath(engine, root + "/" + table).getLatestSnapshot(engine));
+            Snapshot snapshot = latest(path);
+            requireCommitsWithContent(path, snapshot);
+            return Optional.of(snapshot);
         } catch (TableNotFoundException e) {
             return Optional.empty();
+        } catch (RuntimeException e) {
+            throw TableDamage.ofLog(path, e);
+        }
+    }
+
+    private Snapshot latest(String path) {
+        try {
+            return Table.forPath(engine, path).getLatestSnapshot(engine);
+        } catch (InvalidTableException e) {
+            Snapshot found = Table.forPath(unhinted, path).getLatestSnapshot(unhinted);
+            // Commits need it too.
+            engine = unhinted;
+            return found;
+        }
+    }
+
+    private static void requireCommitsWithContent(String path, Snapshot snapshot) {
+        for (FileStatus commit : ((SnapshotImpl) snapshot).getLogSegment().getDeltas()) {
+            if (commit.getSize() == 0) {
+                throw TableDamage.emptyCommit(path, commit.getPath());
+            }
         }
     }
 
     /** Starts a commit to one table; it takes effect with {@link KernelCommit#run()}. */
     public KernelCommit newCommit(String table) {
-        return new KernelCommit(engine, root + "/" + table, snapshot(table));
+        Optional<Snapshot> current = snapshot(table);
+        return new KernelCommit(engine, root + "/" + table, current);
     }
 
     public FileSystem files() {

@@ -4,15 +4,18 @@ import io.delta.kernel.exceptions.KernelException;
 import io.delta.kernel.types.BooleanType;
 import io.delta.kernel.types.StructType;
 import io.eraforge.config.Settings;
+import io.eraforge.error.EraForgeException;
 import io.eraforge.error.LeaseErrors;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.schema.TableId;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -90,6 +93,10 @@ public final class Lease implements AutoCloseable {
     }
 
     private void refuseIfAlive(LeaseHolder previous, boolean locked) {
+        if (previous.locked() && !locked && heartbeat.canLock()) {
+            // The operating system frees the lock of a dead process; a heartbeat may look old for other reasons.
+            throw LeaseErrors.heldByLiveProcess(tables.root(), previous.toString());
+        }
         // It held the lock, which is free now: the process has died.
         boolean dead = previous.locked() && locked;
         Duration age = heartbeat.age(previous.epoch()).orElse(null);
@@ -132,8 +139,17 @@ public final class Lease implements AutoCloseable {
     private void fenceAll() {
         for (String table : tables.names()) {
             if (!table.equals(TableId.LEASE.name())) {
-                tables.newCommit(table).transaction(APP_ID, nextTransaction()).run();
+                fence(table);
             }
+        }
+    }
+
+    private void fence(String table) {
+        try {
+            tables.newCommit(table).transaction(APP_ID, nextTransaction()).run();
+        } catch (EraForgeException e) {
+            // Nobody else can read it either; who needs it gets the error.
+            LOG.warn("Cannot fence table {}: {}", table, e.getMessage());
         }
     }
 
@@ -157,7 +173,15 @@ public final class Lease implements AutoCloseable {
         return tables.snapshot(TableId.LEASE.name())
                 .flatMap(snapshot -> snapshot.getDomainMetadata(HOLDER))
                 .map(LeaseHolder::from)
-                .orElse(LeaseHolder.NONE);
+                .orElseGet(this::unknownHolder);
+    }
+
+    // Without a lease table, in a new warehouse or because it is lost, the epoch continues from that of the last
+    // commit: Delta
+    // silently drops commits with a lower transaction id.
+    private LeaseHolder unknownHolder() {
+        long epoch = tables.lastTransaction(APP_ID) >> SEQUENCE_BITS;
+        return epoch == 0 ? LeaseHolder.NONE : new LeaseHolder(epoch, "", "", "", 0, false, true);
     }
 
     private long commit(LeaseHolder holder, long version) {
@@ -167,8 +191,11 @@ public final class Lease implements AutoCloseable {
                     .transaction(APP_ID, version)
                     .domainMetadata(HOLDER, holder.text())
                     .run();
-        } catch (KernelException e) {
-            throw LeaseErrors.held(tables.root(), holder().toString(), Duration.ZERO, settings.expiry());
+        } catch (KernelException | UncheckedIOException e) {
+            LeaseHolder now = holder();
+            throw now.epoch() < holder.epoch() || now.owner().equals(holder.owner())
+                    ? LeaseErrors.notWritable(tables.root(), ExceptionUtils.getRootCause(e))
+                    : LeaseErrors.held(tables.root(), now.toString(), Duration.ZERO, settings.expiry());
         }
     }
 

@@ -20,10 +20,14 @@ import java.util.regex.Pattern;
  */
 public final class Ledger {
     private static final Pattern MEMORY = Pattern.compile("slices took (\\d+\\.\\d+) of the predicted memory");
+    private static final Pattern TABLE = Pattern.compile("^table ([0-9a-f-]{36})");
 
     private final Map<Key, History> histories = new HashMap<>();
+    private final Map<String, RunEntry> runs = new HashMap<>();
     private LedgerEntry lastRun;
     private long lastRunSeq = -1;
+    private LedgerEntry lastWave;
+    private long lastWaveSeq = -1;
 
     public Ledger(Tables tables) {
         RunsTable.read(tables, (entry, seq) -> apply(seq, entry));
@@ -33,6 +37,9 @@ public final class Ledger {
     public record BucketState(LedgerEntry.Status status, String fingerprint, long tableVersion) {}
 
     private record Key(String level, String featureSet) {}
+
+    /** The newest entry about a run: several may share an id. */
+    private record RunEntry(long seq, String detail) {}
 
     /** Total values and time of a set of waves. */
     private static final class Throughput {
@@ -57,6 +64,10 @@ public final class Ledger {
         final Map<Long, BucketState> buckets = new HashMap<>();
         final Map<Long, Long> seqs = new HashMap<>();
         long version = -1;
+        long versionSeq = -1;
+        String tableId = "";
+        String runId = "";
+        long waveSeq = -1;
         final Throughput allRuns = new Throughput();
         final Throughput thisRun = new Throughput();
         long factorSeq = -1;
@@ -82,9 +93,29 @@ public final class Ledger {
         return Map.copyOf(history(level.name(), featureSet).buckets);
     }
 
-    /** The newest recorded version of the feature table; -1 if none. */
+    /** The version of the feature table in the newest entry about it; -1 if none. */
     public long lastVersion(Level level, String featureSet) {
         return history(level.name(), featureSet).version;
+    }
+
+    /** The id of the feature table when it was last written; empty if it never was, or by a version that did not record it. */
+    public String tableId(Level level, String featureSet) {
+        return history(level.name(), featureSet).tableId;
+    }
+
+    /** What the run that wrote the newest wave of this table was given; its components are empty if there is none. */
+    public RunDetail newestRun(Level level, String featureSet) {
+        return detail(history(level.name(), featureSet).runId);
+    }
+
+    /** The newest wave of any table; empty before the first. */
+    public Optional<LedgerEntry> newestWave() {
+        return Optional.ofNullable(lastWave);
+    }
+
+    private RunDetail detail(String runId) {
+        RunEntry run = runs.get(runId);
+        return RunDetail.parse(run == null ? "" : run.detail());
     }
 
     /** Seconds per value over all waves so far; NaN before the first. */
@@ -103,6 +134,11 @@ public final class Ledger {
         return Double.isNaN(factor) ? OptionalDouble.empty() : OptionalDouble.of(factor);
     }
 
+    /** The detail of a wave, of which {@link #tableId} parses the first part; the text is stored, so it must not change. */
+    public static String waveDetail(String tableId, String more) {
+        return "table " + tableId + (more.isEmpty() ? "" : "; " + more);
+    }
+
     /** The detail of a wave that {@link #memoryFactor} parses; the text is stored, so it must not change. */
     public static String memoryDetail(double factor) {
         return String.format(Locale.ROOT, "slices took %.3f of the predicted memory", factor);
@@ -117,6 +153,7 @@ public final class Ledger {
         History history = history(entry.level(), entry.featureSet());
         switch (entry.kind()) {
             case BUCKET -> {
+                setVersion(history, seq, entry);
                 if (seq >= history.seqs.getOrDefault(entry.bucket(), -1L)) {
                     history.seqs.put(entry.bucket(), seq);
                     history.buckets.put(
@@ -124,7 +161,8 @@ public final class Ledger {
                 }
             }
             case WAVE -> {
-                history.version = Math.max(history.version, entry.tableVersion());
+                setVersion(history, seq, entry);
+                setWave(history, seq, entry);
                 history.allRuns.add(entry);
                 Matcher memory = MEMORY.matcher(entry.detail());
                 if (seq > history.factorSeq && memory.find()) {
@@ -133,12 +171,37 @@ public final class Ledger {
                 }
             }
             case RUN -> {
+                runs.merge(
+                        entry.runId(),
+                        new RunEntry(seq, entry.detail()),
+                        (one, other) -> one.seq() > other.seq() ? one : other);
                 if (seq > lastRunSeq) {
                     lastRunSeq = seq;
                     lastRun = entry;
                 }
             }
             case OTHER -> {}
+        }
+    }
+
+    // Not the highest: a table that was restored from an older copy counts its versions from there.
+    private static void setVersion(History history, long seq, LedgerEntry entry) {
+        if (seq > history.versionSeq) {
+            history.versionSeq = seq;
+            history.version = entry.tableVersion();
+        }
+    }
+
+    private void setWave(History history, long seq, LedgerEntry entry) {
+        if (seq > history.waveSeq) {
+            history.waveSeq = seq;
+            history.runId = entry.runId();
+            Matcher table = TABLE.matcher(entry.detail());
+            history.tableId = table.find() ? table.group(1) : "";
+        }
+        if (seq > lastWaveSeq) {
+            lastWaveSeq = seq;
+            lastWave = entry;
         }
     }
 

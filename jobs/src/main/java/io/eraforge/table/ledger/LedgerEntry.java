@@ -53,4 +53,10 @@ public record LedgerEntry(
             String runId, Kind kind, Status status, long startedUs, long endedUs, String detail) {
         return new LedgerEntry(runId, kind, "", "", -1, -1, status, "", -1, 0, 0, 0, startedUs, endedUs, detail);
     }
+
+    /** A bucket that was written and is no longer in its feature table, which now has this version, or -1 if it is gone. */
+    public static LedgerEntry lost(String runId, String level, String featureSet, long bucket, long tableVersion) {
+        return new LedgerEntry(
+                runId, Kind.BUCKET, level, featureSet, -1, bucket, Status.REMOVED, "", tableVersion, 0, 0, 0, 0, 0, "");
+    }
 }

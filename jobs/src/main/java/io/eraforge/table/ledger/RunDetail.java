@@ -6,8 +6,12 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import io.eraforge.era.Level;
+import io.eraforge.feature.FeatureException;
+import io.eraforge.feature.FeatureSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A run's request, its relevant settings by key, its error and its telemetry summary: the JSON in {@link LedgerEntry#detail()}.
@@ -48,6 +52,26 @@ public record RunDetail(
                 settings,
                 failure,
                 summary.isEmpty() ? null : tree(summary));
+    }
+
+    /** Minimum rows of an era at this level, if recorded. */
+    public Optional<Long> minimumRows(Level level) {
+        return settings.get("levels." + level.key() + ".min-era-rows") instanceof Number number
+                ? Optional.of(number.longValue())
+                : Optional.empty();
+    }
+
+    /** The features of the set {@code name}; empty if it is not built in and not listed here, or lists unknown ones. */
+    public Optional<FeatureSet> features(String name) {
+        if (FeatureSet.NAMES.contains(name)) {
+            return Optional.of(FeatureSet.named(name));
+        }
+        try {
+            return features.isEmpty() ? Optional.empty() : Optional.of(FeatureSet.parse(name, features));
+        } catch (FeatureException e) {
+            // Written by a version with other features.
+            return Optional.empty();
+        }
     }
 
     /** JSON with secrets redacted. */

@@ -29,8 +29,8 @@ public final class UnrecordedCommits {
     }
 
     /**
-     * Buckets replaced after version {@code recorded}; empty if they cannot be determined, because another program wrote to the table
-     * or a commit file is gone.
+     * Buckets changed after version {@code recorded}, also by other programs; empty if they cannot be determined, because a commit
+     * file is gone or does not name its buckets.
      */
     public static Optional<Set<Long>> buckets(Tables tables, TableId table, long recorded) {
         long newest = tables.version(table);
@@ -50,6 +50,10 @@ public final class UnrecordedCommits {
             Arrays.stream(note.split(" ")).skip(1).map(Long::valueOf).forEach(buckets::add);
             return true;
         }
-        return ROW_PRESERVING_OPERATIONS.contains(commit.operation()) || commit.isFence();
+        if (ROW_PRESERVING_OPERATIONS.contains(commit.operation())) {
+            return true;
+        }
+        commit.changedBuckets().ifPresent(buckets::addAll);
+        return commit.changedBuckets().isPresent();
     }
 }

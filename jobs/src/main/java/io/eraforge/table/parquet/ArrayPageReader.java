@@ -23,6 +23,8 @@ import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
 /** Walks the pages of a column chunk of arrays: decodes the levels of a page at once and copies its values as they are encoded. */
 final class ArrayPageReader implements DataPage.Visitor<Void> {
     private static final int BYTES = Long.BYTES;
+    /** Longer pages, each a single array of millions of values, are decoded value by value, to save the memory of a copy. */
+    private static final int MAX_DECODED = 1 << 22;
 
     private final ColumnDescriptor column;
     private final boolean doubles;
@@ -30,6 +32,8 @@ final class ArrayPageReader implements DataPage.Visitor<Void> {
 
     private PageReader pages;
     private Dictionary dictionary;
+    private long[] longDictionary = new long[0];
+    private double[] doubleDictionary = new double[0];
 
     private int size;
     private int at;
@@ -37,12 +41,18 @@ final class ArrayPageReader implements DataPage.Visitor<Void> {
     private int[] definitions = new int[0];
     private boolean hasNoNulls;
 
-    /** Plain-encoded values; null if {@link #reader} decodes them. */
+    /** Plain-encoded values; null if they are decoded. */
     private byte[] plain;
 
     private int plainAt;
     private int plainEnd;
+    /** Decodes values one by one; null if the whole page was decoded. */
     private ValuesReader reader;
+
+    private int[] ids = new int[0];
+    private long[] decodedLongs = new long[0];
+    private double[] decodedDoubles = new double[0];
+    private int decodedAt;
 
     ArrayPageReader(ColumnDescriptor column) {
         this.column = column;
@@ -58,8 +68,22 @@ final class ArrayPageReader implements DataPage.Visitor<Void> {
         DictionaryPage page = chunk.readDictionaryPage();
         try {
             dictionary = page == null ? null : page.getEncoding().initDictionary(column, page);
+            loadDictionary();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private void loadDictionary() {
+        int entries = dictionary == null ? 0 : dictionary.getMaxId() + 1;
+        longDictionary = new long[doubles ? 0 : entries];
+        doubleDictionary = new double[doubles ? entries : 0];
+        for (int id = 0; id < entries; id++) {
+            if (doubles) {
+                doubleDictionary[id] = dictionary.decodeToDouble(id);
+            } else {
+                longDictionary[id] = dictionary.decodeToLong(id);
+            }
         }
     }
 
@@ -131,6 +155,13 @@ final class ArrayPageReader implements DataPage.Visitor<Void> {
                 to.putLongsLittleEndian(start, count, plain, plainAt);
             }
             plainAt += count * BYTES;
+        } else if (reader == null) {
+            if (doubles) {
+                to.putDoubles(start, count, decodedDoubles, decodedAt);
+            } else {
+                to.putLongs(start, count, decodedLongs, decodedAt);
+            }
+            decodedAt += count;
         } else if (doubles) {
             for (int i = 0; i < count; i++) {
                 to.putDouble(start + i, reader.readDouble());
@@ -202,7 +233,55 @@ final class ArrayPageReader implements DataPage.Visitor<Void> {
             wrapPlain(values);
         } else {
             plain = null;
-            read(encoding, values);
+            reader = null;
+            decodedAt = 0;
+            if (size > MAX_DECODED) {
+                read(encoding, values);
+            } else if (encoding.usesDictionary()) {
+                decodeIds(bits(values));
+            } else if (encoding == Encoding.DELTA_BINARY_PACKED && !doubles) {
+                decodedLongs = decodedLongs.length < size ? new long[size] : decodedLongs;
+                PageDecoder.deltas(bits(values), valueCount(), decodedLongs);
+            } else {
+                read(encoding, values);
+            }
+        }
+    }
+
+    private static BitReader bits(ByteBuffer values) {
+        ByteBuffer heap = values.hasArray()
+                ? values
+                : ByteBuffer.allocate(values.remaining())
+                        .put(values.duplicate())
+                        .flip();
+        int from = heap.arrayOffset() + heap.position();
+        return new BitReader(heap.array(), from, from + heap.remaining());
+    }
+
+    private int valueCount() {
+        int count = size;
+        if (!hasNoNulls) {
+            for (int i = 0; i < size; i++) {
+                count -= definitions[i] == maxDefinition ? 0 : 1;
+            }
+        }
+        return count;
+    }
+
+    private void decodeIds(BitReader in) {
+        int count = valueCount();
+        ids = ids.length < count ? new int[size] : ids;
+        PageDecoder.ids(in, count, ids);
+        if (doubles) {
+            decodedDoubles = decodedDoubles.length < count ? new double[size] : decodedDoubles;
+            for (int i = 0; i < count; i++) {
+                decodedDoubles[i] = doubleDictionary[ids[i]];
+            }
+        } else {
+            decodedLongs = decodedLongs.length < count ? new long[size] : decodedLongs;
+            for (int i = 0; i < count; i++) {
+                decodedLongs[i] = longDictionary[ids[i]];
+            }
         }
     }
 

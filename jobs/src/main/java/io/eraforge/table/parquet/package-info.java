@@ -1,2 +1,2 @@
-/** Bulk reader of Parquet columns of arrays for the CPU. */
+/** Bulk reader of Parquet columns of arrays for the CPU; schemas of foreign Parquet files. */
 package io.eraforge.table.parquet;

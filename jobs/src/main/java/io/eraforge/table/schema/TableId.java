@@ -2,7 +2,9 @@ package io.eraforge.table.schema;
 
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** A Delta table of the warehouse: its folder below the root and its partition columns. */
 public record TableId(String name, List<String> partitionBy) {
@@ -39,6 +41,13 @@ public record TableId(String name, List<String> partitionBy) {
     public static TableId features(Level level, String featureSet) {
         String suffix = featureSet.equals(FeatureSet.DEFAULT) ? "" : "__" + featureSet;
         return new TableId(FEATURES + level.key() + suffix, List.of("bucket"));
+    }
+
+    /** The level whose arrays the table named {@code table} holds; empty for other tables. */
+    public static Optional<Level> levelOfEras(String table) {
+        return Arrays.stream(Level.values())
+                .filter(level -> eras(level).name().equals(table))
+                .findFirst();
     }
 
     public boolean holdsFeatures() {

@@ -53,6 +53,12 @@ public final class TelemetryExecutorPlugin implements ExecutorPlugin {
         }
     }
 
+    // Here the task holds neither the GPU semaphore nor device memory.
+    @Override
+    public void onTaskStart() {
+        ProcessControl.beforeTask();
+    }
+
     private static String address(ResourceInformation gpus) {
         return gpus == null || gpus.addresses().length == 0 ? "" : gpus.addresses()[0];
     }

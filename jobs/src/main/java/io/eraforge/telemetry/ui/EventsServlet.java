@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class EventsServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
+    private static final String TYPE = "text/event-stream;charset=utf-8";
     private static final int MAX_STREAMS = 50;
     private static final long INTERVAL_MS = 1000;
     /** Spark's server drops connections that are silent for 8 seconds. */
@@ -39,7 +40,7 @@ final class EventsServlet extends HttpServlet {
             return;
         }
         try {
-            response.setContentType("text/event-stream;charset=utf-8");
+            response.setContentType(TYPE);
             response.setHeader("X-Accel-Buffering", "no");
             stream(response.getOutputStream());
         } catch (InterruptedException e) {
@@ -82,6 +83,12 @@ final class EventsServlet extends HttpServlet {
     private static void write(ServletOutputStream out, String text) throws IOException {
         out.write(text.getBytes(StandardCharsets.UTF_8));
         out.flush();
+    }
+
+    // The default runs doGet, which ends with the run.
+    @Override
+    protected void doHead(HttpServletRequest request, HttpServletResponse response) {
+        response.setContentType(TYPE);
     }
 
     @Override

@@ -8,17 +8,19 @@ import io.eraforge.config.Settings;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.tool.bench.BenchRequest.Step;
 import io.eraforge.tool.bench.measure.StepMeter;
 import io.eraforge.tool.bench.peer.PeerTime;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Generates data in a local folder and measures prepare, a bare scan and run on it, and optionally other tools on the same data. */
+/** Generates data in a local folder and measures ingest, prepare, a bare scan and run on it, and optionally other tools on the same data. */
 public final class Bench {
     private final SparkSession spark;
     private final Settings settings;
@@ -38,18 +40,55 @@ public final class Bench {
         log.accept("Generating %,d rows × %d sensors in %,d eras …"
                 .formatted(request.rows(), request.sensors(), request.eras()));
         double dataSeconds = warehouses.writeData(new BenchData(request));
-        StepMeter meter = new StepMeter(spark.sparkContext(), request.repeats());
+        StepMeter meter = new StepMeter(spark.sparkContext(), request.repeats(), request.warmUps());
         List<BenchStep> steps = new ArrayList<>();
-        StepMeter.Measurement prepared = measure(meter, "prepare", warehouses::prepare);
-        BenchReport.Volume volume = volume(warehouses.prepared());
-        steps.add(BenchStep.of("prepare", prepared, volume, warehouses.written(), Double.NaN));
-        ExtractionBenchmark extraction = new ExtractionBenchmark(warehouses, meter, volume, log);
-        sets(request).forEach(set -> steps.addAll(extraction.steps(set)));
-        TelemetryOverhead telemetry = telemetry(request, warehouses);
-        List<PeerTime> peers = request.peers()
-                ? new PeerBenchmark(spark, warehouses, folder, log, request, volume).measure()
-                : List.of();
+        List<PeerTime> peers = new ArrayList<>();
+        BenchReport.Volume volume = new BenchReport.Volume(request.rows(), request.rows() * request.sensors(), 0);
+        if (request.measures(Step.INGEST)) {
+            ingest(request, warehouses, meter, volume, steps, peers);
+        }
+        if (request.measures(Step.PREPARE)) {
+            log.accept("Measuring prepare …");
+            StepMeter.Measurement prepared = meter.measure(warehouses::prepare);
+            volume = volume(warehouses.prepared());
+            steps.add(BenchStep.of("prepare", prepared, volume, warehouses.written(), Double.NaN));
+        }
+        TelemetryOverhead telemetry = null;
+        if (request.measures(Step.RUN)) {
+            if (!request.measures(Step.PREPARE)) {
+                warehouses.prepare();
+            }
+            volume = volume(warehouses.prepared());
+            ExtractionBenchmark extraction = new ExtractionBenchmark(warehouses, meter, volume, log);
+            sets(request).forEach(set -> steps.addAll(extraction.steps(set)));
+            telemetry = telemetry(request, warehouses);
+            if (request.peers()) {
+                peers.addAll(peers(request, warehouses, volume).measureRun());
+            }
+        }
         return report(request, volume, dataSeconds, steps, telemetry, peers);
+    }
+
+    private void ingest(
+            BenchRequest request,
+            BenchWarehouses warehouses,
+            StepMeter meter,
+            BenchReport.Volume volume,
+            List<BenchStep> steps,
+            List<PeerTime> peers) {
+        IngestBenchmark ingest = new IngestBenchmark(spark, settings, folder, meter, volume, log);
+        Map<IngestSource, Path> sources;
+        try (Store data = warehouses.generated()) {
+            sources = ingest.sources(data);
+        }
+        steps.addAll(ingest.steps(sources));
+        if (request.peers()) {
+            peers.addAll(peers(request, warehouses, volume).measureIngest(sources));
+        }
+    }
+
+    private PeerBenchmark peers(BenchRequest request, BenchWarehouses warehouses, BenchReport.Volume volume) {
+        return new PeerBenchmark(spark, warehouses, folder, log, request, volume);
     }
 
     private TelemetryOverhead telemetry(BenchRequest request, BenchWarehouses warehouses) {
@@ -63,11 +102,6 @@ public final class Bench {
                         request.featureSets().stream(), request.peers() ? PeerBenchmark.SETS.stream() : Stream.of())
                 .distinct()
                 .toList();
-    }
-
-    private StepMeter.Measurement measure(StepMeter meter, String name, Runnable step) {
-        log.accept("Measuring %s …".formatted(name));
-        return meter.measure(step);
     }
 
     private static BenchReport.Volume volume(Store store) {

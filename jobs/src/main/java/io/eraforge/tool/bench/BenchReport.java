@@ -3,7 +3,10 @@ package io.eraforge.tool.bench;
 import io.eraforge.tool.bench.peer.PeerTime;
 import java.util.List;
 
-/** All figures of a bench. {@code peers} and {@code ratios} are empty unless peers were requested. */
+/**
+ * All figures of a bench. {@code telemetry} is null unless runs were measured; {@code peers} and {@code ratios} are empty unless
+ * peers were requested.
+ */
 public record BenchReport(
         int cores,
         long maxHeap,

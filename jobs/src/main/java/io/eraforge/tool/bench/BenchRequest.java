@@ -3,10 +3,29 @@ package io.eraforge.tool.bench;
 import io.eraforge.error.ToolErrors;
 import io.eraforge.feature.FeatureSet;
 import java.util.List;
+import java.util.Set;
 
-/** How much data to generate and what to measure on it. Each step is measured {@code repeats} times after one warm-up. */
+/**
+ * How much data to generate and what to measure on it. Each step is measured {@code repeats} times, after at most {@code warmUps}
+ * repetitions that are not counted.
+ */
 public record BenchRequest(
-        long rows, long eras, int sensors, Shape shape, List<FeatureSet> featureSets, int repeats, boolean peers) {
+        long rows,
+        long eras,
+        int sensors,
+        Shape shape,
+        Set<Step> steps,
+        List<FeatureSet> featureSets,
+        int repeats,
+        int warmUps,
+        boolean peers) {
+    /** What can be measured. */
+    public enum Step {
+        INGEST,
+        PREPARE,
+        RUN
+    }
+
     /** Shape of the generated data. */
     public enum Shape {
         /** Every sensor has a value at every time; eras of equal length follow each other. */
@@ -16,11 +35,17 @@ public record BenchRequest(
     }
 
     public BenchRequest {
+        steps = Set.copyOf(steps);
         featureSets = List.copyOf(featureSets);
         require("--eras", eras, eras > 0, "above 0");
         require("--rows", rows, rows >= eras, "at least --eras, so that no era is empty");
         require("--sensors", sensors, sensors > 0 && sensors < 10_000, "from 1 to 9999");
         require("--repeats", repeats, repeats > 0, "above 0");
+        require("--warm-ups", warmUps, warmUps > 0, "above 0");
+    }
+
+    boolean measures(Step step) {
+        return steps.contains(step);
     }
 
     private static void require(String option, long value, boolean valid, String expected) {

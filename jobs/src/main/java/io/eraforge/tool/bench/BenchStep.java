@@ -5,13 +5,15 @@ import io.eraforge.tool.bench.measure.StepMeter;
 import io.eraforge.tool.bench.measure.Timings;
 
 /**
- * One measured step; times are medians in seconds. {@code computing} is the time spent on data, {@code rest} that of planning,
+ * One measured step; times are medians in seconds. {@code cpuSeconds} is that of the whole process; {@code computing} is the time spent on data, {@code rest} that of planning,
  * commits and ledger; {@code scanRatio} is NaN for steps that are not compared with a bare scan.
  */
 public record BenchStep(
         String name,
         double seconds,
         Timings all,
+        double cpuSeconds,
+        int warmUps,
         double computing,
         double rest,
         double rowsPerSecond,
@@ -34,6 +36,8 @@ public record BenchStep(
                 name,
                 seconds,
                 measurement.wall(),
+                measurement.cpu().median(),
+                measurement.warmUps(),
                 measurement.computing().median(),
                 Math.max(0, seconds - measurement.computing().median()),
                 volume.rows() / seconds,

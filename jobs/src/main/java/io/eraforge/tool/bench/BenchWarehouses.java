@@ -75,6 +75,11 @@ final class BenchWarehouses {
         }
     }
 
+    /** The generated tables. */
+    Store generated() {
+        return Store.openForReading(spark, data.toString());
+    }
+
     /** The newest warehouse. */
     Store prepared() {
         return Store.openForReading(spark, newest().toString());

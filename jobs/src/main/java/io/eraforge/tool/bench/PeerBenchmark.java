@@ -11,7 +11,9 @@ import io.eraforge.tool.bench.peer.SparkSqlPeer;
 import io.eraforge.tool.bench.peer.SqlStatistics;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -32,6 +34,10 @@ final class PeerBenchmark {
     private final Consumer<String> log;
     private final BenchRequest request;
     private final BenchReport.Volume volume;
+    private final PeerInstaller installer;
+    private final int cores;
+    private final List<String> sensors;
+    private final DuckDbPeer duck;
 
     PeerBenchmark(
             SparkSession spark,
@@ -46,20 +52,27 @@ final class PeerBenchmark {
         this.log = log;
         this.request = request;
         this.volume = volume;
-    }
-
-    List<PeerTime> measure() {
-        PeerInstaller installer = new PeerInstaller(
+        this.installer = new PeerInstaller(
                 Optional.ofNullable(System.getenv("ERAFORGE_HOME")).map(Path::of), folder);
-        int cores = spark.sparkContext().defaultParallelism();
-        List<String> sensors = IntStream.range(0, request.sensors())
+        this.cores = spark.sparkContext().defaultParallelism();
+        this.sensors = IntStream.range(0, request.sensors())
                 .mapToObj(BenchData::sensorName)
                 .toList();
-        DuckDbPeer duck = new DuckDbPeer(installer, cores, folder, sensors, request.repeats());
+        this.duck = new DuckDbPeer(installer, cores, folder, sensors, request.repeats());
+    }
+
+    /** Measures DuckDB on the files of {@code sources}. */
+    List<PeerTime> measureIngest(Map<IngestSource, Path> sources) {
+        Map<String, Path> files = new LinkedHashMap<>();
+        sources.forEach((source, file) -> files.put(IngestBenchmark.step(source), file));
+        return measureAs("DuckDB's ingest", () -> duck.measureIngest(files, volume.values()));
+    }
+
+    List<PeerTime> measureRun() {
         SparkSqlPeer sql = new SparkSqlPeer(spark, folder, sensors);
         PythonPeer python = new PythonPeer(installer, cores, folder);
         List<PeerTime> times = new ArrayList<>();
-        times.addAll(measureAs("kernels alone", () -> List.of(kernels(cores))));
+        times.addAll(measureAs("kernels alone", () -> List.of(kernels())));
         times.addAll(measureAs("DuckDB", () -> duck.measure(warehouses.data(), volume.values(), statistics())));
         times.addAll(measureAs("Spark's SQL aggregates", () -> List.of(sql.measure(volume.values()))));
         times.addAll(measureAs("tsfresh and catch22", () -> python.measure(eras())));
@@ -72,14 +85,19 @@ final class PeerBenchmark {
     }
 
     /** The kernels of the core set alone, after one warm-up. */
-    private PeerTime kernels(int cores) {
+    private PeerTime kernels() {
         FeatureSet core = FeatureSet.named(FeatureSet.CORE);
         KernelTime.seconds(core, eras(), cores);
         Timings timings = new Timings(IntStream.range(0, request.repeats())
                 .mapToObj(i -> KernelTime.seconds(core, eras(), cores))
                 .toList());
         return new PeerTime(
-                PeerTime.KERNELS, "core", timings.median(), volume.values(), "assuming all cores always busy");
+                PeerTime.KERNELS,
+                "core",
+                timings.median(),
+                Double.NaN,
+                volume.values(),
+                "assuming all cores always busy");
     }
 
     /** Our own values of the statistics that DuckDB computes. */

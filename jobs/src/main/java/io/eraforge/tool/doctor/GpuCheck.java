@@ -10,7 +10,7 @@ import java.util.List;
 final class GpuCheck {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final String NO_GPU_REMEDY =
-            "Nothing to do: features are computed on the CPU. For a GPU, install NVIDIA's driver.";
+            "Nothing to do: features are computed on the CPU. For a GPU, install NVIDIA's driver; --backend gpu adds the RAPIDS plugin.";
 
     private final NvidiaSmi smi;
 

@@ -59,9 +59,13 @@ class BackendChoiceIT {
     }
 
     private Backend check(Backend requested) {
+        return check(requested, MINIMAL);
+    }
+
+    private Backend check(Backend requested, FeatureSet features) {
         Console console = Console.of(Main.commandLine(new PrintWriter(output), new PrintWriter(output)));
         return new BackendChoice(requested, console)
-                .verifyCoverage(spark, settings, List.of(Level.A), MINIMAL)
+                .verifyCoverage(spark, settings, List.of(Level.A), features)
                 .run()
                 .backend();
     }
@@ -79,6 +83,16 @@ class BackendChoiceIT {
                         EraForgeException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.ENVIRONMENT))
                 .hasMessageContaining("at level A")
                 .hasMessageContaining("ScalaUDF");
+    }
+
+    @Test
+    void gpuRefusesFeaturesThatTheCoresWouldComputeAndAutoDoesNot() {
+        FeatureSet mixed = FeatureSet.parse("mixed", List.of("mean", "lempel_ziv_complexity__bins_10"));
+        assertThatThrownBy(() -> check(Backend.GPU, mixed))
+                .isInstanceOfSatisfying(
+                        EraForgeException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.ENVIRONMENT))
+                .hasMessageContaining("1 of the 2 features of mixed have no GPU form, such as lempel_ziv_complexity");
+        assertThat(check(Backend.AUTO, mixed)).isEqualTo(Backend.GPU);
     }
 
     @Test

@@ -60,6 +60,12 @@ class BackendChoiceTest {
     }
 
     @Test
+    void autoIsSilentWithoutThePlugin() {
+        assertThat(resolve(Backend.AUTO, false, 0)).isEqualTo(Backend.CPU);
+        assertThat(output.toString()).isEmpty();
+    }
+
+    @Test
     void cpuRemovesThePluginSilently() {
         conf.set("spark.plugins", "com.nvidia.spark.SQLPlugin");
         assertThat(resolve(Backend.CPU, true, 1)).isEqualTo(Backend.CPU);

@@ -2,9 +2,15 @@ package io.eraforge.cli.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.apache.spark.SparkConf;
+import org.apache.spark.util.Utils;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import scala.Tuple2;
+import scala.jdk.javaapi.CollectionConverters;
 
 class SparkDefaultsTest {
     private static final String EXTENSIONS = "spark.sql.extensions";
@@ -25,13 +31,48 @@ class SparkDefaultsTest {
         assertThat(conf.contains("spark.master")).isFalse();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "spark.hadoop.fs.azure.account.key.acc=x",
+                "spark.hadoop.fs.s3a.access.key=x",
+                "spark.ssl.ui.keyStorePassword=x",
+                "spark.hadoop.db.pwd=x",
+                "spark.executorEnv.DB_PASS=x",
+                "spark.executorEnv.AUTHORIZATION=x",
+                "spark.hadoop.request.signature=x",
+                "spark.hadoop.key.passphrase=x",
+                "spark.hadoop.fs.defaultFS=s3a://me:hunter2@bucket",
+                "spark.hadoop.some.url=https://host/w?se=1&sig=abc",
+                "sun.java.command=Main run --set telemetry.webhook-url=https://host/T0/B1"
+            })
+    void sparkHidesWhatWeHide(String property) {
+        String name = property.replaceFirst("=.*", "");
+        String value = property.substring(name.length() + 1);
+        SparkConf conf = SparkDefaults.forCommand("run");
+        assertThat(redacted(conf, name, value)).doesNotContain(value);
+        assertThat(redacted(conf, "spark.sql.shuffle.partitions", "8")).isEqualTo("8");
+    }
+
+    private static String redacted(SparkConf conf, String name, String value) {
+        return Utils.redact(
+                        conf,
+                        CollectionConverters.asScala(List.of(new Tuple2<>(name, value)))
+                                .toSeq())
+                .head()
+                ._2();
+    }
+
     @Test
-    void redactsTheKeysOfObjectStores() {
-        String hidden = SparkDefaults.forCommand("run").get("spark.redaction.regex");
-        assertThat("spark.hadoop.fs.azure.account.key.acc").containsPattern(hidden);
-        assertThat("spark.hadoop.fs.s3a.access.key").containsPattern(hidden);
-        assertThat("spark.ssl.ui.keyStorePassword").containsPattern(hidden);
-        assertThat("spark.sql.shuffle.partitions").doesNotContainPattern(hidden);
+    void plansShowNoPasswordOfAUrl() {
+        String hidden = SparkDefaults.forCommand("run").get("spark.redaction.string.regex");
+        assertThat("FileScan s3a://me:hunter2@bucket/w?sig=abc x".replaceAll(hidden, "#"))
+                .isEqualTo("FileScan s3a#bucket/w# x");
+    }
+
+    @Test
+    void jobsCannotBeKilledFromTheUi() {
+        assertThat(SparkDefaults.forCommand("run").get("spark.ui.killEnabled")).isEqualTo("false");
     }
 
     @Test

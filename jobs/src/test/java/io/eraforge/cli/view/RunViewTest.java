@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.cli.Main;
 import io.eraforge.control.ControlSnapshot;
 import io.eraforge.control.gauge.GaugeReading;
+import io.eraforge.engine.run.RunReport;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraErrors;
 import io.eraforge.error.GpuErrors;
@@ -143,11 +144,17 @@ class RunViewTest {
     void nextCommandResumesOrRetriesFailedEras() {
         NextCommand next = new NextCommand(List.of("run", "--warehouse", "my w", "--clean-start"), "my w");
         assertThat(next.resume()).isEqualTo("submit/eraforge run --warehouse 'my w'");
-        assertThat(next.failedOnly()).isEqualTo("submit/eraforge run --warehouse 'my w' --failed-only");
-        assertThat(next.export()).contains("export --level A", "--warehouse 'my w'");
+        assertThat(next.afterRun(report(Level.B, 3))).isEqualTo("submit/eraforge run --warehouse 'my w' --failed-only");
+        assertThat(next.afterRun(report(Level.B, 0))).contains("export --level B", "--warehouse 'my w'");
+        NextCommand retry = new NextCommand(List.of("run", "--failed-only"), "w");
+        assertThat(retry.afterRun(report(Level.A, 3))).contains("export --level A");
         assertThat(NextCommand.export("B", "my w"))
                 .isEqualTo("submit/eraforge export --level B --out features_b.csv --warehouse 'my w'");
         assertThat(NextCommand.status("it's")).isEqualTo("submit/eraforge status --warehouse 'it'\\''s'");
+    }
+
+    private static RunReport report(Level level, long failed) {
+        return new RunReport("r", List.of(new RunReport.LevelReport(level, 5, 0, failed, 9, 1, 1)), false);
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.time.Duration;
 import org.apache.hadoop.security.AccessControlException;
+import org.apache.parquet.io.ParquetDecodingException;
 import org.apache.spark.SparkException;
 import org.junit.jupiter.api.Test;
 
@@ -79,6 +80,22 @@ class FailureClassifierTest {
                 .isFalse();
         assertThat(FailureClassifier.isIoFailure(job(new IllegalStateException("odd"))))
                 .isFalse();
+    }
+
+    @Test
+    void damageOutsideTheEraPartitionsIsSystematic() {
+        Diagnosis diagnosis = classifier.classify(job(unreadable("/data/w/era_index/part-1.parquet")));
+        assertThat(diagnosis.kind()).isEqualTo(Kind.SYSTEMATIC);
+        assertThat(diagnosis.error().exitCode()).isEqualTo(ExitCode.BAD_DATA);
+        assertThat(diagnosis.error()).hasMessageContainingAll("/data/w/era_index/part-1.parquet", "check --repair");
+        assertThat(classifier
+                        .classify(job(unreadable("/data/w/era_a/bucket=1/part-1.parquet")))
+                        .kind())
+                .isEqualTo(Kind.UNREADABLE);
+    }
+
+    private static Exception unreadable(String file) {
+        return new ParquetDecodingException("Can not read value at 0 in block 0 in file file:" + file);
     }
 
     @Test

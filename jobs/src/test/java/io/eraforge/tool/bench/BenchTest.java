@@ -14,8 +14,10 @@ import io.eraforge.tool.bench.peer.PeerInstaller;
 import io.eraforge.tool.bench.peer.SparkSqlPeer;
 import io.eraforge.tool.bench.peer.SqlStatistics;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -24,15 +26,28 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SparkExtension.class)
 class BenchTest {
     private static final FeatureSet MINIMAL = FeatureSet.named("minimal");
+    private static final Set<BenchRequest.Step> ALL = EnumSet.allOf(BenchRequest.Step.class);
 
     @Test
     void measuresEveryStepOnAllData(SparkSession spark, @TempDir Path dir) {
-        BenchRequest request = new BenchRequest(6_000, 12, 3, BenchRequest.Shape.UNIFORM, List.of(MINIMAL), 1, false);
+        BenchRequest request =
+                new BenchRequest(6_000, 12, 3, BenchRequest.Shape.UNIFORM, ALL, List.of(MINIMAL), 1, 1, false);
         BenchReport report = new Bench(spark, TestSettings.with(), dir, line -> {}).run(request);
         assertThat(report.volume()).isEqualTo(new BenchReport.Volume(6_000, 18_000, 12));
-        assertThat(report.steps()).extracting(BenchStep::name).containsExactly("prepare", "scan of x", "run minimal");
+        assertThat(report.steps())
+                .extracting(BenchStep::name)
+                .containsExactly(
+                        "ingest CSV, two decimals",
+                        "ingest CSV, all digits",
+                        "ingest Parquet",
+                        "ingest JSON lines",
+                        "prepare",
+                        "scan of x",
+                        "run minimal");
         assertThat(report.steps()).allSatisfy(step -> {
             assertThat(step.seconds()).isPositive();
+            assertThat(step.cpuSeconds()).isPositive();
+            assertThat(step.warmUps()).isEqualTo(1);
             assertThat(step.rest()).isBetween(0.0, step.seconds());
             assertThat(step.valuesPerSecond() * step.seconds()).isCloseTo(18_000, within(1e-6));
             assertThat(step.heapPeak()).isPositive();
@@ -54,7 +69,8 @@ class BenchTest {
     @Test
     void duckDbComputesTheSameStatisticsWithOverlapsAndMissingValues(SparkSession spark, @TempDir Path dir)
             throws Exception {
-        BenchRequest request = new BenchRequest(6_000, 12, 3, BenchRequest.Shape.GREENHOUSE, List.of(MINIMAL), 1, true);
+        BenchRequest request =
+                new BenchRequest(6_000, 12, 3, BenchRequest.Shape.GREENHOUSE, ALL, List.of(MINIMAL), 1, 1, true);
         BenchWarehouses warehouses =
                 new BenchWarehouses(spark, TestSettings.with().withMinEraRows(1), dir);
         warehouses.writeData(new BenchData(request));
@@ -64,6 +80,10 @@ class BenchTest {
         try (Store store = warehouses.prepared();
                 DuckDb duck = DuckDb.open(new PeerInstaller(Optional.empty(), dir).duckDb(), 2, dir, sensors)) {
             duck.load(warehouses.data());
+            for (IngestSource source : IngestSource.values()) {
+                duck.sort(source.write(warehouses.generated(), dir));
+                assertThat(duck.sorted()).as(source.label()).isEqualTo(6_000);
+            }
             duck.statistics();
             double[] theirs = duck.sums();
             double[] ours = DuckDbPeer.sums(store.read(TableId.features(BenchData.LEVEL, SqlStatistics.SET.name())));

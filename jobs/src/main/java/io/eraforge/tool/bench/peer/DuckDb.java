@@ -43,6 +43,25 @@ public final class DuckDb implements AutoCloseable {
         execute(copy("SELECT * FROM %s ORDER BY series, era_id, ts_us".formatted(join()), READINGS_WITH_ERA));
     }
 
+    /** Reads a file of readings and writes it sorted, as ingest does. */
+    public void sort(Path source) throws SQLException {
+        String path = quoted(source.toString());
+        String extension = source.toString().substring(source.toString().lastIndexOf('.') + 1);
+        String reader = extension.equals("json")
+                ? "read_json(%s, format = 'newline_delimited')"
+                : "read_%s(%%s)".formatted(extension);
+        execute(copy("SELECT * FROM %s ORDER BY series, time".formatted(reader.formatted(path)), "sorted"));
+    }
+
+    /** Rows that {@link #sort} wrote last. */
+    public long sorted() throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT count(*) FROM " + parquet("sorted"))) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
     /** Computes the statistics from readings joined with their eras beforehand. */
     public void statistics() throws SQLException {
         execute(copy(query(parquet(READINGS_WITH_ERA)), "statistics"));

@@ -6,12 +6,14 @@ import static org.apache.spark.sql.functions.nanvl;
 import static org.apache.spark.sql.functions.sum;
 
 import io.eraforge.feature.Feature;
+import io.eraforge.tool.bench.measure.ProcessCpu;
 import io.eraforge.tool.bench.measure.Timings;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -36,30 +38,50 @@ public final class DuckDbPeer {
     public List<PeerTime> measure(Path data, long values, Dataset<Row> features) {
         try (DuckDb duck = DuckDb.open(installer.duckDb(), cores, folder, sensors)) {
             duck.load(data);
-            double eraKnown = median(duck::statistics);
-            double rangeJoin = median(duck::joinAndStatistics);
+            PeerTime eraKnown = measure(PeerTime.ERA_KNOWN, values, duck::statistics);
+            PeerTime rangeJoin = measure(PeerTime.RANGE_JOIN, values, duck::joinAndStatistics);
             String note = String.format(
                     Locale.ROOT,
                     "%d threads; sums differ by at most %.1e",
                     cores,
                     difference(duck.sums(), sums(features)));
-            return List.of(
-                    new PeerTime(PeerTime.DUCKDB, PeerTime.ERA_KNOWN, eraKnown, values, note),
-                    new PeerTime(PeerTime.DUCKDB, PeerTime.RANGE_JOIN, rangeJoin, values, cores + " threads"));
+            return List.of(eraKnown.withNote(note), rangeJoin);
         } catch (PeerInstaller.UnavailableException | SQLException e) {
             return List.of(PeerTime.missing(PeerTime.DUCKDB, PeerTime.ERA_KNOWN, e.getMessage()));
         }
     }
 
-    private double median(Query query) throws SQLException {
+    /** Reads each file and writes it sorted; {@code files} by what they are called in the result. */
+    public List<PeerTime> measureIngest(Map<String, Path> files, long values) {
+        try (DuckDb duck = DuckDb.open(installer.duckDb(), cores, folder, sensors)) {
+            List<PeerTime> times = new ArrayList<>();
+            for (Map.Entry<String, Path> file : files.entrySet()) {
+                times.add(measure(file.getKey(), values, () -> duck.sort(file.getValue())));
+            }
+            return times;
+        } catch (PeerInstaller.UnavailableException | SQLException e) {
+            return List.of(PeerTime.missing(PeerTime.DUCKDB, "ingest", e.getMessage()));
+        }
+    }
+
+    private PeerTime measure(String what, long values, Query query) throws SQLException {
         query.run();
-        List<Double> seconds = new ArrayList<>();
+        List<Double> wall = new ArrayList<>();
+        List<Double> cpu = new ArrayList<>();
         for (int i = 0; i < repeats; i++) {
+            double cpuBefore = ProcessCpu.seconds();
             long started = System.nanoTime();
             query.run();
-            seconds.add((System.nanoTime() - started) / 1e9);
+            wall.add((System.nanoTime() - started) / 1e9);
+            cpu.add(ProcessCpu.seconds() - cpuBefore);
         }
-        return new Timings(seconds).median();
+        return new PeerTime(
+                PeerTime.DUCKDB,
+                what,
+                new Timings(wall).median(),
+                new Timings(cpu).median(),
+                values,
+                cores + " threads");
     }
 
     /** Sums of each of our sixteen statistics, NaN counted as 0. */

@@ -1,7 +1,10 @@
 package io.eraforge.tool.bench.peer;
 
-/** Time of a peer for a number of values. {@code seconds} is NaN if it could not be measured; {@code note} says why, or how it was. */
-public record PeerTime(String peer, String what, double seconds, long values, String note) {
+/**
+ * Time of a peer for a number of values. {@code seconds} is NaN if it could not be measured; {@code note} says why, or how it was.
+ * {@code cpuSeconds} is NaN if the peer runs in other processes.
+ */
+public record PeerTime(String peer, String what, double seconds, double cpuSeconds, long values, String note) {
     public static final String DUCKDB = "DuckDB";
     public static final String SPARK_SQL = "Spark SQL";
     public static final String KERNELS = "kernels alone";
@@ -9,7 +12,11 @@ public record PeerTime(String peer, String what, double seconds, long values, St
     public static final String RANGE_JOIN = "16 statistics, range join";
 
     public static PeerTime missing(String peer, String what, String reason) {
-        return new PeerTime(peer, what, Double.NaN, 0, reason);
+        return new PeerTime(peer, what, Double.NaN, Double.NaN, 0, reason);
+    }
+
+    PeerTime withNote(String other) {
+        return new PeerTime(peer, what, seconds, cpuSeconds, values, other);
     }
 
     public double valuesPerSecond() {

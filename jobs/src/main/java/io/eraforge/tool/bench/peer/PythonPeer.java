@@ -46,6 +46,7 @@ public final class PythonPeer {
                     peer,
                     what,
                     result.get("seconds").asDouble(),
+                    Double.NaN,
                     result.get("values").asLong(),
                     "%d features; %d processes; a sample of the eras"
                             .formatted(result.get("features").asInt(), cores));

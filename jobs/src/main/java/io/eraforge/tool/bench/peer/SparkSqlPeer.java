@@ -1,5 +1,6 @@
 package io.eraforge.tool.bench.peer;
 
+import io.eraforge.tool.bench.measure.ProcessCpu;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ public final class SparkSqlPeer {
         if (!Files.exists(file)) {
             return PeerTime.missing(PeerTime.SPARK_SQL, PeerTime.ERA_KNOWN, "needs the file that DuckDB writes");
         }
+        double cpuBefore = ProcessCpu.seconds();
         long started = System.nanoTime();
         spark.read()
                 .parquet(file.toString())
@@ -41,7 +43,13 @@ public final class SparkSqlPeer {
                 .mode("overwrite")
                 .parquet(folder.resolve("spark_statistics").toString());
         double seconds = (System.nanoTime() - started) / 1e9;
-        return new PeerTime(PeerTime.SPARK_SQL, PeerTime.ERA_KNOWN, seconds, values, "measured once");
+        return new PeerTime(
+                PeerTime.SPARK_SQL,
+                PeerTime.ERA_KNOWN,
+                seconds,
+                ProcessCpu.seconds() - cpuBefore,
+                values,
+                "measured once");
     }
 
     private String stack() {

@@ -11,18 +11,22 @@ import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * Writes CSV like pandas: a header, commas, quotes only where needed, the shortest decimal that parses to the same double,
- * {@code inf} for infinity, and an empty cell for NaN.
+ * {@code inf} for infinity, and an empty cell for NaN. With {@code guardFormulas}, a text cell (a series, a column's name) that a
+ * spreadsheet could take for a formula begins with a single quote; numbers never do.
  */
 final class CsvEraWriter implements EraWriter {
     private static final int BUFFER_BYTES = 1 << 16;
+    private static final String FORMULA_STARTS = "=+-@\t\r\n";
 
     private final OutputStream out;
+    private final boolean guardFormulas;
     private final byte[] buffer = new byte[BUFFER_BYTES];
     private int size;
 
     /** Takes ownership of {@code out}: {@link #close} closes it. */
-    CsvEraWriter(OutputStream out, List<String> names) throws IOException {
+    CsvEraWriter(OutputStream out, List<String> names, boolean guardFormulas) throws IOException {
         this.out = out;
+        this.guardFormulas = guardFormulas;
         for (String key : KEYS) {
             text(key);
             put(',');
@@ -66,7 +70,9 @@ final class CsvEraWriter implements EraWriter {
         return Instant.EPOCH.plus(us, ChronoUnit.MICROS).toString();
     }
 
-    private void text(String text) throws IOException {
+    private void text(String value) throws IOException {
+        boolean formula = !value.isEmpty() && FORMULA_STARTS.indexOf(value.charAt(0)) >= 0;
+        String text = guardFormulas && formula ? "'" + value : value;
         boolean unquoted = !text.isEmpty() && text.strip().length() == text.length();
         for (int i = 0; unquoted && i < text.length(); i++) {
             char c = text.charAt(i);

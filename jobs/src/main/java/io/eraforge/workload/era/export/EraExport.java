@@ -54,38 +54,41 @@ public final class EraExport {
                     request.out(),
                     request.format(),
                     store.spark().sparkContext().hadoopConfiguration());
-            ExportColumns columns = ExportColumns.of(request, features(request), knownSensors());
-            Totals totals = write(request, columns, output);
-            return new EraExportReport(
-                    request.level(),
-                    output.path(),
-                    totals.eras,
-                    columns.sensors().size(),
-                    columns.features().size(),
-                    totals.notComputed,
-                    totals.failed,
-                    totals.files,
-                    totals.bytes,
-                    (System.nanoTime() - started) / 1e9);
+            try {
+                return export(request, output, started);
+            } finally {
+                output.discard();
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    private EraExportReport export(EraExportRequest request, StagedOutput output, long started) throws IOException {
+        ExportColumns columns = ExportColumns.of(request, features(request), knownSensors());
+        Totals totals = write(request, columns, output);
+        return new EraExportReport(
+                request.level(),
+                output.path(),
+                totals.eras,
+                columns.sensors().size(),
+                columns.features().size(),
+                totals.notComputed,
+                totals.failed,
+                totals.files,
+                totals.bytes,
+                (System.nanoTime() - started) / 1e9);
+    }
+
     private Totals write(EraExportRequest request, ExportColumns columns, StagedOutput output) throws IOException {
-        try {
-            JavaSparkContext spark =
-                    JavaSparkContext.fromSparkContext(store.spark().sparkContext());
-            List<JavaRDD<long[]>> parts = groups(request.level(), columns, spark.defaultParallelism()).stream()
-                    .map(buckets -> part(request, columns, output, buckets))
-                    .toList();
-            Totals totals = new Totals();
-            union(spark, parts).collect().forEach(totals::add);
-            totals.files = output.commit();
-            return totals;
-        } finally {
-            output.discard();
-        }
+        JavaSparkContext spark = JavaSparkContext.fromSparkContext(store.spark().sparkContext());
+        List<JavaRDD<long[]>> parts = groups(request.level(), columns, spark.defaultParallelism()).stream()
+                .map(buckets -> part(request, columns, output, buckets))
+                .toList();
+        Totals totals = new Totals();
+        union(spark, parts).collect().forEach(totals::add);
+        totals.files = output.commit();
+        return totals;
     }
 
     private static JavaRDD<long[]> union(JavaSparkContext spark, List<JavaRDD<long[]>> parts) {
@@ -107,7 +110,7 @@ public final class EraExport {
                 sorted(eras(request.level()).where(inBuckets).select(eraColumns));
         JavaRDD<InternalRow> features =
                 sorted(features(request).where(inBuckets.and(forSensors)).select(featureColumns));
-        return eras.zipPartitions(features, new EraRowMerger(output, columns));
+        return eras.zipPartitions(features, new EraRowMerger(output, columns, request.guardFormulas()));
     }
 
     private JavaRDD<InternalRow> sorted(Dataset<Row> rows) {

@@ -28,17 +28,20 @@ final class EraRowMerger implements FlatMapFunction2<Iterator<InternalRow>, Iter
 
     private final StagedOutput output;
     private final ExportColumns columns;
+    private final boolean guardFormulas;
 
-    EraRowMerger(StagedOutput output, ExportColumns columns) {
+    EraRowMerger(StagedOutput output, ExportColumns columns, boolean guardFormulas) {
         this.output = output;
         this.columns = columns;
+        this.guardFormulas = guardFormulas;
     }
 
     @Override
     public Iterator<long[]> call(Iterator<InternalRow> eras, Iterator<InternalRow> features) throws IOException {
         List<String> names = columns.names();
         try (StagedOutput.Part<EraWriter> part = output.part(
-                TaskContext.getPartitionId(), (format, file, conf) -> EraWriter.open(format, file, names, conf))) {
+                TaskContext.getPartitionId(),
+                (format, file, conf) -> EraWriter.open(format, file, names, guardFormulas, conf))) {
             Merge merge = new Merge(columns, features);
             while (eras.hasNext()) {
                 merge.write(eras.next(), part.writer());

@@ -15,10 +15,14 @@ interface EraWriter extends Closeable {
 
     void write(UTF8String series, long eraId, long startUs, long endUs, long nRows, double[] values) throws IOException;
 
-    /** Overwrites {@code file}; {@code names} are the columns of the values. The caller closes the writer. */
-    static EraWriter open(ExportFormat format, Path file, List<String> names, Configuration conf) throws IOException {
+    /**
+     * Overwrites {@code file}; {@code names} are the columns of the values; {@code guardFormulas} is for CSV only. The caller closes
+     * the writer.
+     */
+    static EraWriter open(ExportFormat format, Path file, List<String> names, boolean guardFormulas, Configuration conf)
+            throws IOException {
         return switch (format) {
-            case CSV -> new CsvEraWriter(file.getFileSystem(conf).create(file, true), names);
+            case CSV -> new CsvEraWriter(file.getFileSystem(conf).create(file, true), names, guardFormulas);
             case PARQUET -> new ParquetEraWriter(file, names, conf);
         };
     }

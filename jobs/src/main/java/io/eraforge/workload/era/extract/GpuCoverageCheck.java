@@ -4,10 +4,10 @@ import static org.apache.spark.sql.functions.col;
 
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Bucket;
+import io.eraforge.engine.device.FeaturePlacement;
 import io.eraforge.engine.device.PlanCoverage;
 import io.eraforge.engine.device.RapidsPlugin;
 import io.eraforge.era.Level;
-import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
@@ -62,11 +62,9 @@ public final class GpuCoverageCheck {
     }
 
     private LevelCoverage coverage(Level level, PlanCoverage plan) {
-        List<String> cpuOnly = features.features().stream()
-                .filter(feature -> !feature.hasGpuForm())
-                .map(Feature::column)
-                .toList();
-        return new LevelCoverage(level, plan.coverage(), plan.onCpu(), cpuOnly);
+        FeaturePlacement placement = FeaturePlacement.of(features);
+        return new LevelCoverage(
+                level, plan.coverage(), plan.onCpu(), placement.device().size(), placement.host());
     }
 
     private PlanCoverage explainExtraction(Level level) {

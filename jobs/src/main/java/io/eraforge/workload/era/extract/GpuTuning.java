@@ -60,11 +60,7 @@ record GpuTuning(Settings settings, Level level, int sensors, long valuesPerRow,
     }
 
     long batchBytes(FeatureSet features) {
-        long bytes = memory().inputBytes(
-                        settings.gpu().sliceBytes(),
-                        valuesPerRow,
-                        features.features().size(),
-                        features.usesTime());
+        long bytes = memory().inputBytes(settings.gpu().sliceBytes(), valuesPerRow, features.shape(), correction);
         return Math.min(MAX_BATCH_BYTES, Math.max(MIN_BATCH_BYTES, bytes));
     }
 

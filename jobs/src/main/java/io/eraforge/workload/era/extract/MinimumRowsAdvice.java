@@ -40,7 +40,7 @@ public final class MinimumRowsAdvice {
         return String.join(", ", options) + ".";
     }
 
-    private static int kept(long[] lengths, long minimum) {
+    static int kept(long[] lengths, long minimum) {
         return lengths.length - SortedLongs.lowerBound(lengths, 0, lengths.length, minimum);
     }
 }

@@ -2,7 +2,7 @@ package io.eraforge.workload.era.ingest;
 
 import io.eraforge.era.Level;
 import io.eraforge.error.IngestErrors;
-import java.time.Duration;
+import io.eraforge.workload.era.ingest.eras.WindowWidth;
 import java.util.List;
 import java.util.Map;
 
@@ -10,7 +10,7 @@ import java.util.Map;
  * Sources of an ingest: files, folders or globs of readings, in order; the path of an eras file, or empty; or, instead of
  * that file, the width of windows by level. At least one of them must be given.
  */
-public record IngestRequest(List<String> readings, String eras, Map<Level, Duration> erasEvery) {
+public record IngestRequest(List<String> readings, String eras, Map<Level, WindowWidth> erasEvery) {
     public IngestRequest {
         readings = List.copyOf(readings);
         erasEvery = Map.copyOf(erasEvery);
@@ -21,7 +21,7 @@ public record IngestRequest(List<String> readings, String eras, Map<Level, Durat
             throw IngestErrors.erasGivenTwice();
         }
         erasEvery.forEach((level, width) -> {
-            if (width.toMillis() < 1000) {
+            if (!width.isUsable()) {
                 throw IngestErrors.badWindow(level, width);
             }
         });

@@ -14,8 +14,10 @@ import io.eraforge.workload.era.schema.ReadingsTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
@@ -47,9 +49,14 @@ final class DiskEstimate {
     }
 
     private double bytesPerValue(Level level, BucketIndex index) {
+        // Buckets whose prepare died have files of unknown contents.
+        Set<String> prepared = new HashSet<>();
+        index.of(level).values().stream()
+                .filter(bucket -> bucket.content() != null)
+                .forEach(bucket -> prepared.add(Long.toString(bucket.bucket())));
         long values = index.contents(level).stream().mapToLong(Content::values).sum();
         if (values > 0) {
-            return (double) store.bytes(TableId.eras(level)) / values;
+            return (double) store.bytes(TableId.eras(level), prepared) / values;
         }
         double bytesPerReading = readings.cells() == 0 ? 0 : (double) store.bytes(TableId.READINGS) / readings.cells();
         return Math.min(MAX_BYTES_PER_VALUE, TIME_BYTES_PER_VALUE + bytesPerReading);

@@ -65,15 +65,27 @@ public final class Prepare {
         requireInput(TableId.READINGS);
         requireInput(TableId.ERAS);
         try {
+            PrepareStamp stamp = PrepareStamp.current(store.tables());
             ReadingDays days = ReadingDays.refresh(store);
             BucketIndex index = BucketIndex.load(store);
             List<BucketChanges> changes = changes(days, index);
-            List<LevelCounts> counts = changes.isEmpty() ? List.of() : write(changes, days.totals(), index);
+            List<LevelCounts> counts = changes.isEmpty() ? List.of() : write(changes, days.totals(), index, stamp);
+            if (changes.isEmpty()) {
+                renewStamp(index, stamp);
+            }
             return PrepareReportBuilder.of(store, settings, counts, index);
         } catch (Exception e) {
             // Spark wraps the exceptions of tasks, and throws checked ones that it does not declare.
             EraForgeException cause = ExceptionUtils.throwableOfType(e, EraForgeException.class);
             throw cause != null ? cause : ExceptionUtils.<RuntimeException>rethrow(e);
+        }
+    }
+
+    /** Records that nothing changed up to these versions. Without any era ever prepared there is no table to record it in. */
+    private void renewStamp(BucketIndex index, PrepareStamp stamp) {
+        boolean same = PrepareStamp.read(store.tables()).filter(stamp::equals).isPresent();
+        if (!same && store.exists(TableId.BUCKET_INDEX)) {
+            index.commit(PrepareStamp.NAME, stamp.json());
         }
     }
 
@@ -108,10 +120,11 @@ public final class Prepare {
     }
 
     /** Every step can be repeated: buckets are marked as in progress first and as prepared last. */
-    private List<LevelCounts> write(List<BucketChanges> changes, ReadingTotals readings, BucketIndex index) {
+    private List<LevelCounts> write(
+            List<BucketChanges> changes, ReadingTotals readings, BucketIndex index, PrepareStamp stamp) {
         DiskEstimate estimate = new DiskEstimate(store, index, readings, changes);
         changes.forEach(index::markInProgress);
-        commit(index);
+        commit(index, PrepareStamp.UNFINISHED);
         EraIndexWriter eras = new EraIndexWriter(store, settings.prepare().bucketCells());
         List<LevelCounts> counts = eras.write(changes);
         listener.committed(TableId.ERA_INDEX);
@@ -120,7 +133,7 @@ public final class Prepare {
             writeArrays(level, eras);
         }
         counts.forEach(index::markPrepared);
-        commit(index);
+        commit(index, stamp);
         return counts;
     }
 
@@ -146,16 +159,17 @@ public final class Prepare {
     }
 
     private void writeArrays(LevelCounts level, EraIndexWriter eras) {
-        BucketChanges changes = level.changes();
-        Dataset<Row> kept = eras.kept(changes);
-        Dataset<Row> arrays = settings.run().backend() == Settings.Backend.GPU
-                ? arraysByQuery(kept, level)
-                : new EraArrayTasks(store, changes, settings.prepare()).of(kept, level.buckets());
-        try (SessionSetting small =
-                SessionSetting.rowGroupBytes(store.spark(), settings.prepare().rowGroupBytes())) {
-            store.replace(TableId.eras(level.level()), arrays, changes.predicate());
+        TableId table = TableId.eras(level.level());
+        Dataset<Row> kept = eras.kept(level.changes());
+        if (settings.run().backend() == Settings.Backend.GPU || !store.takesFiles(table)) {
+            try (SessionSetting small = SessionSetting.rowGroupBytes(
+                    store.spark(), settings.prepare().rowGroupBytes())) {
+                store.replace(table, arraysByQuery(kept, level), level.changes().predicate());
+            }
+        } else {
+            new EraArrayTasks(store, level.changes(), settings.prepare()).replace(kept, level.buckets());
         }
-        listener.committed(TableId.eras(level.level()));
+        listener.committed(table);
     }
 
     private Dataset<Row> arraysByQuery(Dataset<Row> kept, LevelCounts level) {
@@ -168,8 +182,8 @@ public final class Prepare {
         return EraArrayQuery.of(kept, readings, TimeBins.measure(kept, readings));
     }
 
-    private void commit(BucketIndex index) {
-        index.commit();
+    private void commit(BucketIndex index, PrepareStamp stamp) {
+        index.commit(PrepareStamp.NAME, stamp.json());
         listener.committed(TableId.BUCKET_INDEX);
     }
 }

@@ -1,6 +1,10 @@
 package io.eraforge.workload.era.schema;
 
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.spark.sql.types.DataTypes;
@@ -32,6 +36,13 @@ public final class ReadingsTable {
             schema = schema.add(sensor, DataTypes.DoubleType);
         }
         return schema.add(MONTH, DataTypes.StringType);
+    }
+
+    /** UTC month of a time in microseconds, as yyyy-MM. */
+    public static String month(long utcUs) {
+        YearMonth month = YearMonth.from(
+                Instant.ofEpochSecond(Math.floorDiv(utcUs, 1_000_000L)).atOffset(ZoneOffset.UTC));
+        return String.format(Locale.ROOT, "%04d-%02d", month.getYear(), month.getMonthValue());
     }
 
     /** Sensor ids among the columns of a table with this schema, in table order. */

@@ -131,6 +131,37 @@ class EraExportTest {
     }
 
     @Test
+    void guardsTextsThatLookLikeFormulasButNotNumbers() throws IOException {
+        new FeaturesWarehouse(Level.A, SET)
+                .era(0, "=1+1", -7, 0, 10, 1)
+                .features(0, "=1+1", -7, "-x", -1.5, -INF)
+                .era(0, "@a,b", 1, 0, 10, 1)
+                .era(0, "a=1", 1, 0, 10, 1)
+                .write(store);
+        String times = "1970-01-01T00:00:00Z,1970-01-01T00:00:01Z";
+        export(request("plain.csv", ExportFormat.CSV));
+        assertThat(Files.readAllLines(out.resolveSibling("plain.csv")))
+                .startsWith(
+                        "series,era_id,start,end,n_rows,-x__mean,-x__maximum", "=1+1,-7," + times + ",10,-1.5,-inf");
+        export(new EraExportRequest(Level.A, SET.name(), out + ".csv", ExportFormat.CSV, List.of(), List.of(), true));
+        assertThat(Files.readAllLines(Path.of(out + ".csv")))
+                .containsExactly(
+                        "series,era_id,start,end,n_rows,'-x__mean,'-x__maximum",
+                        "'=1+1,-7," + times + ",10,-1.5,-inf",
+                        "\"'@a,b\",1," + times + ",10,,",
+                        "a=1,1," + times + ",10,,");
+    }
+
+    @Test
+    void refusesToGuardOtherFormats() {
+        assertThatThrownBy(() -> new EraExportRequest(
+                        Level.A, SET.name(), "x.parquet", ExportFormat.PARQUET, List.of(), List.of(), true))
+                .isInstanceOfSatisfying(
+                        EraForgeException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
+                .hasMessageContaining("x.parquet with --guard-formulas");
+    }
+
+    @Test
     void refusesUnknownNamesWithASuggestion() {
         warehouse().write(store);
         assertRefused(

@@ -2,7 +2,6 @@ package io.eraforge.workload.era.extract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.control.Backoff;
 import io.eraforge.control.admission.CpuSettings;
 import io.eraforge.control.memory.MemoryFactorListener;
 import io.eraforge.control.memory.MemoryModel;
@@ -35,8 +34,15 @@ class GpuTuningTest {
         GpuTuning tuning = new GpuTuning(TestSettings.with(), Level.A, 12, 2000, 1);
         long bytes = tuning.batchBytes(CORE);
         long rows = bytes / (2000 * 16 + 24);
-        assertThat(MemoryModel.DEFAULT.bytes(rows, rows * 2000, CORE.features().size(), true))
+        assertThat(MemoryModel.DEFAULT.bytes(rows, rows * 2000, CORE.shape()))
                 .isBetween((long) (0.9 * (2L << 30)), 2L << 30);
+    }
+
+    @Test
+    void aReaderBatchShrinksWithTheLearnedCorrection() {
+        GpuTuning learned = new GpuTuning(TestSettings.with(), Level.A, 12, 2000, 4);
+        GpuTuning plain = new GpuTuning(TestSettings.with(), Level.A, 12, 2000, 1);
+        assertThat(learned.batchBytes(CORE)).isEqualTo(plain.batchBytes(CORE) / 4);
     }
 
     @Test
@@ -56,11 +62,7 @@ class GpuTuningTest {
         assertThat(tuning.options(MemoryFactorListener.NONE).nvidiaSmi()).isEqualTo("nvidia-smi");
         GpuTuning other = new GpuTuning(
                 TestSettings.with(
-                        "gpu.memory-threshold=0.5",
-                        "gpu.heat.celsius=70",
-                        "gpu.failures.count=3",
-                        "retry.fallback-delay=7ms",
-                        "cpu.time.cap=9s"),
+                        "gpu.memory-threshold=0.5", "gpu.heat.celsius=70", "gpu.failures.count=3", "cpu.time.cap=9s"),
                 Level.A,
                 1,
                 10,
@@ -68,8 +70,15 @@ class GpuTuningTest {
         assertThat(other.slices().control().memoryThreshold()).isEqualTo(0.5);
         assertThat(other.slices().control().heat().celsius()).isEqualTo(70);
         assertThat(other.slices().control().failures().count()).isEqualTo(3);
-        assertThat(other.slices().control().retries()).isEqualTo(new Backoff(3, 7));
         assertThat(other.options(MemoryFactorListener.NONE).cpu().timeLimit().capMillis())
                 .isEqualTo(9000);
+    }
+
+    @Test
+    void countsTheFirstAttemptBesideTheRetries() {
+        GpuTuning none = new GpuTuning(TestSettings.with("retry.max-retries=0"), Level.A, 1, 10, 1);
+        assertThat(none.slices().control().attempts()).isEqualTo(1);
+        GpuTuning two = new GpuTuning(TestSettings.with("retry.max-retries=2"), Level.A, 1, 10, 1);
+        assertThat(two.slices().control().attempts()).isEqualTo(3);
     }
 }

@@ -104,33 +104,70 @@ class IngestCsvTest {
                         "x.csv", "ts,a,b", "2024-01-01T00:00:00Z,-999,-40", "2024-01-01T00:05:00Z,-40,\u2212999.0"));
         assertThat(fixture.readings("a", "b"))
                 .containsExactly("gh1|2024-01-01T00:00:00Z|null|null", "gh1|2024-01-01T00:05:00Z|-40.0|null");
-        assertThat(report.readings().sentinels()).isEqualTo(3);
+        assertThat(report.readings().sentinels()).isEqualTo(Map.of("a", 1L, "b", 2L));
     }
 
     @Test
-    void sortsByTimeAndKeepsTheLastDuplicate() {
-        IngestReport report = fixture.ingest(fixture.file(
+    void sortsByTimeAndKeepsTheLastValue() {
+        String file = fixture.file(
                 "x.csv",
                 "ts,a",
                 "2024-01-01T00:10:00Z,3",
                 "2024-01-01T00:00:00Z,1",
                 "2024-01-01T00:05:00Z,2",
                 "2024-01-01T00:00:00Z,9",
-                "2024-01-01T00:05:00Z,"));
+                "2024-01-01T00:05:00Z,");
+        IngestReport report = fixture.ingest(IngestSettings.allowingConflicts(), file);
         assertThat(fixture.readings("a"))
                 .containsExactly(
-                        "gh1|2024-01-01T00:00:00Z|9.0",
-                        "gh1|2024-01-01T00:05:00Z|null",
-                        "gh1|2024-01-01T00:10:00Z|3.0");
+                        "gh1|2024-01-01T00:00:00Z|9.0", "gh1|2024-01-01T00:05:00Z|2.0", "gh1|2024-01-01T00:10:00Z|3.0");
         assertThat(report.readings().rows()).isEqualTo(5);
         assertThat(report.readings().duplicates()).isEqualTo(2);
         assertThat(report.readings().added()).isEqualTo(3);
     }
 
     @Test
-    void registersAnEmptyColumnAsASensorWithoutValues() {
-        fixture.ingest(fixture.file("x.csv", "ts,a,b", "2024-01-01T00:00:00Z,1,", "2024-01-01T00:05:00Z,2,"));
-        assertThat(fixture.rows(TableId.SENSORS, "sensor", "values_read")).containsExactly("a|2", "b|0");
+    void columnsWithoutAnyValueAreNoSensors() {
+        String[] lines = new String[601];
+        lines[0] = "ts,a,b,c,d";
+        for (int i = 1; i < lines.length; i++) {
+            lines[i] = (1_600_000_000 + i) + ",1,," + (i == 560 ? "7," : ",");
+        }
+        IngestReport report = fixture.ingest(
+                IngestSettings.with(Map.of("d", new SensorMapping("", "", "", List.of()))),
+                fixture.file("x.csv", lines));
+        assertThat(fixture.rows(TableId.SENSORS, "sensor", "values_read")).containsExactly("a|600", "c|1", "d|0");
+        assertThat(report.readings().newSensors()).isEqualTo(3);
+        assertThat(report.notes()).contains("No sensors, since they have no values: 'b'.");
+        fixture.ingest(fixture.file("y.csv", "ts,a,b", "1600000000,1,2"));
+        assertThat(fixture.rows(TableId.SENSORS, "sensor", "values_read"))
+                .containsExactly("a|601", "b|1", "c|1", "d|0");
+    }
+
+    @Test
+    void rejectsAllLinesOfACellThatSpansLines() {
+        fixture.ingest(fixture.file(
+                "x.csv",
+                "device,ts,a",
+                "d1,2024-01-01T00:00:00Z,1",
+                "\"d1",
+                "d2\",2024-01-01T00:00:00Z,2",
+                "\"d1",
+                "d3,2024-01-01T00:05:00Z,3",
+                "d2\",2024-01-01T00:05:00Z,3",
+                "d1,\"2024-01-01T00:10:00Z,4",
+                "d1,2024-01-01T00:15:00Z,5",
+                "d1,\"2024-01-01T00:20:00Z,6"));
+        assertThat(fixture.readings("a")).containsExactly("d1|2024-01-01T00:00:00Z|1.0", "d1|2024-01-01T00:15:00Z|5.0");
+        assertThat(fixture.rows(TableId.REJECTED, "line", "reason"))
+                .containsExactly(
+                        "10|a quote is not closed on its line",
+                        "3|a quote is not closed on its line",
+                        "4|part of a quoted cell that spans lines",
+                        "5|a quote is not closed on its line",
+                        "6|part of a quoted cell that spans lines",
+                        "7|part of a quoted cell that spans lines",
+                        "8|a quote is not closed on its line");
     }
 
     @Test
@@ -195,7 +232,7 @@ class IngestCsvTest {
                 fixture.file("x.csv", "ts,note,a", "2024-01-01T00:00:00Z,door open,1", "2024-01-01T00:05:00Z,,2"));
         assertThat(fixture.rows(TableId.SENSORS, "sensor")).containsExactly("a");
         assertThat(report.notes())
-                .anyMatch(note -> note.contains("ignored non-numeric columns: 'note' (such as 'door open')"));
+                .anyMatch(note -> note.contains("ignored: 'note' (not numeric, such as 'door open')"));
     }
 
     @Test

@@ -8,10 +8,10 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
+import io.eraforge.workload.era.ingest.eras.WindowWidth;
 import io.eraforge.workload.era.ingest.result.IngestReport;
 import io.eraforge.workload.era.ingest.result.IngestReport.LevelCounts;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
@@ -44,7 +44,7 @@ class IngestErasTest {
                 "D,s,3,2024-01-01T00:00:00Z,2024-01-08T00:00:00Z,",
                 "A,,4,2024-01-01T00:00:00Z,2024-01-08T00:00:00Z,",
                 "A,s,,2024-01-01T00:00:00Z,2024-01-08T00:00:00Z,",
-                "A,s,x7,2024-01-01T00:00:00Z,2024-01-08T00:00:00Z,",
+                "A,s,7.5,2024-01-01T00:00:00Z,2024-01-08T00:00:00Z,",
                 "A,s,5,,2024-01-08T00:00:00Z,",
                 "A,s,6,2024-01-01T00:00:00Z,soon,",
                 "A,s,1,2024-02-01T00:00:00Z,2024-02-08T00:00:00Z,",
@@ -66,6 +66,11 @@ class IngestErasTest {
                         "7|no series|eras",
                         "8|no era id|eras",
                         "9|era id is not a whole number|eras");
+        assertThat(fixture.rows(TableId.REJECTED, "line", "raw"))
+                .contains(
+                        "12|A,s,1,2024-02-01T00:00:00Z,2024-02-08T00:00:00Z,",
+                        "8|A,s,,2024-01-01T00:00:00Z,2024-01-08T00:00:00Z,")
+                .noneMatch(row -> row.endsWith("|null"));
         assertThat(report.eras().rejected()).isEqualTo(10);
         assertThat(report.eras().levels().get(Level.A)).isEqualTo(new LevelCounts(1, 1, 0, 0));
     }
@@ -135,23 +140,56 @@ class IngestErasTest {
     }
 
     @Test
-    void windowsGrowWithTheReadings() {
-        Map<Level, Duration> widths = Map.of(Level.A, Duration.ofDays(7), Level.C, Duration.ofDays(1));
-        String first = fixture.file("1.csv", "series,ts,a", "s,1969-12-31T23:00:00Z,1", "s,1970-01-02T00:00:00Z,1");
-        fixture.ingest(IngestSettings.inferring(), new IngestRequest(List.of(first), "", widths));
-        assertThat(fixture.rows(TableId.ERAS, "level", "series", "era_id", "start_us", "end_us"))
-                .containsExactly(
-                        "A|s|-1|-604800000000|0",
-                        "A|s|0|0|604800000000",
-                        "C|s|-1|-86400000000|0",
-                        "C|s|0|0|86400000000",
-                        "C|s|1|86400000000|172800000000");
+    void idsMayBeText() {
+        String[] numbered = {
+            "level,series,era_id,start,end", "B,s,7,1704067200,1704067300", "B,s,08,1704067200,1704067300"
+        };
+        eras(numbered);
+        IngestReport report = eras(
+                "level,series,era_id,start,end",
+                "A,s,2014-W03,1704067200,1704067300",
+                "A,s,batch-17,1704067200,1704067300",
+                "A,t,batch-17,1704067200,1704067300",
+                "A,s,batch-17,1704067300,1704067400");
+        List<String> expected = List.of(
+                "A|s|7245741219851166813|batch-17",
+                "A|s|8477182271920753912|2014-W03",
+                "A|t|7245741219851166813|batch-17",
+                "B|s|7|null",
+                "B|s|8|null");
+        assertThat(ids()).isEqualTo(expected);
+        assertThat(report.eras().levels().get(Level.A)).isEqualTo(new LevelCounts(3, 3, 0, 0));
+        assertThat(report.eras().rejected()).isEqualTo(1);
+        assertThat(report.notes()).anyMatch(note -> note.startsWith("Some era ids are text"));
 
-        String second = fixture.file("2.csv", "series,ts,a", "s,1970-01-03T12:00:00Z,1", "t,1970-01-01T00:00:00Z,1");
-        IngestReport report =
-                fixture.ingest(IngestSettings.inferring(), new IngestRequest(List.of(second), "", widths));
-        assertThat(report.eras().levels().get(Level.A)).isEqualTo(new LevelCounts(3, 1, 0, 0));
-        assertThat(report.eras().levels().get(Level.C)).isEqualTo(new LevelCounts(5, 2, 0, 0));
+        // Other files keep the names; the same text has the same number again.
+        eras(numbered);
+        IngestReport again = eras("level,series,era_id,start,end", "A,t,batch-17,1704067200,1704067300");
+        assertThat(again.eras().levels().get(Level.A)).isEqualTo(new LevelCounts(1, 0, 0, 0));
+        assertThat(ids()).isEqualTo(expected);
+    }
+
+    private List<String> ids() {
+        return fixture.rows(TableId.ERAS, "level", "series", "era_id", "era_name");
+    }
+
+    @Test
+    void namesErasOfSeriesWithoutReadings() {
+        String readings =
+                fixture.file("x.csv", "series,ts,a", "north,2024-01-01T00:00:00Z,1", "south,2024-01-01T00:00:00Z,1");
+        String eras = fixture.file(
+                "eras.csv",
+                "level,series,era_id,start,end",
+                "A,north,1,1704067200,1704067300",
+                "A,North,1,1704067200,1704067300",
+                "B,North,1,1704067200,1704067300",
+                "A,greenhouse,1,1704067200,1704067300");
+        assertThat(fixture.ingest(IngestSettings.inferring(), IngestRequest.of(List.of(readings), eras))
+                        .notes())
+                .contains(
+                        "2 eras are of series 'North', which has no readings: nothing can be computed for them. Did you mean 'north'?",
+                        "1 eras are of series 'greenhouse', which has no readings: nothing can be computed for them. There are readings of 'north', 'south'.")
+                .noneMatch(note -> note.contains("series 'north'"));
     }
 
     @Test
@@ -163,7 +201,7 @@ class IngestErasTest {
                 .hasMessageContaining("none of its 1 records is an era (unknown level, expected A, B or C");
         assertThatThrownBy(() -> fixture.ingest(
                         IngestSettings.inferring(),
-                        new IngestRequest(List.of(), "", Map.of(Level.A, Duration.ofDays(1)))))
+                        new IngestRequest(List.of(), "", Map.of(Level.A, WindowWidth.of(1, WindowWidth.Unit.DAY)))))
                 .hasMessageContaining("no readings yet");
     }
 

@@ -11,9 +11,9 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
+import io.eraforge.workload.era.ingest.eras.WindowWidth;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
@@ -95,10 +95,12 @@ class IngestErrorMessagesTest {
     @Test
     void rejectsInvalidRequestsAndSettings() {
         assertThat(usage(() -> new IngestRequest(List.of(), "", Map.of()))).contains("no readings and no eras");
-        assertThat(usage(() -> new IngestRequest(List.of(), "e.csv", Map.of(Level.A, Duration.ofDays(1)))))
+        assertThat(usage(() -> new IngestRequest(
+                        List.of(), "e.csv", Map.of(Level.A, WindowWidth.of(1, WindowWidth.Unit.DAY)))))
                 .contains("cannot be combined");
-        assertThat(usage(() -> new IngestRequest(List.of(), "", Map.of(Level.A, Duration.ZERO))))
-                .contains("the width is PT0S");
+        assertThat(usage(() ->
+                        new IngestRequest(List.of(), "", Map.of(Level.A, WindowWidth.of(0, WindowWidth.Unit.DAY)))))
+                .contains("the width is 0 days");
         String file = fixture.file("x.csv", "ts,a", "2024-01-01,1");
         assertThat(usage(() -> fixture.ingest(IngestSettings.times("ts", "", "", "QQQQQQ!"), file)))
                 .contains("ingest.ts-format is 'QQQQQQ!'");

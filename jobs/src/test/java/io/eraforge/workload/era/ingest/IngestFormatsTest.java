@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
+import io.eraforge.testing.ParquetFile;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.ingest.result.IngestReport;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import org.apache.parquet.schema.Types;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,13 +44,20 @@ class IngestFormatsTest {
                 "{\"ts\": \"2024-01-01T00:00:00Z\", \"a\": 1.5, \"on\": true, \"in\": {\"t\": \"2,5\"}}",
                 "{\"ts\": \"2024-01-01T00:05:00Z\", \"a\": null, \"late\": 7, \"in\": {\"t\": [1]}}",
                 "{\"ts\": ",
-                "[1]"));
+                "[1]",
+                "{\"ts\": \"2024-01-01T00:10:00Z\", \"a\": NaN, \"late\": 8}",
+                "{\"ts\": \"2024-01-01T00:15:00Z\", \"a\": 1, \"a\": 2}"));
         assertThat(fixture.readings("a", "on", "in_t", "late"))
                 .containsExactly(
-                        "gh1|2024-01-01T00:00:00Z|1.5|1.0|2.5|null", "gh1|2024-01-01T00:05:00Z|null|null|null|7.0");
-        assertThat(fixture.rows(TableId.REJECTED, "line", "column", "reason", "raw"))
+                        "gh1|2024-01-01T00:00:00Z|1.5|1.0|2.5|null",
+                        "gh1|2024-01-01T00:05:00Z|null|null|null|7.0",
+                        "gh1|2024-01-01T00:10:00Z|null|null|null|8.0");
+        assertThat(fixture.rows(TableId.REJECTED, "line", "column", "reason"))
                 .containsExactly(
-                        "2|in.t|not a number|[…]", "3|null|not valid JSON|{\"ts\": ", "4|null|not a JSON object|[1]");
+                        "2|in.t|not a number",
+                        "3|null|not valid JSON",
+                        "4|null|not a JSON object",
+                        "6|null|two values of field 'a'");
     }
 
     @Test
@@ -132,6 +144,39 @@ class IngestFormatsTest {
         IngestReport report = fixture.ingest(fixture.file("x.csv", "2024-01-01 00:00,1.5", "2024-01-01 00:05,2.5"));
         assertThat(fixture.readings("column_2")).hasSize(2);
         assertThat(report.notes()).anyMatch(note -> note.contains("no header"));
+    }
+
+    @Test
+    void ignoresJsonFieldsThatDescribeTheMessage() {
+        IngestReport report = fixture.ingest(fixture.file("x.jsonl", """
+                {"ts": "2024-01-01T00:00:00Z", "version": 2, "meta": {"schema": 1.2, "rssi": -70, "seq": 1}, "r": {"t": 5}}""", """
+                {"ts": "2024-01-01T00:05:00Z", "version": 2, "meta": {"schema": 1.2, "rssi": -71, "seq": 2}, "r": {"t": 5}}"""));
+        assertThat(fixture.rows(TableId.SENSORS, "sensor")).containsExactly("meta_rssi", "r_t");
+        assertThat(report.notes())
+                .anyMatch(note ->
+                        note.contains("ignored: 'version' (describes the message), 'meta.schema' (describes the "
+                                + "message), 'meta.seq' (describes the message)."));
+    }
+
+    @Test
+    void readsInputsWithOddNames() {
+        String odd = "a b%20#?[1]{x}'\"\n_12:00";
+        fixture.file(odd + "/x.csv", "ts,Temp,temp", "2024-01-01T00:00:00Z,1,2");
+        fixture.file(odd + "/" + odd + ".csv", "ts,a", "2024-01-01T00:00:00Z,3");
+        ParquetFile.write(
+                dir.resolve("gh1").resolve(odd).resolve(odd + ".parquet"),
+                new MessageType(
+                        "m",
+                        Types.optional(PrimitiveTypeName.INT64).named("epoch"),
+                        Types.optional(PrimitiveTypeName.DOUBLE).named("p")),
+                g -> g.append("epoch", 1_704_067_200L).append("p", 4.0));
+        String eras = fixture.file(odd + ".eras:1.csv", "level,era_id,start,end", "A,1,2024-01-01,2024-01-02");
+        fixture.ingest(
+                IngestSettings.inferring(),
+                IngestRequest.of(List.of(dir.resolve("gh1").resolve(odd).toString()), eras));
+        assertThat(fixture.readings("temp", "temp_2", "a", "p"))
+                .containsExactly(odd + "|2024-01-01T00:00:00Z|1.0|2.0|3.0|4.0");
+        assertThat(fixture.rows(TableId.ERAS, "era_id")).containsExactly("1");
     }
 
     private static byte[] gzip(String text) throws IOException {

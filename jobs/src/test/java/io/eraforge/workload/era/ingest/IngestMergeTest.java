@@ -92,33 +92,26 @@ class IngestMergeTest {
     }
 
     @Test
-    void laterFilesOfOneIngestWin() {
-        String a = fixture.file("a.csv", "ts,t,u", "2024-01-01T00:00:00Z,1,1");
-        String b = fixture.file("b.csv", "ts,t,v", "2024-01-01T00:00:00Z,2,2");
-        String c = fixture.file("c.csv", "ts,u,t", "2024-01-01T00:00:00Z,3,3");
-        IngestReport report = fixture.ingest(b, c, a);
-        assertThat(fixture.readings("t", "u", "v")).containsExactly("gh1|2024-01-01T00:00:00Z|1.0|1.0|2.0");
-        assertThat(report.readings().rows()).isEqualTo(3);
-        assertThat(report.readings().added()
-                        + report.readings().changed()
-                        + report.readings().duplicates())
-                .isEqualTo(3);
-    }
-
-    @Test
-    void anEmptyCellOfALaterIngestRemovesTheValue() {
+    void anEmptyCellOfALaterIngestKeepsTheValue() {
         fixture.ingest(fixture.file("a.csv", "ts,a,b", "2024-01-01T00:00:00Z,1,2"));
-        fixture.ingest(fixture.file("b.csv", "ts,a,b", "2024-01-01T00:00:00Z,,2"));
-        assertThat(fixture.readings("a", "b")).containsExactly("gh1|2024-01-01T00:00:00Z|null|2.0");
+        IngestReport report = fixture.ingest(fixture.file("b.csv", "ts,a,b", "2024-01-01T00:00:00Z,,2"));
+        assertThat(fixture.readings("a", "b")).containsExactly("gh1|2024-01-01T00:00:00Z|1.0|2.0");
+        assertThat(report.readings().unchanged()).isEqualTo(1);
+        assertThat(fixture.rows(TableId.SENSORS, "sensor", "values_read"))
+                .as("values stored, not the sum over ingests")
+                .containsExactly("a|1", "b|1");
     }
 
     @Test
-    void changedSettingsIngestAFileAgain() {
+    void aFileIngestedWithOtherSettingsReplacesWhatItBrought() {
         String file = fixture.file("a.csv", "ts,a", "2024-01-01 00:00,1");
         fixture.ingest(file);
         IngestReport report = fixture.ingest(IngestSettings.in("Europe/Copenhagen"), file);
         assertThat(report.readings().added()).isEqualTo(1);
-        assertThat(fixture.readings()).containsExactly("gh1|2023-12-31T23:00:00Z", "gh1|2024-01-01T00:00:00Z");
+        assertThat(fixture.readings()).containsExactly("gh1|2023-12-31T23:00:00Z");
+        assertThat(report.notes())
+                .contains(
+                        "1 file(s) were ingested before with other settings; what they brought then was taken back (1 rows).");
     }
 
     @Test
@@ -136,7 +129,7 @@ class IngestMergeTest {
             fixture.ingest(fixture.file("day%02d.csv".formatted(day), lines));
             all[day] = allAtOnce.file("day%02d.csv".formatted(day), lines);
         }
-        IngestReport report = allAtOnce.ingest(all);
+        IngestReport report = allAtOnce.ingest(IngestSettings.allowingConflicts(), all);
 
         assertThat(fixture.readings("a", "b"))
                 .isEqualTo(allAtOnce.readings("a", "b"))
@@ -161,18 +154,19 @@ class IngestMergeTest {
                 "2024-01-01T00:10:00Z,4",
                 "2024-01-01T00:15:00Z,5",
                 "oops,6");
-        fixture.ingest(file);
+        fixture.ingest(IngestSettings.allowingConflicts(), file);
         List<String> readings = fixture.readings("a");
         List<String> rejected = fixture.rows(TableId.REJECTED, "line", "reason");
         List<String> sensors = fixture.rows(TableId.SENSORS, "*");
+        long commits = fixture.commits(TableId.READINGS);
         io.delta.tables.DeltaTable.forPath(spark, fixture.warehouse() + "/ingests")
                 .delete();
-        fixture.ingest(file);
+        fixture.ingest(IngestSettings.allowingConflicts(), file);
 
         assertThat(fixture.readings("a")).isEqualTo(readings);
         assertThat(fixture.rows(TableId.REJECTED, "line", "reason")).isEqualTo(rejected);
         assertThat(fixture.rows(TableId.SENSORS, "*")).isEqualTo(sensors);
-        assertThat(fixture.commits(TableId.READINGS)).isEqualTo(1);
+        assertThat(fixture.commits(TableId.READINGS)).isEqualTo(commits);
     }
 
     private List<Long> commits() {

@@ -88,15 +88,6 @@ class IngestTimeTest {
     }
 
     @Test
-    void notesAmbiguousDates() {
-        IngestReport report = fixture.ingest(fixture.file("x.csv", "when;a", "01/02/2024 00:00;1"));
-        assertThat(fixture.readings("a")).containsExactly("gh1|2024-02-01T00:00:00Z|1.0");
-        assertThat(report.notes())
-                .anyMatch(note ->
-                        note.contains("dates in 'when' are ambiguous (such as '01/02/2024 00:00'); assumed day first"));
-    }
-
-    @Test
     void readsConfiguredColumnsWithAPattern() {
         fixture.ingest(
                 IngestSettings.times("", "d", "t", "yyyy/DDD HH'h'mm"),

@@ -6,8 +6,10 @@ import io.eraforge.workload.era.ingest.parse.DialectSettings;
 import io.eraforge.workload.era.ingest.parse.TimeColumns;
 import io.eraforge.workload.era.ingest.result.IngestNotes;
 import io.eraforge.workload.era.ingest.source.ColumnProfile;
+import io.eraforge.workload.era.ingest.source.IngestSources;
 import io.eraforge.workload.era.ingest.source.SourceGroup;
-import io.eraforge.workload.era.ingest.source.TimeColumnInference;
+import io.eraforge.workload.era.ingest.time.DateOrderInference;
+import io.eraforge.workload.era.ingest.time.TimeColumnInference;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -15,11 +17,13 @@ import java.util.stream.IntStream;
 /** Finds the columns of an eras file by their configured names, ignoring case, or else by common alternatives. */
 final class EraColumnInference {
     private final SourceGroup group;
+    private final IngestSources sources;
     private final Settings.Ingest settings;
     private final IngestNotes notes;
 
-    EraColumnInference(SourceGroup group, Settings.Ingest settings, IngestNotes notes) {
+    EraColumnInference(SourceGroup group, IngestSources sources, Settings.Ingest settings, IngestNotes notes) {
         this.group = group;
+        this.sources = sources;
         this.settings = settings;
         this.notes = notes;
     }
@@ -46,19 +50,22 @@ final class EraColumnInference {
                 series.orElse(-1),
                 onlySeries,
                 id,
-                time(start, pattern),
-                time(end, pattern),
+                time(start, end, pattern),
+                time(end, start, pattern),
                 find(names.priority(), List.of()).orElse(-1),
                 settings.timeZone());
     }
 
-    private TimeColumns time(int column, String pattern) {
+    private TimeColumns time(int column, int companion, String pattern) {
         List<ColumnProfile> profiles = IntStream.range(0, group.columns().size())
                 .mapToObj(i -> ColumnProfile.of(group, i))
                 .toList();
         String name = group.columns().get(column);
         TimeColumns time = new TimeColumnInference(
-                        group, profiles, new TimeColumnInference.Configured(name, "", "", pattern))
+                        group,
+                        profiles,
+                        new TimeColumnInference.Configured(name, "", "", pattern),
+                        new DateOrderInference(group, sources, settings.dateOrder(), List.of(profiles.get(companion))))
                 .infer();
         notes.add("%s: reading '%s' as %s."
                 .formatted(group.title(), name, time.format().description()));

@@ -1,10 +1,10 @@
 package io.eraforge.workload.era.ingest.eras;
 
 import io.eraforge.era.Level;
-import io.eraforge.workload.era.ingest.source.RecordTimeReader;
 import io.eraforge.workload.era.ingest.source.RowParser;
 import io.eraforge.workload.era.ingest.source.SourceFile;
 import io.eraforge.workload.era.ingest.source.SourceRecord;
+import io.eraforge.workload.era.ingest.time.RecordTimeReader;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -12,7 +12,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 
 /** Turns each record into an era, or into a row with the reason why it is not one. The reasons are stored. */
-final class EraParser implements RowParser {
+final class EraParser implements RowParser<Row> {
     private final int file;
     private final EraLayout layout;
     private final RecordTimeReader start;
@@ -27,9 +27,9 @@ final class EraParser implements RowParser {
     }
 
     /** Opens parsers on the executors. */
-    record Factory(EraLayout layout) implements RowParser.Factory {
+    record Factory(EraLayout layout) implements RowParser.Factory<Row> {
         @Override
-        public RowParser open(SourceFile file) {
+        public RowParser<Row> open(SourceFile file) {
             return new EraParser(file.number(), layout);
         }
 
@@ -47,7 +47,18 @@ final class EraParser implements RowParser {
                 problem == null
                         ? era
                         : RowFactory.create(
-                                file, record.line(), null, problem, record.raw(), null, null, null, null, null, null));
+                                file,
+                                record.line(),
+                                null,
+                                problem,
+                                record.raw(),
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null));
     }
 
     private Row era(SourceRecord record) {
@@ -56,7 +67,9 @@ final class EraParser implements RowParser {
         if (series == null) {
             problem = "no series";
         }
-        Long id = wholeNumber(record.text(layout.id()), "era id");
+        String idText = record.text(layout.id());
+        boolean named = EraName.isName(idText);
+        Long id = named ? Long.valueOf(EraName.id(idText)) : wholeNumber(idText, "era id");
         Long priority = layout.priority() < 0 || record.text(layout.priority()) == null
                 ? null
                 : wholeNumber(record.text(layout.priority()), "priority");
@@ -69,7 +82,20 @@ final class EraParser implements RowParser {
             problem = "end not after start";
         }
         Integer rank = priority == null ? null : priority.intValue();
-        return RowFactory.create(file, record.line(), null, null, null, level, series, id, from, to, rank);
+        // Kept in case the id turns out to be used twice.
+        return RowFactory.create(
+                file,
+                record.line(),
+                null,
+                null,
+                record.raw(),
+                level,
+                series,
+                id,
+                from,
+                to,
+                rank,
+                named ? idText : null);
     }
 
     private String level(String text) {

@@ -1,6 +1,8 @@
 package io.eraforge.workload.era.ingest.eras;
 
+import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.explode;
 import static org.apache.spark.sql.functions.expr;
 import static org.apache.spark.sql.functions.lit;
@@ -8,72 +10,161 @@ import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.sequence;
 import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.udf;
 
+import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.ingest.result.IngestNotes;
 import io.eraforge.workload.era.ingest.result.IngestReport;
-import java.time.Duration;
+import io.eraforge.workload.era.schema.ErasTable;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.types.DataTypes;
 
 /**
- * Creates eras of fixed width that cover the readings of each series. Windows are aligned to 1970-01-01 UTC and numbered from
- * there, so that new readings add windows but never move existing ones.
+ * Creates eras of fixed width that cover the readings of each series. The first cut stores their origin with table {@code eras}; later
+ * ones count from there, so that new readings add windows but never move existing ones.
  */
 public final class EraWindows {
     private static final long MAX_WINDOWS = 100_000_000;
 
     private final Store store;
+    private final Settings.Ingest settings;
+    private final IngestNotes notes;
+    private final Map<Level, WindowWidth> widths;
+    /** The stored or given origin; null if the readings decide. */
+    private final WindowOrigin known;
 
-    public EraWindows(Store store) {
+    /** Fails if the configured origin cannot be used. */
+    public EraWindows(Store store, Settings.Ingest settings, IngestNotes notes, Map<Level, WindowWidth> widths) {
         this.store = store;
+        this.settings = settings;
+        this.notes = notes;
+        this.widths = new TreeMap<>(widths);
+        known = knownOrigin();
     }
 
-    /** Replaces the eras of these levels, for all series with readings, by windows of the given widths. */
-    public IngestReport.Eras create(Map<Level, Duration> widths) {
+    /** Replaces the eras of these levels, for all series with readings, by windows. */
+    public IngestReport.Eras create() {
         if (!store.exists(TableId.READINGS)) {
             throw IngestErrors.noReadings();
         }
         Dataset<Row> spans = store.read(TableId.READINGS)
                 .groupBy("series")
-                .agg(min("ts_us").as("first_us"), max("ts_us").as("last_us"))
+                .agg(
+                        min("ts_us").as("first_us"),
+                        max("ts_us").as("last_us"),
+                        count(lit(1)).as("readings"))
                 .persist();
         try {
-            List<Dataset<Row>> levels = new ArrayList<>();
-            new TreeMap<>(widths).forEach((level, width) -> levels.add(windows(spans, level, width)));
-            return new IngestReport.Eras(
-                    new ErasMerge(store)
-                            .replace(levels.stream().reduce(Dataset::union).orElseThrow()),
-                    0);
+            return create(spans);
         } finally {
             spans.unpersist();
         }
     }
 
-    private static Dataset<Row> windows(Dataset<Row> spans, Level level, Duration width) {
-        long us = width.toNanos() / 1000;
-        Dataset<Row> numbers = spans.withColumn(
-                        "first", expr("(first_us - pmod(first_us, %dL)) div %dL".formatted(us, us)))
-                .withColumn("last", expr("(last_us - pmod(last_us, %dL)) div %dL".formatted(us, us)));
-        long count = numbers.agg(sum(col("last").minus(col("first")).plus(1)))
-                .first()
-                .getLong(0);
-        if (count > MAX_WINDOWS) {
-            throw IngestErrors.tooManyWindows(level, width, count, MAX_WINDOWS);
+    private IngestReport.Eras create(Dataset<Row> spans) {
+        Row totals =
+                spans.agg(min("first_us"), coalesce(sum("readings"), lit(0L))).first();
+        if (totals.isNullAt(0)) {
+            throw IngestErrors.noReadings();
         }
+        WindowOrigin origin =
+                known != null ? known : WindowOrigin.ofFirstReading(totals.getLong(0), settings.timeZone());
+        List<Dataset<Row>> levels = new ArrayList<>();
+        Map<Level, Long> perEra = new EnumMap<>(Level.class);
+        widths.forEach((level, width) -> {
+            WindowGrid grid = new WindowGrid(origin, width);
+            Dataset<Row> numbers = numbers(spans, grid);
+            long windows = numbers.agg(sum(expr("last - first + 1"))).first().getLong(0);
+            if (windows > MAX_WINDOWS) {
+                throw IngestErrors.tooManyWindows(level, width, windows, MAX_WINDOWS);
+            }
+            perEra.put(level, totals.getLong(1) / windows);
+            levels.add(windows(numbers, level, grid));
+            notes.add("Level %s: a window every %s in %s; window 0 begins at %s."
+                    .formatted(level, width, origin.zone(), grid.first()));
+        });
+        store(origin);
+        return new IngestReport.Eras(
+                new ErasMerge(store)
+                        .replace(levels.stream().reduce(Dataset::union).orElseThrow(), false),
+                0,
+                perEra);
+    }
+
+    private WindowOrigin knownOrigin() {
+        WindowOrigin stored = storedOrigin().orElse(null);
+        if (!settings.erasOrigin().isEmpty()) {
+            WindowOrigin given = WindowOrigin.parse(settings.erasOrigin(), settings.timeZone());
+            if (stored != null && widths.values().stream().anyMatch(width -> !stored.agrees(given, width))) {
+                throw IngestErrors.originFixed(settings.erasOrigin(), stored.at(), stored.zone());
+            }
+            return stored == null ? given : stored;
+        }
+        if (stored != null
+                && !stored.zone().normalized().equals(settings.timeZone().normalized())) {
+            notes.add("Windows stay in %s, the zone of the first ones; ingest.time-zone is now %s."
+                    .formatted(stored.zone(), settings.timeZone()));
+        }
+        return stored;
+    }
+
+    private Optional<WindowOrigin> storedOrigin() {
+        return WindowOrigin.stored(store.tables().properties(TableId.ERAS))
+                .or(() -> hasUnstoredWindows() ? Optional.of(WindowOrigin.EPOCH) : Optional.empty());
+    }
+
+    /** True if all eras of some level are windows as earlier versions cut them, from 1970 in UTC. */
+    private boolean hasUnstoredWindows() {
+        String aligned = "pmod(start_us, end_us - start_us) = 0 and start_us div (end_us - start_us) = era_id";
+        return store.exists(TableId.ERAS)
+                && !store.read(TableId.ERAS)
+                        .groupBy("level")
+                        .agg(expr("every(" + aligned + ")").as("windows"))
+                        .where("windows")
+                        .isEmpty();
+    }
+
+    /** Before the windows, so that none are ever without their origin. */
+    private void store(WindowOrigin origin) {
+        if (!store.exists(TableId.ERAS)) {
+            store.overwrite(TableId.ERAS, store.spark().createDataFrame(List.of(), ErasTable.SCHEMA));
+        }
+        if (WindowOrigin.stored(store.tables().properties(TableId.ERAS)).isEmpty()) {
+            store.setProperties(TableId.ERAS, origin.properties());
+        }
+    }
+
+    private static Dataset<Row> numbers(Dataset<Row> spans, WindowGrid grid) {
+        var number = udf((UDF1<Long, Long>) grid::number, DataTypes.LongType);
+        return spans.select(
+                col("series"),
+                number.apply(col("first_us")).as("first"),
+                number.apply(col("last_us")).as("last"));
+    }
+
+    private static Dataset<Row> windows(Dataset<Row> numbers, Level level, WindowGrid grid) {
+        var start = udf((UDF1<Long, Long>) grid::start, DataTypes.LongType);
         return numbers.withColumn("era_id", explode(sequence(col("first"), col("last"))))
                 .select(
                         lit(level.name()).as("level"),
                         col("series"),
                         col("era_id"),
-                        col("era_id").multiply(us).as("start_us"),
-                        col("era_id").plus(1).multiply(us).as("end_us"),
-                        lit(null).cast("int").as("priority"));
+                        start.apply(col("era_id")).as("start_us"),
+                        start.apply(col("era_id").plus(1)).as("end_us"),
+                        lit(null).cast("int").as("priority"))
+                // A zone that crossed the date line skipped a day.
+                .where("end_us > start_us");
     }
 }

@@ -9,7 +9,6 @@ import static org.apache.spark.sql.functions.when;
 import io.eraforge.config.Settings;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.ingest.parse.DialectSettings;
 import io.eraforge.workload.era.ingest.result.IngestKey;
 import io.eraforge.workload.era.ingest.result.IngestNotes;
@@ -20,11 +19,13 @@ import io.eraforge.workload.era.ingest.result.RejectedRows;
 import io.eraforge.workload.era.ingest.source.IngestSources;
 import io.eraforge.workload.era.ingest.source.SourceFile;
 import io.eraforge.workload.era.ingest.source.SourceGroup;
+import io.eraforge.workload.era.schema.ErasTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -55,12 +56,14 @@ public final class ErasIngest {
     }
 
     public IngestReport.Eras run() {
-        Dataset<Row> parsed = rejectDuplicateIds(parse()).persist(StorageLevel.MEMORY_AND_DISK());
+        SortedSet<String> known = UnknownSeries.ofReadings(store);
+        Dataset<Row> parsed = rejectDuplicateIds(parse(known)).persist(StorageLevel.MEMORY_AND_DISK());
         try {
             Dataset<Row> problems = parsed.where(col(ParsedColumns.REASON).isNotNull());
-            Row counts =
-                    parsed.agg(count(lit(1)), count(col(ParsedColumns.REASON))).first();
+            Row counts = parsed.agg(count(lit(1)), count(col(ParsedColumns.REASON)), count(col(ErasTable.ERA_NAME)))
+                    .first();
             long rejected = counts.getLong(1);
+            boolean named = counts.getLong(2) > 0;
             reasons = rejected == 0 ? List.of() : RejectedRows.reasons(problems, byNumber());
             if (rejected == counts.getLong(0)) {
                 Reason first = reasons.stream()
@@ -70,22 +73,28 @@ public final class ErasIngest {
                 throw IngestErrors.noEra(
                         sources.files().get(0).path(), rejected, first.reason(), first.line(), first.raw());
             }
-            Dataset<Row> eras = parsed.where(col(ParsedColumns.REASON).isNull()).select(ErasMerge.columns());
-            var levels = new ErasMerge(store).replace(eras);
+            Dataset<Row> eras = parsed.where(col(ParsedColumns.REASON).isNull()).select(ErasMerge.columns(named));
+            var levels = new ErasMerge(store).replace(eras, named);
+            if (named) {
+                notes.add(
+                        "Some era ids are text: their era_id is a number derived from it, and table eras has it in era_name.");
+            }
+            UnknownSeries.note(eras, known, notes);
             if (rejected > 0) {
                 new RejectedRows(store).add("eras", problems, keys());
             }
-            return new IngestReport.Eras(levels, rejected);
+            return new IngestReport.Eras(levels, rejected, Map.of());
         } finally {
             parsed.unpersist();
         }
     }
 
-    private Dataset<Row> parse() {
-        String onlySeries = onlySeries();
+    private Dataset<Row> parse(SortedSet<String> known) {
+        String onlySeries = known.size() == 1 ? known.first() : settings.series();
         List<Dataset<Row>> parts = new ArrayList<>();
         for (SourceGroup group : sources.groups(sources.files())) {
-            EraLayout layout = new EraColumnInference(group, settings, notes).layout(onlySeries);
+            sources.headerNotes(group.files()).forEach(notes::add);
+            EraLayout layout = new EraColumnInference(group, sources, settings, notes).layout(onlySeries);
             parts.add(sources.rows(store.spark(), group, new EraParser.Factory(layout), ParsedColumns.eras()));
         }
         return parts.stream().reduce(Dataset::union).orElseThrow();
@@ -101,19 +110,6 @@ public final class ErasIngest {
                         ParsedColumns.REASON,
                         when(duplicate, "era id used before for this level and series; the first was kept")
                                 .otherwise(col(ParsedColumns.REASON)));
-    }
-
-    /** The only series of the readings; the configured series, possibly empty, if there is none or several. */
-    private String onlySeries() {
-        if (!store.exists(TableId.READINGS)) {
-            return settings.series();
-        }
-        List<Row> series = store.read(TableId.READINGS)
-                .select("series")
-                .distinct()
-                .limit(2)
-                .collectAsList();
-        return series.size() == 1 ? series.get(0).getString(0) : settings.series();
     }
 
     private Map<SourceFile, IngestKey> keys() {

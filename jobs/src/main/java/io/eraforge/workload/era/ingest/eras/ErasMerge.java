@@ -34,18 +34,28 @@ final class ErasMerge {
         this.store = store;
     }
 
-    static Column[] columns() {
-        return Stream.of(ErasTable.SCHEMA.fieldNames()).map(name -> col(name)).toArray(Column[]::new);
+    /** {@code named}: with the texts that are ids. */
+    static Column[] columns(boolean named) {
+        Stream<String> name = named ? Stream.of(ErasTable.ERA_NAME) : Stream.of();
+        return Stream.concat(Stream.of(ErasTable.SCHEMA.fieldNames()), name)
+                .map(column -> col(column))
+                .toArray(Column[]::new);
     }
 
-    /** Returns the counts by level. {@code eras} must have unique keys; they are evaluated several times. */
-    Map<Level, LevelCounts> replace(Dataset<Row> eras) {
+    /**
+     * Returns the counts by level. {@code eras} must have unique keys; they are evaluated several times. {@code named}: they have
+     * column {@link ErasTable#ERA_NAME}.
+     */
+    Map<Level, LevelCounts> replace(Dataset<Row> given, boolean named) {
+        boolean storedNames = store.tables().columns(TableId.ERAS).contains(ErasTable.ERA_NAME);
+        boolean names = named || storedNames;
+        Dataset<Row> eras = withName(given, named, names);
         if (!store.exists(TableId.ERAS)) {
             Map<Level, LevelCounts> counts = counts(flagged(eras, true, false));
-            write(eras, names(counts.keySet()));
+            write(eras, names(counts.keySet()), names);
             return counts;
         }
-        Dataset<Row> stored = store.read(TableId.ERAS).select(columns());
+        Dataset<Row> stored = withName(store.read(TableId.ERAS), storedNames, names);
         Dataset<Row> pairs = eras.select(col("level"), col("series")).distinct();
         Dataset<Row> replaced = stored.join(pairs, LEVEL_AND_SERIES, "left_semi");
         Map<Level, LevelCounts> counts = counts(flagged(eras, true, false).union(flagged(replaced, false, true)));
@@ -54,15 +64,22 @@ final class ErasMerge {
                 .toList());
         if (!changed.isEmpty()) {
             Dataset<Row> others = stored.join(pairs, LEVEL_AND_SERIES, "left_anti");
-            write(others.unionByName(eras).where(col("level").isin(changed.toArray())), changed);
+            write(others.unionByName(eras).where(col("level").isin(changed.toArray())), changed, names);
         }
         return counts;
     }
 
-    private void write(Dataset<Row> eras, List<String> levels) {
+    private static Dataset<Row> withName(Dataset<Row> eras, boolean has, boolean wanted) {
+        Dataset<Row> all = has || !wanted
+                ? eras
+                : eras.withColumn(ErasTable.ERA_NAME, lit(null).cast("string"));
+        return all.select(columns(wanted));
+    }
+
+    private void write(Dataset<Row> eras, List<String> levels, boolean named) {
         Dataset<Row> sorted = eras.repartition(levels.size(), col("level"))
                 .sortWithinPartitions("level", "series", "start_us", "era_id")
-                .select(columns());
+                .select(columns(named));
         String in = levels.stream().map(level -> "'" + level + "'").collect(Collectors.joining(", "));
         store.replace(TableId.ERAS, sorted, "level in (" + in + ")");
     }

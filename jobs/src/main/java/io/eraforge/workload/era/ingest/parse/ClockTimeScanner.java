@@ -9,6 +9,8 @@ final class ClockTimeScanner {
     private long us;
     private long offsetUs;
     private boolean hasOffset;
+    private boolean amPm;
+    private boolean cut;
 
     ClockTimeScanner(ByteCursor cursor) {
         this.cursor = cursor;
@@ -18,6 +20,8 @@ final class ClockTimeScanner {
         us = 0;
         offsetUs = 0;
         hasOffset = false;
+        amPm = false;
+        cut = false;
     }
 
     /** Microseconds since midnight; those of a whole day for 24:00. */
@@ -34,7 +38,17 @@ final class ClockTimeScanner {
         return hasOffset;
     }
 
-    /** Scans a time of day up to the end. A point may replace the colon if {@code allowPoint}. */
+    /** Whether it is written with AM or PM. */
+    boolean amPm() {
+        return amPm;
+    }
+
+    /** Whether it has digits below a microsecond, which {@link #us} lacks. */
+    boolean cut() {
+        return cut;
+    }
+
+    /** Scans a time of day up to the end. Points, before two digits each, may replace the colons if {@code allowPoint}. */
     boolean scan(boolean allowPoint) {
         int digits = cursor.digits();
         if (digits == 4 || digits == 6) {
@@ -46,6 +60,9 @@ final class ClockTimeScanner {
             return false;
         }
         cursor.skip(1);
+        if (mark == '.' && cursor.digits() != 2) {
+            return false;
+        }
         int minute = cursor.readNumber(2);
         int second = cursor.accept(mark) ? cursor.readNumber(2) : 0;
         return set(hour, minute, second) && scanRest();
@@ -75,7 +92,9 @@ final class ClockTimeScanner {
             int digits = cursor.digits();
             long unit = SECOND_US / 10;
             for (int i = 0; i < digits; i++, unit /= 10) {
-                us += cursor.readDigits(1) * unit;
+                int digit = cursor.readDigits(1);
+                us += digit * unit;
+                cut |= unit == 0 && digit != 0;
             }
         }
     }
@@ -86,6 +105,7 @@ final class ClockTimeScanner {
         if ((c != 'a' && c != 'p') || cursor.letter(1) != 'm') {
             return true;
         }
+        amPm = true;
         long hour = us / HOUR_US;
         us += ((c == 'p' ? 12L : 0) - (hour == 12 ? 12 : 0)) * HOUR_US;
         cursor.skip(2);

@@ -6,7 +6,8 @@ import java.time.YearMonth;
 
 /**
  * Scans a date, a time of day, or both, from text. The numbers of a date may be in any order, separated by {@code - / .} or a
- * space; {@link #epochDay} interprets them once their order is known. Not thread-safe; results are those of the last scan.
+ * space; {@link #epochDay} interprets them once their order is known. Of a range such as {@code 00:00 - 01:00} the start is
+ * taken. Not thread-safe; results are those of the last scan.
  */
 public final class DateTimeScanner {
     public static final long INVALID = Long.MIN_VALUE;
@@ -20,9 +21,11 @@ public final class DateTimeScanner {
     private int third;
     private int firstDigits;
     private int thirdDigits;
+    private int separator;
     private boolean monthByName;
     private boolean hasDate;
     private boolean hasTime;
+    private boolean range;
 
     /** Order of day, month and year in a date. */
     public enum Order {
@@ -46,14 +49,44 @@ public final class DateTimeScanner {
         return scan(bytes, 0, bytes.length);
     }
 
-    /** Returns whether the whole text is a date, a time of day, or both. */
+    /** Returns whether the whole text is a date, a time of day, or both, or a range of them. */
     public boolean scan(byte[] bytes, int from, int to) {
+        return scan(bytes, from, to, false);
+    }
+
+    /** Like {@link #scan}, of a text that is known to be a time of day: it may be written with points, as 18.00.00. */
+    public boolean scanClock(byte[] bytes, int from, int to) {
+        return scan(bytes, from, to, true);
+    }
+
+    private boolean scan(byte[] bytes, int from, int to, boolean clockOnly) {
+        range = false;
+        int middle = TimeRange.middle(bytes, from, to);
+        if (middle >= 0 && scanStart(bytes, from, middle, to, clockOnly) && !hasDate) {
+            return true;
+        }
+        range = false;
+        if (scanSingle(bytes, from, to, clockOnly)) {
+            return true;
+        }
+        int mark = TimeRange.mark(bytes, from, to);
+        return mark >= 0 && scanStart(bytes, from, mark, to, clockOnly);
+    }
+
+    /** Scans the part before the mark of a range, if the part after it is a time too. */
+    private boolean scanStart(byte[] bytes, int from, int mark, int to, boolean clockOnly) {
+        range = true;
+        return scanSingle(bytes, mark + TimeRange.markLength(bytes, mark), to, clockOnly)
+                && scanSingle(bytes, from, mark, clockOnly);
+    }
+
+    private boolean scanSingle(byte[] bytes, int from, int to, boolean clockOnly) {
         cursor.reset(bytes, from, to);
         clock.clear();
         monthByName = false;
-        hasDate = cursor.peek(cursor.digits()) != ':';
+        hasDate = !clockOnly && cursor.peek(cursor.digits()) != ':';
         hasTime = !hasDate;
-        boolean scanned = hasDate ? scanDate() && (cursor.atEnd() || scanTime()) : clock.scan(false);
+        boolean scanned = hasDate ? scanDate() && (cursor.atEnd() || scanTime()) : clock.scan(clockOnly);
         return scanned && cursor.atEnd();
     }
 
@@ -90,6 +123,36 @@ public final class DateTimeScanner {
         return second;
     }
 
+    /** Third number of the date. */
+    public int third() {
+        return third;
+    }
+
+    /** Whether the month is written by its name. */
+    public boolean monthByName() {
+        return monthByName;
+    }
+
+    /** What separates the parts of the date. */
+    public int separator() {
+        return separator;
+    }
+
+    /** Whether the time of day is written with AM or PM. */
+    public boolean hasAmPm() {
+        return clock.amPm();
+    }
+
+    /** Whether the text is a range, of which the start was taken. */
+    public boolean isRange() {
+        return range;
+    }
+
+    /** Whether digits below a microsecond were cut off. */
+    public boolean isCut() {
+        return clock.cut();
+    }
+
     /** Whether the text itself settles the order, by a leading four-digit year or a month name. */
     public boolean settlesOrder() {
         return firstDigits == 4 || monthByName;
@@ -118,7 +181,7 @@ public final class DateTimeScanner {
             return scanCompact(firstDigits - 8);
         }
         first = cursor.readNumber(4);
-        int separator = cursor.peek(0);
+        separator = cursor.peek(0);
         if (first < 0
                 || firstDigits == 3
                 || (separator != '-' && separator != '/' && separator != '.' && separator != ' ')) {

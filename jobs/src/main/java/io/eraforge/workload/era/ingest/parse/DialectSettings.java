@@ -3,6 +3,7 @@ package io.eraforge.workload.era.ingest.parse;
 import io.eraforge.error.IngestErrors;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Parses the settings for separator, decimal mark and time pattern. A character of 0 means that it is to be detected. */
 public final class DialectSettings {
@@ -28,6 +29,17 @@ public final class DialectSettings {
             case ".", "point" -> '.';
             case ",", "comma" -> ',';
             default -> throw IngestErrors.badSetting("ingest.decimal", setting, "auto, '.' or ','");
+        };
+    }
+
+    /** The order of the parts of dates; empty if it is to be inferred. */
+    public static Optional<DateTimeScanner.Order> dateOrder(String setting) {
+        return switch (setting.toLowerCase(Locale.ROOT)) {
+            case "", "auto" -> Optional.empty();
+            case "dmy" -> Optional.of(DateTimeScanner.Order.DMY);
+            case "mdy" -> Optional.of(DateTimeScanner.Order.MDY);
+            case "ymd" -> Optional.of(DateTimeScanner.Order.YMD);
+            default -> throw IngestErrors.badSetting("ingest.date-order", setting, "auto, dmy, mdy or ymd");
         };
     }
 

@@ -6,22 +6,61 @@ import java.util.Locale;
 
 /** Format of a column's times. */
 public sealed interface TimeFormat extends Serializable {
+    /** A number whose unit is inferred from its size is not taken for an earlier time than this: March 1973. */
+    long EARLIEST_BY_SIZE_US = 100_000_000_000_000L;
+
+    /** Nor for a later one: the year 2200. */
+    long LATEST_BY_SIZE_US = 7_258_118_400_000_000L;
+
     /** Description for notes. */
     String description();
 
-    /** Text for {@link DateTimeScanner}, with dates in this order. */
-    record Text(Order order) implements TimeFormat {
+    /** Text for {@link DateTimeScanner}, with dates in this order; {@code reason} says why, for notes, and may be empty. */
+    record Text(Order order, String reason) implements TimeFormat {
+        public Text(Order order) {
+            this(order, "");
+        }
+
         @Override
         public String description() {
-            return "text, " + order.label();
+            return "text, " + order.label() + (reason.isEmpty() ? "" : ", " + reason);
         }
     }
 
-    /** Number of units since 1970 UTC. */
-    record Epoch(Unit unit) implements TimeFormat {
+    /** Time of day in a column of its own. */
+    record Clock(ClockStyle style) implements TimeFormat {
         @Override
         public String description() {
-            return unit.label + " since 1970 (UTC)";
+            return style.label;
+        }
+    }
+
+    /** Day and possibly time of day from {@link DateParts}. */
+    record Parts() implements TimeFormat {
+        @Override
+        public String description() {
+            return "one part each";
+        }
+    }
+
+    /**
+     * Number of units since 1970 UTC. If {@code bySize}, each number's own size decides its unit, and numbers that are times
+     * near 1970 in every unit are not times. {@code mixed}: whether several units were seen.
+     */
+    record Epoch(Unit unit, boolean bySize, boolean mixed) implements TimeFormat {
+        public Epoch(Unit unit) {
+            this(unit, false, false);
+        }
+
+        Unit unitOf(double number) {
+            return bySize ? Unit.of(number) : unit;
+        }
+
+        @Override
+        public String description() {
+            return mixed
+                    ? "time since 1970 (UTC) in several units, told apart by size"
+                    : unit.label + " since 1970 (UTC)";
         }
     }
 
@@ -38,6 +77,22 @@ public sealed interface TimeFormat extends Serializable {
         @Override
         public String description() {
             return utc ? "timestamps" : "timestamps without a zone";
+        }
+    }
+
+    /** How a {@link Clock} is written. */
+    enum ClockStyle {
+        /** With colons or points. */
+        TEXT("time of day"),
+        RANGES("time of day, the start of each range"),
+        HOURS("hours"),
+        HHMM("time of day as HHMM"),
+        HHMMSS("time of day as HHMMSS");
+
+        private final String label;
+
+        ClockStyle(String label) {
+            this.label = label;
         }
     }
 
@@ -65,6 +120,12 @@ public sealed interface TimeFormat extends Serializable {
                 return MICROS;
             }
             return name.endsWith("_ms") ? MILLIS : name.endsWith("_ns") ? NANOS : null;
+        }
+
+        /** Whether the number is a time from 1973 to 2200 in this unit. */
+        public boolean isPlausible(double number) {
+            double us = Math.abs(number) * microsMultiplier / microsDivisor;
+            return us >= EARLIEST_BY_SIZE_US && us < LATEST_BY_SIZE_US;
         }
 
         /** The unit with which the number is a time between about 1973 and 2286. */

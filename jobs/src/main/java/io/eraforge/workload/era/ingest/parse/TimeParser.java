@@ -1,5 +1,7 @@
 package io.eraforge.workload.era.ingest.parse;
 
+import io.eraforge.workload.era.ingest.parse.TimeFormat.ClockStyle;
+import io.eraforge.workload.era.ingest.parse.TimeFormat.Unit;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +25,9 @@ public final class TimeParser {
     private boolean hasDate;
     private boolean hasTime;
     private boolean hasOffset;
+    private boolean cut;
+    private boolean wrongOrder;
+    private boolean near1970;
 
     public TimeParser(TimeFormat format) {
         this.format = format;
@@ -57,6 +62,26 @@ public final class TimeParser {
         return hasOffset;
     }
 
+    /** Whether the last text read is written with AM or PM. */
+    public boolean isTwelveHour() {
+        return scanner.hasAmPm();
+    }
+
+    /** Whether the last time read had digits below a microsecond, which were cut off. */
+    public boolean isCut() {
+        return cut;
+    }
+
+    /** Whether the last text is a date, but only in another order than the format's; never with the year first. */
+    public boolean isWrongOrder() {
+        return wrongOrder;
+    }
+
+    /** Whether the last number was refused because it is a time near 1970, unlike the others of its column. */
+    public boolean isNear1970() {
+        return near1970;
+    }
+
     public boolean read(String value) {
         byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
         return read(bytes, 0, bytes.length);
@@ -64,25 +89,59 @@ public final class TimeParser {
 
     /** Parses {@code b[from, to)}; returns whether it is a time in this format. */
     public boolean read(byte[] b, int from, int to) {
+        wrongOrder = near1970 = cut = false;
         if (format instanceof TimeFormat.Text t) {
             return scanner.scan(b, from, to) && setScanned(t.order());
+        }
+        if (format instanceof TimeFormat.Clock c && isText(c.style())) {
+            return scanner.scanClock(b, from, to) && setScanned(DateTimeScanner.Order.YMD);
+        }
+        long plain = formatter == null ? plainNumber(b, from, to) : -1;
+        if (plain >= 0) {
+            return read(plain);
         }
         String value = new String(b, from, to - from, StandardCharsets.UTF_8).strip();
         return formatter != null ? readPattern(value) : readNumber(value);
     }
 
+    private static boolean isText(ClockStyle style) {
+        return style == ClockStyle.TEXT || style == ClockStyle.RANGES;
+    }
+
     /** Accepts the value of a typed column; returns whether it is a time in this format. */
     public boolean read(long value) {
+        wrongOrder = near1970 = cut = false;
         if (format instanceof TimeFormat.Typed t) {
             return setMicros(value, t.utc());
         }
+        if (format instanceof TimeFormat.Clock c && !isText(c.style())) {
+            return setClock(value, c.style());
+        }
         if (format instanceof TimeFormat.Epoch e) {
-            long limit = Long.MAX_VALUE / e.unit().microsMultiplier;
-            return value < limit
-                    && value > -limit
-                    && setMicros(Math.floorDiv(value * e.unit().microsMultiplier, e.unit().microsDivisor), true);
+            Unit unit = e.unitOf(value);
+            long limit = Long.MAX_VALUE / unit.microsMultiplier;
+            if (value >= limit || value <= -limit) {
+                return false;
+            }
+            cut = value % unit.microsDivisor != 0;
+            return setEpoch(Math.floorDiv(value * unit.microsMultiplier, unit.microsDivisor), e);
         }
         return read(Long.toString(value));
+    }
+
+    /** The number if the text consists of up to 18 digits, or −1. */
+    private static long plainNumber(byte[] b, int from, int to) {
+        if (from == to || to - from > 18) {
+            return -1;
+        }
+        long number = 0;
+        for (int i = from; i < to; i++) {
+            if (b[i] < '0' || b[i] > '9') {
+                return -1;
+            }
+            number = number * 10 + (b[i] - '0');
+        }
+        return number;
     }
 
     private boolean setScanned(DateTimeScanner.Order order) {
@@ -91,9 +150,32 @@ public final class TimeParser {
         hasOffset = scanner.hasOffset();
         clockUs = scanner.clockUs();
         offsetUs = scanner.offsetUs();
+        cut = scanner.isCut();
         long day = hasDate ? scanner.epochDay(order) : 0;
         dayUs = day * DAY_US;
+        wrongOrder = day == DateTimeScanner.INVALID && order != DateTimeScanner.Order.YMD && fitsAnotherOrder();
         return day != DateTimeScanner.INVALID;
+    }
+
+    private boolean fitsAnotherOrder() {
+        return scanner.epochDay(DateTimeScanner.Order.DMY) != DateTimeScanner.INVALID
+                || scanner.epochDay(DateTimeScanner.Order.MDY) != DateTimeScanner.INVALID;
+    }
+
+    private boolean setClock(long value, ClockStyle style) {
+        long seconds = style == ClockStyle.HHMMSS ? value % 100 : 0;
+        long minutes = style == ClockStyle.HOURS ? 0 : (style == ClockStyle.HHMMSS ? value / 100 : value) % 100;
+        long hours = style == ClockStyle.HOURS ? value : value / (style == ClockStyle.HHMMSS ? 10_000 : 100);
+        hasDate = hasOffset = false;
+        hasTime = true;
+        dayUs = offsetUs = 0;
+        clockUs = ((hours * 60 + minutes) * 60 + seconds) * 1_000_000;
+        return value >= 0 && minutes < 60 && seconds < 60 && clockUs <= DAY_US;
+    }
+
+    private boolean setEpoch(long us, TimeFormat.Epoch epoch) {
+        near1970 = epoch.bySize() && Math.abs(us) < TimeFormat.EARLIEST_BY_SIZE_US;
+        return !near1970 && setMicros(us, true);
     }
 
     private boolean setMicros(long us, boolean utc) {
@@ -113,9 +195,12 @@ public final class TimeParser {
                 return false;
             }
             if (format instanceof TimeFormat.Epoch e) {
-                BigDecimal us = number.multiply(BigDecimal.valueOf(e.unit().microsMultiplier))
-                        .divide(BigDecimal.valueOf(e.unit().microsDivisor), 0, RoundingMode.FLOOR);
-                return setMicros(us.longValueExact(), true);
+                Unit unit = e.unitOf(number.doubleValue());
+                BigDecimal exact = number.multiply(BigDecimal.valueOf(unit.microsMultiplier))
+                        .divide(BigDecimal.valueOf(unit.microsDivisor));
+                BigDecimal us = exact.setScale(0, RoundingMode.FLOOR);
+                cut = us.compareTo(exact) != 0;
+                return setEpoch(us.longValueExact(), e);
             }
             return read(number.longValueExact());
         } catch (ArithmeticException | NumberFormatException e) {
@@ -134,6 +219,7 @@ public final class TimeParser {
             hasOffset = instant || parsed.isSupported(ChronoField.OFFSET_SECONDS);
             dayUs = hasDate ? date.toEpochDay() * DAY_US : 0;
             clockUs = hasTime ? time.toNanoOfDay() / 1000 : 0;
+            cut = hasTime && time.getNano() % 1000 != 0;
             offsetUs = hasOffset ? offset(parsed, instant) : 0;
             return hasDate || hasTime;
         } catch (DateTimeException e) {

@@ -1,73 +1,29 @@
 package io.eraforge.workload.era.ingest.readings;
 
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.count;
-import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.max;
-import static org.apache.spark.sql.functions.min;
-import static org.apache.spark.sql.functions.sum;
-import static org.apache.spark.sql.functions.when;
-
+import io.eraforge.workload.era.ingest.merge.MergeCounts;
+import io.eraforge.workload.era.ingest.merge.ReadCounts;
 import io.eraforge.workload.era.ingest.result.FileCounts;
-import io.eraforge.workload.era.ingest.result.ParsedColumns;
-import io.eraforge.workload.era.schema.ReadingsTable;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import org.apache.spark.sql.Column;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 
-/** Counts of a batch by file number, and the months of its readings, computed in one pass over its parsed rows. */
-record BatchCounts(Map<Integer, FileCounts> files, TreeSet<String> months) {
-    private static final int FIRST_SENSOR = 9;
-
-    static BatchCounts of(Dataset<Row> parsed, List<String> sensors) {
-        Column readable = col(ParsedColumns.REASON).isNull();
-        List<Column> aggregates = new ArrayList<>(List.of(
-                count(when(
-                        col(ParsedColumns.REASON)
-                                .isNotNull()
-                                .and(col(ParsedColumns.COLUMN).isNull()),
-                        1)),
-                count(col(ParsedColumns.COLUMN)),
-                sum(col(ParsedColumns.SENTINELS)),
-                count(when(col(ParsedColumns.REPEATED), 1)),
-                min(ReadingsTable.TS_US),
-                max(ReadingsTable.TS_US)));
-        sensors.forEach(sensor -> aggregates.add(count(col(sensor))));
-        Dataset<Row> counted = parsed.groupBy(col(ParsedColumns.FILE), col(ReadingsTable.MONTH))
-                .agg(count(when(readable, lit(1))), aggregates.toArray(Column[]::new));
+/**
+ * Counts of a batch by file number, and the months of its readings. {@code cut} counts readings whose times had digits below a
+ * microsecond.
+ */
+record BatchCounts(Map<Integer, FileCounts> files, TreeSet<String> months, long cut) {
+    /** Adds up the counts of tasks. */
+    static BatchCounts of(List<ReadCounts> parts, List<String> sensors) {
         Map<Integer, FileCounts> files = new HashMap<>();
         TreeSet<String> months = new TreeSet<>();
-        for (Row row : counted.collectAsList()) {
-            files.merge(row.getInt(0), counts(row, sensors), FileCounts::plus);
-            if (!row.isNullAt(1)) {
-                months.add(row.getString(1));
-            }
+        long cut = 0;
+        for (ReadCounts part : parts) {
+            files.merge(part.file(), part.named(sensors), FileCounts::plus);
+            months.addAll(part.months());
+            cut += part.cut();
         }
-        return new BatchCounts(files, months);
-    }
-
-    private static FileCounts counts(Row row, List<String> sensors) {
-        Map<String, Long> values = new TreeMap<>();
-        for (int i = 0; i < sensors.size(); i++) {
-            values.put(sensors.get(i), row.getLong(FIRST_SENSOR + i));
-        }
-        // Rows that could not be read have no month.
-        boolean hasReadings = !row.isNullAt(1);
-        return new FileCounts(
-                row.getLong(2),
-                row.getLong(3),
-                row.getLong(4),
-                hasReadings ? row.getLong(5) : 0,
-                row.getLong(6),
-                hasReadings ? row.getLong(7) : Long.MAX_VALUE,
-                hasReadings ? row.getLong(8) : Long.MIN_VALUE,
-                values);
+        return new BatchCounts(files, months, cut);
     }
 
     FileCounts file(int number) {
@@ -76,5 +32,13 @@ record BatchCounts(Map<Integer, FileCounts> files, TreeSet<String> months) {
 
     FileCounts total() {
         return files.values().stream().reduce(FileCounts.NONE, FileCounts::plus);
+    }
+
+    /** The same batch, after its rows were merged. */
+    BatchCounts merged(MergeCounts merge) {
+        Map<Integer, FileCounts> merged = new HashMap<>();
+        files.forEach((number, counts) ->
+                merged.put(number, counts.merged(merge.duplicates(number), merge.superseded(number))));
+        return new BatchCounts(merged, months, cut);
     }
 }

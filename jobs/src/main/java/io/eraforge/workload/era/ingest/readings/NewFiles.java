@@ -14,10 +14,17 @@ import java.util.Set;
 final class NewFiles {
     private final Map<SourceFile, IngestedFile> ingests = new LinkedHashMap<>();
 
-    /** Selects the new files of {@code sources} and adds them to {@code done}. */
-    NewFiles(IngestSources sources, Settings.Ingest settings, Set<IngestedFile> done) {
-        String settingsHash = IngestKey.of(settings);
+    /**
+     * Selects the new files of {@code sources} and adds them to {@code done}. {@code fileSensors} are the sensors of files that
+     * name them: equal files with different names are different then.
+     */
+    NewFiles(
+            IngestSources sources,
+            Settings.Ingest settings,
+            Map<SourceFile, String> fileSensors,
+            Set<IngestedFile> done) {
         for (SourceFile file : sources.files()) {
+            String settingsHash = IngestKey.of(settings, fileSensors.getOrDefault(file, ""));
             IngestKey key = new IngestKey(sources.hash(file), settingsHash);
             IngestedFile named = new IngestedFile(key, SeriesName.of(file, settings));
             // The folder matters only if the series is named after it.

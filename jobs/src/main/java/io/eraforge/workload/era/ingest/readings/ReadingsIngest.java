@@ -1,35 +1,38 @@
 package io.eraforge.workload.era.ingest.readings;
 
-import static org.apache.spark.sql.functions.col;
-
 import io.eraforge.config.Settings;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.ingest.merge.RowMerge;
 import io.eraforge.workload.era.ingest.parse.DialectSettings;
 import io.eraforge.workload.era.ingest.readings.FileBatches.Batch;
-import io.eraforge.workload.era.ingest.result.FileCounts;
+import io.eraforge.workload.era.ingest.result.CellCounts;
+import io.eraforge.workload.era.ingest.result.IngestHistory;
+import io.eraforge.workload.era.ingest.result.IngestHistory.StoredFile;
 import io.eraforge.workload.era.ingest.result.IngestKey;
 import io.eraforge.workload.era.ingest.result.IngestNotes;
 import io.eraforge.workload.era.ingest.result.IngestReport;
 import io.eraforge.workload.era.ingest.result.IngestReport.Reason;
 import io.eraforge.workload.era.ingest.result.IngestedFiles;
-import io.eraforge.workload.era.ingest.result.ParsedColumns;
 import io.eraforge.workload.era.ingest.result.RejectedRows;
 import io.eraforge.workload.era.ingest.source.IngestSources;
 import io.eraforge.workload.era.ingest.source.SourceFile;
+import io.eraforge.workload.era.ingest.time.RecordTimeReader;
+import io.eraforge.workload.era.ingest.undo.IngestUndo;
 import io.eraforge.workload.era.schema.Sensor;
 import io.eraforge.workload.era.schema.SensorsTable;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
-import org.apache.spark.storage.StorageLevel;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * Ingests files of readings, one batch at a time. Each batch is committed in idempotent steps: sensors, readings, rejected
- * rows, and last the rows in {@code ingests} that mark its files as ingested. An interrupted ingest can thus be repeated.
+ * Ingests files of readings. All are read and checked before anything is written, then committed in idempotent steps: sensors,
+ * readings, rejected rows, and last the rows in {@code ingests} that mark the files as ingested. An interrupted ingest can thus be
+ * repeated.
  */
 public final class ReadingsIngest {
     private final Store store;
@@ -37,14 +40,21 @@ public final class ReadingsIngest {
     private final ReadingsNotes notes;
     private final IngestSources sources;
     private final IngestedFiles ingestedFiles;
+    private final IngestHistory history;
     private final SensorsTable sensorsTable;
+    private final Map<SourceFile, String> fileSensors;
     private final NewFiles newFiles;
-    private final Map<String, Long> valuesRead;
     private final ReadingsTally tally = new ReadingsTally();
+    private final RowMerge rowMerge;
     private List<Sensor> stored;
 
     public ReadingsIngest(Store store, Settings.Ingest settings, IngestNotes notes, List<String> paths) {
+        this(store, settings, notes, paths, RowMerge.BY_CELL);
+    }
+
+    ReadingsIngest(Store store, Settings.Ingest settings, IngestNotes notes, List<String> paths, RowMerge rowMerge) {
         this.store = store;
+        this.rowMerge = rowMerge;
         this.settings = settings;
         this.notes = new ReadingsNotes(notes, settings);
         sources = IngestSources.open(store.spark(), paths, DialectSettings.separator(settings.separator()));
@@ -54,9 +64,9 @@ public final class ReadingsIngest {
         ingestedFiles = new IngestedFiles(store);
         sensorsTable = new SensorsTable(store);
         stored = sensorsTable.read();
-        IngestedFiles.History history = ingestedFiles.read();
-        valuesRead = history.values();
-        newFiles = new NewFiles(sources, settings, history.done());
+        history = new IngestHistory(store);
+        fileSensors = new FileSensors(sources, settings, stored).names();
+        newFiles = new NewFiles(sources, settings, fileSensors, history.ingested());
         this.notes.files(sources, newFiles.files().size());
     }
 
@@ -67,76 +77,100 @@ public final class ReadingsIngest {
 
     public IngestReport.Readings run() {
         SensorRegistry registry = new SensorRegistry(stored, settings);
-        ReadingsPlan plan = new ReadingsPlan(sources, settings, registry);
+        ReadingsPlan plan = new ReadingsPlan(store.spark(), sources, settings, fileSensors, registry);
         plan.add(newFiles, notes);
         List<Sensor> all = registry.sensors();
         int known = stored.size();
-        notes.newSensors(all.subList(known, all.size()));
+        List<ReadingsBatch> batches = new ArrayList<>();
         for (Batch batch : plan.batches(newFiles.files())) {
-            ingest(batch, plan, all);
+            batches.add(new ReadingsBatch(
+                    store.spark(), batch, plan.sensors(batch), plan.parse(batch), rowMerge, plan::isSensor));
         }
-        IngestReport.Readings report = tally.report(sources, newFiles, all.size(), all.size() - known);
+        check(batches, plan);
+        replaceEarlierIngests();
+        write(batches, plan, all);
+        notes.newSensors(stored.subList(known, stored.size()));
+        notes.noValues(all, stored);
+        IngestReport.Readings report = tally.report(sources, newFiles, stored.size(), stored.size() - known);
         notes.daylightSaving(report);
+        notes.cutTimes(tally.cutTimes());
         return report;
     }
 
-    private void ingest(Batch batch, ReadingsPlan plan, List<Sensor> all) {
-        List<String> ids = plan.sensors(batch);
-        // Persisted, since counting, merging and collecting rejected rows each read it.
-        Dataset<Row> parsed = plan.parse(store.spark(), batch, ids).persist(StorageLevel.DISK_ONLY());
-        try {
-            BatchCounts counts = BatchCounts.of(parsed, ids);
-            FileCounts total = counts.total();
-            Dataset<Row> problems = parsed.where(col(ParsedColumns.REASON).isNotNull());
-            boolean hasProblems = total.rejectedRows() + total.badCells() > 0;
-            List<Reason> reasons = hasProblems ? RejectedRows.reasons(problems, byNumber(batch)) : List.of();
-            if (total.rows() == 0) {
-                throw IngestErrors.nothingReadable(
-                        batch.files().get(0).path(), total.rejectedRows(), describeFirst(reasons));
+    /** Throws unless every cell is accounted for and few rows disagree. */
+    private void check(List<ReadingsBatch> batches, ReadingsPlan plan) {
+        for (ReadingsBatch batch : batches) {
+            CellCounts cells = batch.cells();
+            if (cells.unaccounted() != 0) {
+                throw IngestErrors.cellsLost(cells.description());
             }
-            // Before the readings: no column of readings may lack its sensor.
-            writeSensors(all, total.values());
-            Dataset<Row> readings = parsed.where(col(ParsedColumns.REASON).isNull());
-            tally.addMerged(new ReadingsMerge(store).merge(readings, ids, total.rows(), counts.months()));
-            if (hasProblems) {
-                new RejectedRows(store).add("readings", problems, keys(batch));
-            }
-            ingestedFiles.add(batch.files().stream()
-                    .map(file -> new IngestedFiles.Entry(newFiles.ingest(file), file, counts.file(file.number())))
-                    .toList());
-            tally.addCounts(counts);
-            tally.addReasons(reasons);
-        } finally {
-            parsed.unpersist();
+            refuseMixedDateOrders(batch.reasons());
         }
+        new ConflictCheck(store.spark(), plan, settings.maxConflictShare()).check(batches);
     }
 
-    private Map<SourceFile, IngestKey> keys(Batch batch) {
+    /** Throws if a date beyond the sample contradicts the inferred order: others would be read in the wrong one silently. */
+    private void refuseMixedDateOrders(List<Reason> reasons) {
+        reasons.stream()
+                .filter(reason -> reason.reason().equals(RecordTimeReader.WRONG_ORDER))
+                .filter(reason ->
+                        DialectSettings.dateOrder(settings.dateOrder()).isEmpty())
+                .findFirst()
+                .ifPresent(reason -> {
+                    throw IngestErrors.dateOrderChanges(reason.file(), reason.line(), reason.raw());
+                });
+    }
+
+    /** Takes back what files with the same path and content brought with other settings. */
+    private void replaceEarlierIngests() {
+        List<StoredFile> earlier = newFiles.files().stream()
+                .flatMap(file -> history.of(sources.hash(file), file.redactedPath()).stream())
+                .toList();
+        IngestUndo.Undone undone = new IngestUndo(store, history).run(earlier);
+        notes.replaced(undone);
+    }
+
+    private void write(List<ReadingsBatch> batches, ReadingsPlan plan, List<Sensor> registered) {
+        if (batches.isEmpty()) {
+            return;
+        }
+        Set<String> written =
+                batches.stream().flatMap(batch -> batch.sensors().stream()).collect(Collectors.toSet());
+        List<Sensor> all = registered.stream()
+                .filter(sensor -> written.contains(sensor.id()) || plan.isSensor(sensor.id(), 0))
+                .toList();
+        String id =
+                history.newId(newFiles.files().stream().map(newFiles::ingest).toList());
+        // Before the readings: no column of readings may lack its sensor.
+        writeSensors(all);
+        List<IngestedFiles.Entry> entries = new ArrayList<>();
+        for (ReadingsBatch batch : batches) {
+            BatchCounts counts = batch.counts();
+            tally.addMerged(new ReadingsMerge(store).write(batch, counts.months(), IngestHistory.note(id)));
+            if (batch.hasProblems()) {
+                new RejectedRows(store).add("readings", batch.problems(), keys(batch));
+            }
+            batch.files()
+                    .forEach(file -> entries.add(
+                            new IngestedFiles.Entry(newFiles.ingest(file), file, counts.file(file.number()))));
+            tally.addBatch(batch);
+        }
+        Map<String, Long> values = store.valueCounts(TableId.READINGS);
+        writeSensors(all.stream()
+                .map(sensor -> sensor.withValuesRead(values.getOrDefault(sensor.id(), 0L)))
+                .toList());
+        ingestedFiles.add(id, entries);
+        tally.ingested(id);
+    }
+
+    private void writeSensors(List<Sensor> sensors) {
+        sensorsTable.write(sensors, stored);
+        stored = sensors;
+    }
+
+    private Map<SourceFile, IngestKey> keys(ReadingsBatch batch) {
         Map<SourceFile, IngestKey> keys = new LinkedHashMap<>();
         batch.files().forEach(file -> keys.put(file, newFiles.ingest(file).key()));
         return keys;
-    }
-
-    private static Map<Integer, SourceFile> byNumber(Batch batch) {
-        Map<Integer, SourceFile> files = new HashMap<>();
-        batch.files().forEach(file -> files.put(file.number(), file));
-        return files;
-    }
-
-    private static String describeFirst(List<Reason> reasons) {
-        return reasons.stream()
-                .findFirst()
-                .map(r -> "%s, first in line %d: %s".formatted(r.reason(), r.line(), r.raw()))
-                .orElse("no records found");
-    }
-
-    /** Writes the sensors with the counts they have after the batch; {@code batch} counts its values by sensor id. */
-    private void writeSensors(List<Sensor> all, Map<String, Long> batch) {
-        batch.forEach((sensor, count) -> valuesRead.merge(sensor, count, Long::sum));
-        List<Sensor> counted = all.stream()
-                .map(sensor -> sensor.withValuesRead(valuesRead.getOrDefault(sensor.id(), 0L)))
-                .toList();
-        sensorsTable.write(counted, stored);
-        stored = counted;
     }
 }

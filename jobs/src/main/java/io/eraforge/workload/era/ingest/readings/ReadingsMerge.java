@@ -4,14 +4,15 @@ import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.row_number;
 import static org.apache.spark.sql.functions.struct;
+import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.timestamp_micros;
 import static org.apache.spark.sql.functions.when;
 
+import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
+import io.eraforge.table.column.WrittenFile;
 import io.eraforge.table.schema.TableId;
-import io.eraforge.workload.era.ingest.result.ParsedColumns;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,16 +25,16 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.expressions.Window;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * Merges parsed rows into {@code readings} and rewrites only months that change. For each (series, time) the last row wins for
- * all sensors of the batch; other sensors keep their stored values.
+ * Merges a batch into {@code readings} and rewrites only months that change. For each series, time and sensor the value of the
+ * batch wins; where it has none, the stored value stays, so that files give the same readings one by one as all at once.
  */
 final class ReadingsMerge {
     private static final long BYTES_PER_TASK = 128L << 20;
     private static final String STATE = "_state";
+    private static final String GIVEN = "_given";
     private static final String ADDED = "added";
     private static final String CHANGED = "changed";
     private static final String SAME = "same";
@@ -48,48 +49,57 @@ final class ReadingsMerge {
     }
 
     /**
-     * Merges a batch. {@code readings} has a column for each of {@code sensors}; {@code rows} is the number of readings and
-     * {@code months} are the months they fall in.
+     * Writes a batch of merged readings, which fall in {@code months}; {@code note} is kept in the commit. Throws before writing if
+     * the values to be written are not the batch's.
      */
-    Merged merge(Dataset<Row> readings, List<String> sensors, long rows, Collection<String> months) {
-        Dataset<Row> last = lastOfEachKey(readings, sensors, taskCount(rows, sensors.size()));
-        if (!store.exists(TableId.READINGS)) {
-            return create(last, sensors, months);
+    Merged write(ReadingsBatch batch, Collection<String> months, String note) {
+        boolean exists = store.exists(TableId.READINGS);
+        boolean isNew =
+                !exists || store.paths(TableId.READINGS, new TreeSet<>(months)).isEmpty();
+        if (isNew && store.takesFiles(TableId.READINGS)) {
+            writeFiles(batch, exists, months, note);
+            return new Merged(batch.rows(), 0, 0, new TreeSet<>(months));
+        }
+        if (!exists) {
+            store.replace(TableId.READINGS, inTableOrder(batch.readings(), batch.sensors()), in(months), note);
+            return new Merged(batch.rows(), 0, 0, new TreeSet<>(months));
         }
         Dataset<Row> stored =
                 store.read(TableId.READINGS).where(col(ReadingsTable.MONTH).isin(months.toArray()));
-        return update(last, stored, sensors);
+        return update(batch, stored, note);
     }
 
-    /** The last row of each key, sorted as it is stored: by month, series and time. */
-    private static Dataset<Row> lastOfEachKey(Dataset<Row> readings, List<String> sensors, int tasks) {
-        Column[] key = {col(ReadingsTable.MONTH), col(ReadingsTable.SERIES), col(ReadingsTable.TS_US)};
-        Column newest = row_number()
-                .over(Window.partitionBy(key)
-                        .orderBy(
-                                col(ParsedColumns.FILE).desc(),
-                                col(ParsedColumns.LINE).desc()));
-        return readings.repartitionByRange(tasks, key)
-                .withColumn("_rank", newest)
-                .where(col("_rank").equalTo(1))
-                .select(columns(sensors));
+    /** Writes months that have no readings yet. */
+    private void writeFiles(ReadingsBatch batch, boolean exists, Collection<String> months, String note) {
+        Stream<String> stored =
+                exists ? ReadingsTable.sensors(store.read(TableId.READINGS).schema()).stream() : Stream.of();
+        List<String> sensors =
+                Stream.concat(stored, batch.sensors().stream()).distinct().toList();
+        store.replaceByFiles(TableId.READINGS, ReadingsTable.schema(sensors), in(months), note, () -> written(batch));
     }
 
-    private Merged create(Dataset<Row> last, List<String> sensors, Collection<String> months) {
-        store.replace(TableId.READINGS, inTableOrder(last, sensors), in(months));
-        long added = store.read(TableId.READINGS).count();
-        return new Merged(added, 0, 0, new TreeSet<>(months));
+    private List<WrittenFile> written(ReadingsBatch batch) {
+        List<WrittenFile> files = batch.writeFiles(store.path(TableId.READINGS));
+        long rows = files.stream().mapToLong(WrittenFile::rows).sum();
+        if (rows != batch.rows()) {
+            throw IngestErrors.cellsLost(
+                    "%,d readings were merged, but %,d would be stored".formatted(batch.rows(), rows));
+        }
+        return files;
     }
 
-    private Merged update(Dataset<Row> last, Dataset<Row> stored, List<String> sensors) {
-        Dataset<Row> joined = joined(last, stored, sensors).persist(StorageLevel.DISK_ONLY());
+    private Merged update(ReadingsBatch batch, Dataset<Row> stored, String note) {
+        List<String> sensors = batch.sensors();
+        Dataset<Row> joined = joined(batch.readings(), stored, sensors).persist(StorageLevel.DISK_ONLY());
         try {
             long[] counts = new long[3];
+            long values = 0;
             Set<String> changedMonths = new TreeSet<>();
             for (Row row : joined.groupBy(ReadingsTable.MONTH, STATE)
-                    .agg(count(lit(1)))
+                    .agg(count(lit(1)), sum(GIVEN))
                     .collectAsList()) {
                 int state = List.of(ADDED, CHANGED, SAME).indexOf(row.getString(1));
+                values += row.getLong(3);
                 if (state >= 0) {
                     counts[state] += row.getLong(2);
                 }
@@ -97,8 +107,13 @@ final class ReadingsMerge {
                     changedMonths.add(row.getString(0));
                 }
             }
+            if (values != batch.values() || counts[0] + counts[1] + counts[2] != batch.rows()) {
+                throw IngestErrors.cellsLost(
+                        "%,d values of %,d readings were merged, but %,d values of %,d readings would be stored"
+                                .formatted(batch.values(), batch.rows(), values, counts[0] + counts[1] + counts[2]));
+            }
             if (!changedMonths.isEmpty()) {
-                write(joined, stored, sensors, changedMonths);
+                write(joined, stored, sensors, changedMonths, note);
             }
             return new Merged(counts[0], counts[1], counts[2], changedMonths);
         } finally {
@@ -106,7 +121,8 @@ final class ReadingsMerge {
         }
     }
 
-    private void write(Dataset<Row> joined, Dataset<Row> stored, List<String> sensors, Set<String> changedMonths) {
+    private void write(
+            Dataset<Row> joined, Dataset<Row> stored, List<String> sensors, Set<String> changedMonths, String note) {
         Dataset<Row> rows = joined.where(col(ReadingsTable.MONTH).isin(changedMonths.toArray()));
         List<String> all = Stream.concat(ReadingsTable.sensors(stored.schema()).stream(), sensors.stream())
                 .distinct()
@@ -114,15 +130,15 @@ final class ReadingsMerge {
         Column[] key = {col(ReadingsTable.MONTH), col(ReadingsTable.SERIES), col(ReadingsTable.TS_US)};
         Dataset<Row> sorted = rows.repartitionByRange(taskCount(rows.count(), all.size()), key)
                 .sortWithinPartitions(key);
-        store.replace(TableId.READINGS, inTableOrder(sorted, all), in(changedMonths));
+        store.replace(TableId.READINGS, inTableOrder(sorted, all), in(changedMonths), note);
     }
 
     /** All stored and new rows of the months, each with its state: added, changed, same or kept. */
-    private static Dataset<Row> joined(Dataset<Row> last, Dataset<Row> stored, List<String> sensors) {
+    private static Dataset<Row> joined(Dataset<Row> given, Dataset<Row> stored, List<String> sensors) {
         List<String> storedSensors = ReadingsTable.sensors(stored.schema());
         Set<String> all = new LinkedHashSet<>(storedSensors);
         all.addAll(sensors);
-        Dataset<Row> added = last.withColumn("_new", lit(true)).alias("n");
+        Dataset<Row> added = given.withColumn("_new", lit(true)).alias("n");
         Dataset<Row> old = stored.withColumn("_old", lit(true)).alias("o");
         Column on = lit(true);
         List<Column> columns = new ArrayList<>();
@@ -134,6 +150,7 @@ final class ReadingsMerge {
             columns.add(value(sensor, storedSensors, sensors).as(sensor));
         }
         columns.add(state(storedSensors, sensors).as(STATE));
+        columns.add(given(sensors).as(GIVEN));
         return added.join(old, on, "full_outer").select(columns.toArray(Column[]::new));
     }
 
@@ -142,26 +159,34 @@ final class ReadingsMerge {
             return col("o." + sensor);
         }
         Column value = col("n." + sensor);
-        return storedSensors.contains(sensor)
-                ? when(col("_new").isNotNull(), value).otherwise(col("o." + sensor))
-                : value;
+        return storedSensors.contains(sensor) ? coalesce(value, col("o." + sensor)) : value;
     }
 
+    /** A row is unchanged if each of its values is stored already. */
     private static Column state(List<String> storedSensors, List<String> sensors) {
-        List<Column> given = new ArrayList<>();
+        List<Column> merged = new ArrayList<>();
         List<Column> old = new ArrayList<>();
         for (String sensor : sensors) {
-            given.add(col("n." + sensor).as(sensor));
+            merged.add(value(sensor, storedSensors, sensors).as(sensor));
             old.add((storedSensors.contains(sensor)
                             ? col("o." + sensor)
                             : lit(null).cast("double"))
                     .as(sensor));
         }
-        Column equal = struct(given.toArray(Column[]::new)).eqNullSafe(struct(old.toArray(Column[]::new)));
+        Column equal = struct(merged.toArray(Column[]::new)).eqNullSafe(struct(old.toArray(Column[]::new)));
         return when(col("_new").isNull(), "kept")
                 .when(col("_old").isNull(), ADDED)
                 .when(equal, SAME)
                 .otherwise(CHANGED);
+    }
+
+    /** Number of values that the batch gives the row, as a balanced tree: Spark walks expressions recursively. */
+    private static Column given(List<String> sensors) {
+        if (sensors.size() == 1) {
+            return when(col("n." + sensors.get(0)).isNotNull(), 1L).otherwise(0L);
+        }
+        int half = sensors.size() / 2;
+        return given(sensors.subList(0, half)).plus(given(sensors.subList(half, sensors.size())));
     }
 
     private static Dataset<Row> inTableOrder(Dataset<Row> rows, List<String> sensors) {
@@ -169,13 +194,6 @@ final class ReadingsMerge {
                 .select(Stream.of(ReadingsTable.schema(sensors).fieldNames())
                         .map(name -> col(name))
                         .toArray(Column[]::new));
-    }
-
-    private static Column[] columns(List<String> sensors) {
-        return Stream.concat(
-                        Stream.of(ReadingsTable.MONTH, ReadingsTable.SERIES, ReadingsTable.TS_US), sensors.stream())
-                .map(name -> col(name))
-                .toArray(Column[]::new);
     }
 
     private static String in(Collection<String> months) {

@@ -1,31 +1,30 @@
 package io.eraforge.workload.era.ingest.readings;
 
+import io.eraforge.workload.era.ingest.merge.ParsedRow;
 import io.eraforge.workload.era.ingest.parse.NumberParser;
 import io.eraforge.workload.era.ingest.parse.TimeFormat;
 import io.eraforge.workload.era.ingest.parse.TimeParser;
-import io.eraforge.workload.era.ingest.result.ParsedColumns;
-import io.eraforge.workload.era.ingest.source.RecordTimeReader;
 import io.eraforge.workload.era.ingest.source.RowParser;
 import io.eraforge.workload.era.ingest.source.SourceFile;
 import io.eraforge.workload.era.ingest.source.SourceRecord;
+import io.eraforge.workload.era.ingest.time.RecordTimeReader;
 import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
 
 /**
- * Turns each record into a reading. Records and cells that cannot be read become rows with a reason instead; the columns are
- * those of {@link ParsedColumns#readings}.
+ * Turns each record into a reading. Records and cells that cannot be read become problems instead.
  */
-final class ReadingsParser implements RowParser {
-    private static final int FIRST_SENSOR = 10;
-
+final class ReadingsParser implements RowParser<ParsedRow> {
     private final int file;
     private final String fixedSeries;
+    private final String fixedSensor;
     private final ReadingsLayout layout;
     private final SensorColumn[] sensors;
+    private final Map<String, SensorColumn> byTag = new HashMap<>();
     private final RecordTimeReader time;
     private final NumberParser numbers = new NumberParser();
     /** Month of the last reading and its bounds in UTC microseconds: readings mostly come month by month. */
@@ -34,23 +33,31 @@ final class ReadingsParser implements RowParser {
     private long monthStartUs = Long.MAX_VALUE;
     private long monthEndUs = Long.MIN_VALUE;
 
-    ReadingsParser(int file, String fixedSeries, ReadingsLayout layout) {
+    ReadingsParser(int file, String fixedSeries, String fixedSensor, ReadingsLayout layout) {
         this.file = file;
         this.fixedSeries = fixedSeries;
+        this.fixedSensor = fixedSensor;
         this.layout = layout;
         sensors = layout.sensors().toArray(SensorColumn[]::new);
+        layout.sensors().forEach(sensor -> byTag.put(sensor.header(), sensor));
         time = new RecordTimeReader(layout.time(), layout.zone(), true);
     }
 
-    /** Opens parsers on the executors. {@code series} maps numbers of files without a series column to their series. */
-    record Factory(ReadingsLayout layout, Map<Integer, String> series) implements RowParser.Factory {
+    /**
+     * Opens parsers on the executors. {@code series} maps numbers of files without a series column to their series, {@code sensors}
+     * those of files that name their sensor to its name.
+     */
+    record Factory(ReadingsLayout layout, Map<Integer, String> series, Map<Integer, String> sensors)
+            implements RowParser.Factory<ParsedRow> {
         Factory {
             series = Map.copyOf(series);
+            sensors = Map.copyOf(sensors);
         }
 
         @Override
-        public RowParser open(SourceFile file) {
-            return new ReadingsParser(file.number(), series.get(file.number()), layout);
+        public RowParser<ParsedRow> open(SourceFile file) {
+            int number = file.number();
+            return new ReadingsParser(number, series.get(number), sensors.get(number), layout);
         }
 
         /** True if local times can be ambiguous: repeated hours are resolved by the preceding records. */
@@ -62,47 +69,79 @@ final class ReadingsParser implements RowParser {
     }
 
     @Override
-    public void parse(SourceRecord record, Consumer<Row> out) {
+    public void parse(SourceRecord record, Consumer<ParsedRow> out) {
         if (record.defect() != null) {
-            out.accept(problem(record, null, record.defect(), record.raw()));
+            out.accept(rejected(record, record.defect()));
             return;
         }
         String series = layout.series() < 0 ? fixedSeries : record.text(layout.series());
         if (series == null) {
-            out.accept(problem(record, null, "no series", record.raw()));
+            out.accept(rejected(record, "no series"));
             return;
         }
-        long utc = time.read(record, series);
+        SensorColumn single = layout.sparse() ? byTag.get(tag(record)) : null;
+        if (layout.sparse() && single == null) {
+            out.accept(rejected(record, "no sensor"));
+            return;
+        }
+        // The records of each sensor of a long file are in order, but not those of a series.
+        long utc = time.read(record, single == null ? series : series + '\0' + single.header());
         if (time.problem() != null) {
-            out.accept(problem(record, null, time.problem(), record.raw()));
+            out.accept(rejected(record, time.problem()));
             return;
         }
-        out.accept(reading(record, series, utc, out));
+        out.accept(reading(record, single, series, utc, out));
     }
 
-    private Row reading(SourceRecord record, String series, long utc, Consumer<Row> out) {
-        Object[] cells = new Object[FIRST_SENSOR + layout.width()];
-        int sentinels = 0;
-        for (SensorColumn sensor : sensors) {
-            double value = record.number(sensor.source(), numbers, sensor.decimal());
-            if (Double.isNaN(value)) {
-                if (numbers.isInvalid()) {
-                    out.accept(problem(record, sensor.header(), "not a number", record.text(sensor.source())));
-                }
-            } else if (sensor.isSentinel(value)) {
-                sentinels++;
-            } else {
-                cells[FIRST_SENSOR + sensor.target()] = value;
+    private String tag(SourceRecord record) {
+        return layout.tag() < 0 ? fixedSensor : record.text(layout.tag());
+    }
+
+    /** The reading of all sensors, or of a {@code single} one unless it is null. */
+    private ParsedRow reading(
+            SourceRecord record, SensorColumn single, String series, long utc, Consumer<ParsedRow> out) {
+        double[] values = new double[single == null ? layout.width() : 1];
+        int empty = 0;
+        if (single != null) {
+            empty = value(record, single, values, 0, out);
+        } else {
+            Arrays.fill(values, ParsedRow.NONE);
+            for (SensorColumn sensor : sensors) {
+                empty += value(record, sensor, values, sensor.target(), out);
             }
         }
-        cells[0] = file;
-        cells[1] = record.line();
-        cells[5] = time.repeated();
-        cells[6] = sentinels;
-        cells[7] = series;
-        cells[8] = month(utc);
-        cells[9] = utc;
-        return RowFactory.create(cells);
+        return new ParsedRow.Reading(
+                file,
+                record.line(),
+                series,
+                month(utc),
+                utc,
+                single == null ? -1 : single.target(),
+                values,
+                cellCount(),
+                empty,
+                time.repeated(),
+                time.isCut());
+    }
+
+    /** Sets the sensor's value; returns 1 if its cell is empty, otherwise 0. */
+    private int value(SourceRecord record, SensorColumn sensor, double[] values, int at, Consumer<ParsedRow> out) {
+        double value = record.number(sensor.source(), numbers, sensor.decimal());
+        values[at] = sensor.isSentinel(value) ? ParsedRow.SENTINEL : value;
+        if (!Double.isNaN(value)) {
+            return 0;
+        }
+        values[at] = ParsedRow.NONE;
+        if (numbers.isInvalid()) {
+            out.accept(problem(record, sensor.header(), numbers.problem(), record.text(sensor.source()), 0));
+            return 0;
+        }
+        return 1;
+    }
+
+    /** Cells of a record that belong to sensors. */
+    private int cellCount() {
+        return layout.sparse() ? 1 : sensors.length;
     }
 
     /** UTC month as yyyy-MM. */
@@ -117,13 +156,11 @@ final class ReadingsParser implements RowParser {
         return month;
     }
 
-    private Row problem(SourceRecord record, String column, String reason, String raw) {
-        Object[] cells = new Object[FIRST_SENSOR + layout.width()];
-        cells[0] = file;
-        cells[1] = record.line();
-        cells[2] = column;
-        cells[3] = reason;
-        cells[4] = raw;
-        return RowFactory.create(cells);
+    private ParsedRow rejected(SourceRecord record, String reason) {
+        return problem(record, null, reason, record.raw(), cellCount());
+    }
+
+    private ParsedRow problem(SourceRecord record, String column, String reason, String raw, int cells) {
+        return new ParsedRow.Problem(file, record.line(), column, reason, raw, cells);
     }
 }

@@ -1,12 +1,13 @@
 package io.eraforge.workload.era.ingest.readings;
 
+import io.eraforge.workload.era.ingest.result.CellCounts;
 import io.eraforge.workload.era.ingest.result.FileCounts;
 import io.eraforge.workload.era.ingest.result.IngestReport;
 import io.eraforge.workload.era.ingest.result.IngestReport.Reason;
 import io.eraforge.workload.era.ingest.result.IngestReport.Status;
 import io.eraforge.workload.era.ingest.source.IngestSources;
-import io.eraforge.workload.era.ingest.source.RecordTimeReader;
 import io.eraforge.workload.era.ingest.source.SourceFile;
+import io.eraforge.workload.era.ingest.time.RecordTimeReader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -23,13 +24,17 @@ final class ReadingsTally {
     private long added;
     private long changed;
     private long unchanged;
+    private long cut;
+    private long conflicts;
+    private CellCounts cells = CellCounts.NONE;
+    private String id = "";
 
-    void addCounts(BatchCounts batch) {
-        counts.putAll(batch.files());
-    }
-
-    void addReasons(List<Reason> batch) {
-        for (Reason reason : batch) {
+    void addBatch(ReadingsBatch batch) {
+        counts.putAll(batch.counts().files());
+        cells = cells.plus(batch.cells());
+        conflicts += batch.conflicts();
+        cut += batch.counts().cut();
+        for (Reason reason : batch.reasons()) {
             reasons.merge(
                     reason.reason(),
                     reason,
@@ -44,6 +49,15 @@ final class ReadingsTally {
         months.addAll(batch.months());
     }
 
+    /** Readings whose times had digits below a microsecond. */
+    long cutTimes() {
+        return cut;
+    }
+
+    void ingested(String ingestId) {
+        id = ingestId;
+    }
+
     List<Reason> reasons() {
         return List.copyOf(reasons.values());
     }
@@ -52,6 +66,7 @@ final class ReadingsTally {
         FileCounts total = counts.values().stream().reduce(FileCounts.NONE, FileCounts::plus);
         Reason skippedHour = reasons.get(RecordTimeReader.SKIPPED);
         return new IngestReport.Readings(
+                id,
                 files(sources, newFiles),
                 total.rows(),
                 total.rejectedRows(),
@@ -60,6 +75,8 @@ final class ReadingsTally {
                 added,
                 changed,
                 unchanged,
+                conflicts,
+                cells,
                 total.sentinels(),
                 total.repeated(),
                 skippedHour == null ? 0 : skippedHour.count(),

@@ -3,6 +3,7 @@ package io.eraforge.workload.era.ingest.readings;
 import io.eraforge.config.Settings;
 import io.eraforge.config.Settings.SensorMapping;
 import io.eraforge.error.IngestErrors;
+import io.eraforge.workload.era.ingest.parse.HeaderUnits;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.workload.era.schema.Sensor;
 import java.util.ArrayList;
@@ -10,13 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Assigns a sensor to each source column. A known column keeps its id forever; a new one gets an unused id. */
 final class SensorRegistry {
-    private static final Pattern UNIT = Pattern.compile("[\\[(]([^\\])]{1,20})[\\])]\\s*$");
     private static final SensorMapping NO_MAPPING = new SensorMapping("", "", "", List.of());
 
     private final Settings.Ingest settings;
@@ -30,6 +28,11 @@ final class SensorRegistry {
         /** Name of the column in settings and messages, such as {@code Temp#2}. */
         String label() {
             return occurrence == 1 || header.isEmpty() ? header : header + "#" + occurrence;
+        }
+
+        /** The column for messages: its label in quotes, or its position. */
+        String title() {
+            return header.isEmpty() ? "column " + position : "'" + label() + "'";
         }
     }
 
@@ -118,15 +121,13 @@ final class SensorRegistry {
             throw IngestErrors.badSensorId(column.label(), mapping.id());
         }
         String id = mapping.id().isEmpty() ? unusedId(SensorIds.of(column.header(), column.position())) : mapping.id();
-        Matcher unit = UNIT.matcher(column.header());
-        String headerUnit = unit.find() ? unit.group(1) : "";
         return new Sensor(
                 id,
                 mapping.name().isEmpty() ? column.header() : mapping.name(),
                 column.header(),
                 column.occurrence(),
                 List.of(),
-                mapping.unit().isEmpty() ? headerUnit : mapping.unit(),
+                mapping.unit().isEmpty() ? HeaderUnits.of(column.header()) : mapping.unit(),
                 sentinels(mapping),
                 0);
     }

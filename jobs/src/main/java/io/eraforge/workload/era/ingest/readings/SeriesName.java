@@ -1,17 +1,26 @@
 package io.eraforge.workload.era.ingest.readings;
 
 import io.eraforge.config.Settings;
+import io.eraforge.config.Settings.SeriesFrom;
+import io.eraforge.workload.era.ingest.roles.FileStems;
 import io.eraforge.workload.era.ingest.source.SourceFile;
 import io.eraforge.workload.era.ingest.source.SourceFormat;
 
-/** Series of a file without a series column: as configured, or the name of its folder, or of the Delta table itself. */
+/**
+ * Series of a file without a series column: as configured, or the name of its folder, or of the Delta table itself, or of the
+ * file.
+ */
 final class SeriesName {
     private static final String FALLBACK = "series";
 
     private SeriesName() {}
 
     static String of(SourceFile file, Settings.Ingest settings) {
-        if (!settings.series().isEmpty()) {
+        SeriesFrom from = settings.roles().seriesFrom();
+        if (from == SeriesFrom.FILE) {
+            return FileStems.stem(file.name());
+        }
+        if (!settings.series().isEmpty() && from != SeriesFrom.FOLDER) {
             return settings.series();
         }
         String path = file.format() == SourceFormat.DELTA ? file.path() : parent(file.path());

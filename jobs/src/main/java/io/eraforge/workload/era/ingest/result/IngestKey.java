@@ -1,6 +1,7 @@
 package io.eraforge.workload.era.ingest.result;
 
 import io.eraforge.config.Settings;
+import io.eraforge.config.Settings.SeriesFrom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -12,9 +13,30 @@ import org.apache.commons.codec.digest.DigestUtils;
 public record IngestKey(String content, String settings) {
     private static final int DIGEST_CHARS = 16;
 
-    /** Digest of all settings that affect readings. */
+    /** Digest of all settings that affect readings of a file that does not name its sensor. */
     public static String of(Settings.Ingest s) {
-        return digest(String.join(
+        return of(s, "");
+    }
+
+    /**
+     * Digest of all settings that affect readings. Settings newer than the first warehouses are added only where they differ from
+     * their defaults. {@code sensor} is the sensor's name if the file names it, otherwise empty.
+     */
+    public static String of(Settings.Ingest s, String sensor) {
+        return digest(base(s)
+                + changed("sensor-column", s.roles().sensorColumn(), "")
+                + changed("value-column", s.roles().valueColumn(), "")
+                + changed("series-from", s.roles().seriesFrom(), SeriesFrom.AUTO)
+                + changed("sensor", sensor, "")
+                + dateOrder(s));
+    }
+
+    private static String changed(String name, Object value, Object standard) {
+        return value.equals(standard) ? "" : "\n" + name + "=" + value;
+    }
+
+    private static String base(Settings.Ingest s) {
+        return String.join(
                 "\n",
                 s.timeZone().getId(),
                 s.tsColumn(),
@@ -26,17 +48,23 @@ public record IngestKey(String content, String settings) {
                 s.decimal(),
                 s.sentinels().toString(),
                 new TreeMap<>(s.sensors()).toString(),
-                new TreeSet<>(s.ignoreColumns()).toString()));
+                new TreeSet<>(s.ignoreColumns()).toString());
     }
 
     /** Digest of all settings that affect eras. */
     public static String ofEras(Settings.Ingest s) {
         return digest(String.join(
-                "\n",
-                s.timeZone().getId(),
-                s.tsFormat(),
-                s.separator(),
-                s.eras().toString()));
+                        "\n",
+                        s.timeZone().getId(),
+                        s.tsFormat(),
+                        s.separator(),
+                        s.eras().toString())
+                + dateOrder(s));
+    }
+
+    /** Empty if the order is inferred, so that digests from before the setting existed stay valid. */
+    private static String dateOrder(Settings.Ingest s) {
+        return s.dateOrder().equals("auto") ? "" : "\n" + s.dateOrder();
     }
 
     private static String digest(String text) {

@@ -13,11 +13,13 @@ public record IngestReport(Readings readings, Eras eras, List<Reason> reasons, L
     }
 
     /**
-     * Counts of readings. {@code rows} = {@code added} + {@code changed} + {@code unchanged} + {@code duplicates}; rejected
-     * rows are not part of {@code rows}. {@code sentinels} counts values that mean missing, {@code repeatedHour} rows in an
-     * hour that daylight saving repeats, {@code skippedHour} rejected rows in an hour that it skips.
+     * Counts of readings. {@code id} is the ingest's, empty if no file was new. {@code rows} = {@code added} + {@code changed} + {@code unchanged} + {@code duplicates}; rejected
+     * rows are not part of {@code rows}. {@code conflicts} counts rows that disagree with a later one, {@code sentinels} values
+     * that mean missing, by sensor id, {@code repeatedHour} rows in an hour that daylight saving repeats, {@code skippedHour}
+     * rejected rows in an hour that it skips.
      */
     public record Readings(
+            String id,
             List<File> files,
             long rows,
             long rejectedRows,
@@ -26,14 +28,17 @@ public record IngestReport(Readings readings, Eras eras, List<Reason> reasons, L
             long added,
             long changed,
             long unchanged,
-            long sentinels,
+            long conflicts,
+            CellCounts cells,
+            Map<String, Long> sentinels,
             long repeatedHour,
             long skippedHour,
             Set<String> monthsWritten,
             int sensors,
             int newSensors) {
         /** No readings were requested. */
-        public static final Readings NONE = new Readings(List.of(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Set.of(), 0, 0);
+        public static final Readings NONE =
+                new Readings("", List.of(), 0, 0, 0, 0, 0, 0, 0, 0, CellCounts.NONE, Map.of(), 0, 0, Set.of(), 0, 0);
     }
 
     /** Counts of one source file; {@code path} is redacted. */
@@ -47,10 +52,13 @@ public record IngestReport(Readings readings, Eras eras, List<Reason> reasons, L
         EMPTY
     }
 
-    /** Counts of eras by level; levels without given eras are absent. */
-    public record Eras(Map<Level, LevelCounts> levels, long rejected) {
+    /**
+     * Counts of eras by level; levels without given eras are absent. {@code rowsPerEra}: average readings of a window, by level;
+     * empty unless windows were cut.
+     */
+    public record Eras(Map<Level, LevelCounts> levels, long rejected, Map<Level, Long> rowsPerEra) {
         /** No eras were requested. */
-        public static final Eras NONE = new Eras(Map.of(), 0);
+        public static final Eras NONE = new Eras(Map.of(), 0, Map.of());
     }
 
     /** Given eras of a level compared with the eras stored for the same series. */

@@ -6,15 +6,11 @@ import io.eraforge.workload.era.ingest.source.SourceFile;
 import io.eraforge.workload.era.schema.IngestsTable;
 import java.sql.Timestamp;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 
-/** Reads and appends to table {@code ingests}. A file counts as ingested once its row is committed. */
+/** Appends to table {@code ingests}. A file counts as ingested once its row is committed. */
 public final class IngestedFiles {
     private final Store store;
 
@@ -24,42 +20,22 @@ public final class IngestedFiles {
     /** A row to append. */
     public record Entry(IngestedFile done, SourceFile file, FileCounts counts) {}
 
-    /** Files ingested so far, and the number of values read by sensor id. Mutable. */
-    public record History(Set<IngestedFile> done, Map<String, Long> values) {}
-
     public IngestedFiles(Store store) {
         this.store = store;
     }
 
-    public History read() {
-        History history = new History(new HashSet<>(), new HashMap<>());
-        if (store.exists(TableId.INGESTS)) {
-            for (Row row : store.read(TableId.INGESTS)
-                    .select(
-                            IngestsTable.CONTENT_HASH,
-                            IngestsTable.SETTINGS_HASH,
-                            IngestsTable.SERIES,
-                            IngestsTable.VALUES)
-                    .collectAsList()) {
-                history.done()
-                        .add(new IngestedFile(new IngestKey(row.getString(0), row.getString(1)), row.getString(2)));
-                row.<String, Long>getJavaMap(3)
-                        .forEach((sensor, count) -> history.values().merge(sensor, count, Long::sum));
-            }
-        }
-        return history;
-    }
-
-    public void add(List<Entry> entries) {
+    /** Marks files as ingested by the ingest {@code id}. */
+    public void add(String id, List<Entry> entries) {
         Timestamp now = Timestamp.from(Instant.now());
-        List<Row> rows = entries.stream().map(entry -> row(entry, now)).toList();
+        List<Row> rows = entries.stream().map(entry -> row(id, entry, now)).toList();
         store.append(
                 TableId.INGESTS,
                 store.spark().createDataFrame(rows, IngestsTable.SCHEMA).coalesce(1));
     }
 
-    private static Row row(Entry entry, Timestamp now) {
+    private static Row row(String id, Entry entry, Timestamp now) {
         FileCounts counts = entry.counts();
+        CellCounts cells = counts.cells();
         boolean hasRows = counts.rows() > 0;
         return RowFactory.create(
                 entry.done().key().content(),
@@ -71,9 +47,21 @@ public final class IngestedFiles {
                 counts.rows(),
                 counts.rejectedRows(),
                 counts.badCells(),
-                hasRows ? counts.firstUs() : null,
-                hasRows ? counts.lastUs() : null,
+                hasRows ? counts.span().firstUs() : null,
+                hasRows ? counts.span().lastUs() : null,
                 counts.values(),
-                now);
+                now,
+                cells.read(),
+                cells.stored(),
+                cells.empty(),
+                cells.sentinels(),
+                cells.rejected(),
+                cells.duplicates(),
+                cells.superseded(),
+                counts.sentinels(),
+                id,
+                counts.span().firstSeries(),
+                counts.span().lastSeries(),
+                null);
     }
 }

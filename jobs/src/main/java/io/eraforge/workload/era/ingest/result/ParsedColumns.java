@@ -8,32 +8,41 @@ import org.apache.spark.sql.types.StructType;
 
 /**
  * Columns of parsed rows, before they are merged into tables. A row with {@code _reason} is a record that could not be read,
- * or a single cell if {@code _column} is set too; any other row is a reading or an era. Sensor ids never begin with an
- * underscore, so the names cannot clash.
+ * or a single cell if {@code _column} is set too.
  */
 public final class ParsedColumns {
     public static final String FILE = "_file";
     public static final String LINE = "_line";
-    public static final String REPEATED = "_repeated";
-    public static final String SENTINELS = "_sentinels";
     public static final String COLUMN = "_column";
     public static final String REASON = "_reason";
-    static final String RAW = "_raw";
+    public static final String RAW = "_raw";
 
-    private static final StructType PROBLEM = new StructType()
+    /** File, line and value that won over a superseded cell. */
+    public static final String OTHER_FILE = "_other_file";
+
+    public static final String OTHER_LINE = "_other_line";
+    public static final String OTHER_VALUE = "_other_value";
+    /** A record or cell that could not be read. */
+    public static final StructType PROBLEM = new StructType()
             .add(FILE, DataTypes.IntegerType)
             .add(LINE, DataTypes.LongType)
             .add(COLUMN, DataTypes.StringType)
             .add(REASON, DataTypes.StringType)
             .add(RAW, DataTypes.StringType);
 
+    public static final StructType SUPERSEDED = PROBLEM.add(OTHER_FILE, DataTypes.IntegerType)
+            .add(OTHER_LINE, DataTypes.LongType)
+            .add(OTHER_VALUE, DataTypes.DoubleType)
+            .add(ReadingsTable.SERIES, DataTypes.StringType)
+            .add(ReadingsTable.TS_US, DataTypes.LongType);
+
     private ParsedColumns() {}
 
-    public static StructType readings(List<String> sensors) {
-        StructType schema = PROBLEM.add(REPEATED, DataTypes.BooleanType)
-                .add(SENTINELS, DataTypes.IntegerType)
-                .add(ReadingsTable.SERIES, DataTypes.StringType)
+    /** Columns of merged readings; a sensor's value is null if it is missing. */
+    public static StructType merged(List<String> sensors) {
+        StructType schema = new StructType()
                 .add(ReadingsTable.MONTH, DataTypes.StringType)
+                .add(ReadingsTable.SERIES, DataTypes.StringType)
                 .add(ReadingsTable.TS_US, DataTypes.LongType);
         for (String sensor : sensors) {
             schema = schema.add(sensor, DataTypes.DoubleType);
@@ -46,6 +55,6 @@ public final class ParsedColumns {
         for (var field : ErasTable.SCHEMA.fields()) {
             schema = schema.add(field);
         }
-        return schema;
+        return schema.add(ErasTable.ERA_NAME, DataTypes.StringType);
     }
 }

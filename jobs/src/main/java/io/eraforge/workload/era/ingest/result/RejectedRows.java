@@ -8,6 +8,7 @@ import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.struct;
+import static org.apache.spark.sql.functions.substring_index;
 
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
@@ -15,6 +16,7 @@ import io.eraforge.workload.era.ingest.source.SourceFile;
 import io.eraforge.workload.era.schema.RejectedTable;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,9 @@ import org.apache.spark.sql.types.StructType;
 
 /** Summarizes records and cells that could not be read, and appends them to table {@code rejected}. */
 public final class RejectedRows {
+    /** Separates a reason from the line it refers to, which summaries leave out. */
+    public static final String IN_LINE = " in line ";
+
     private static final int MAX_REASONS = 100;
 
     private static final StructType FILES = new StructType()
@@ -70,11 +75,34 @@ public final class RejectedRows {
         store.append(TableId.REJECTED, rows.coalesce(2));
     }
 
+    /** Removes the rows of these files of readings. */
+    public void remove(Collection<IngestKey> files) {
+        if (!store.exists(TableId.REJECTED)) {
+            return;
+        }
+        Map<String, List<String>> contents = files.stream()
+                .collect(Collectors.groupingBy(
+                        IngestKey::settings, Collectors.mapping(IngestKey::content, Collectors.toList())));
+        contents.forEach((settings, hashes) -> {
+            String predicate = hashes.stream()
+                    .distinct()
+                    .collect(Collectors.joining(
+                            "', '",
+                            "source = 'readings' and settings_hash = '" + settings + "' and content_hash in ('",
+                            "')"));
+            Dataset<Row> rejected = store.read(TableId.REJECTED);
+            if (!rejected.where(predicate).isEmpty()) {
+                store.replace(TableId.REJECTED, rejected.limit(0), predicate);
+            }
+        });
+    }
+
     /** Distinct reasons, most frequent first, each with its first occurrence; at most 100. {@code files} is by file number. */
     public static List<IngestReport.Reason> reasons(Dataset<Row> problems, Map<Integer, SourceFile> files) {
         Column where = coalesce(concat(lit(" in '"), col(ParsedColumns.COLUMN), lit("'")), lit(""));
         return problems
-                .groupBy(concat(col(ParsedColumns.REASON), where).as("reason"))
+                .groupBy(concat(substring_index(col(ParsedColumns.REASON), IN_LINE, 1), where)
+                        .as("reason"))
                 .agg(count(lit(1)).as("n"), min(struct(ParsedColumns.FILE, ParsedColumns.LINE, ParsedColumns.RAW)))
                 .orderBy(col("n").desc(), col("reason"))
                 .limit(MAX_REASONS)

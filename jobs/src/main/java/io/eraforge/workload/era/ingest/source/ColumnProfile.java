@@ -1,44 +1,34 @@
 package io.eraforge.workload.era.ingest.source;
 
-import io.eraforge.workload.era.ingest.parse.DateTimeScanner;
-import io.eraforge.workload.era.ingest.parse.DateTimeScanner.Order;
+import io.eraforge.workload.era.ingest.parse.NumberMarks;
 import io.eraforge.workload.era.ingest.parse.NumberParser;
 import io.eraforge.workload.era.ingest.parse.TimeFormat;
 import io.eraforge.workload.era.ingest.parse.TimeFormat.Unit;
+import io.eraforge.workload.era.ingest.parse.TimeProfile;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Set;
 
 /** Statistics over a sample of a column's cells, from which its role, decimal mark and time format are inferred. */
 public final class ColumnProfile {
-    private static final Pattern GROUPED = Pattern.compile("[-+]?\\d{1,3},\\d{3}");
     private static final double MIN_MATCHING_SHARE = 0.8;
 
     private final String name;
     private final int index;
     private final ColumnType type;
     private final NumberParser parser = new NumberParser();
-    private final DateTimeScanner scanner = new DateTimeScanner();
+    private final NumberMarks marks = new NumberMarks();
+    private final TimeProfile times = new TimeProfile();
     /** Cells that are not missing; the other counts are of these. */
     private int present;
 
     private int numbers;
-    private int points;
-    private int commas;
-    private int grouped;
-    private int timestamps;
-    private int dates;
-    private int clocks;
-    /** Dates written as digits only. */
-    private int digitDates;
+    /** Numbers that are times from 1973 to 2200 with the unit that their size suggests. */
+    private int epochs;
 
-    /** Dates with a time after midnight. */
-    private int notMidnight;
-
-    private int dayFirst;
-    private int monthFirst;
-    /** Dates whose text does not settle the order of day, month and year. */
-    private int unordered;
-
+    private int negatives;
+    private int zeros;
+    private final Set<Unit> units = EnumSet.noneOf(Unit.class);
     private double largest;
     private String example = "";
 
@@ -67,40 +57,30 @@ public final class ColumnProfile {
         present++;
         example = cell;
         addNumber(cell);
-        if (scanner.scan(cell) && (!scanner.hasDate() || isValidDate())) {
-            boolean digits = cell.chars().allMatch(c -> c >= '0' && c <= '9');
-            digitDates += digits ? 1 : 0;
-            timestamps += scanner.hasDate() && scanner.hasTime() ? 1 : 0;
-            dates += scanner.hasDate() && !scanner.hasTime() ? 1 : 0;
-            clocks += !scanner.hasDate() ? 1 : 0;
-            notMidnight += scanner.hasDate() && scanner.clockUs() > 0 ? 1 : 0;
-            addOrder();
-        }
-    }
-
-    private boolean isValidDate() {
-        return scanner.epochDay(Order.DMY) != DateTimeScanner.INVALID
-                || scanner.epochDay(Order.MDY) != DateTimeScanner.INVALID;
+        times.add(cell);
     }
 
     private void addNumber(String cell) {
-        boolean comma = cell.indexOf(',') >= 0;
-        double value = parser.parse(cell, comma && cell.indexOf('.') < cell.indexOf(',') ? ',' : '.');
+        double value = parser.parse(cell, NumberMarks.GROUPED_POINT);
+        if (parser.isInvalid()) {
+            value = parser.parse(cell, NumberMarks.GROUPED_COMMA);
+        }
         if (parser.isInvalid()) {
             return;
         }
         numbers++;
         largest = Math.max(largest, Math.abs(value));
-        points += !comma && cell.indexOf('.') >= 0 ? 1 : 0;
-        commas += comma ? 1 : 0;
-        grouped += comma && GROUPED.matcher(cell).matches() ? 1 : 0;
+        addEpoch(value);
+        marks.add(cell);
     }
 
-    private void addOrder() {
-        if (scanner.hasDate() && !scanner.settlesOrder()) {
-            unordered++;
-            dayFirst += scanner.first() > 12 && scanner.second() <= 12 ? 1 : 0;
-            monthFirst += scanner.second() > 12 && scanner.first() <= 12 ? 1 : 0;
+    private void addEpoch(double value) {
+        negatives += value < 0 ? 1 : 0;
+        zeros += value == 0 ? 1 : 0;
+        Unit unit = Unit.of(value);
+        if (unit.isPlausible(value)) {
+            epochs++;
+            units.add(unit);
         }
     }
 
@@ -121,33 +101,38 @@ public final class ColumnProfile {
         return example;
     }
 
+    /** Whether all its cells are missing. */
+    public boolean isEmpty() {
+        return present == 0;
+    }
+
     /** Whether it may hold readings: it is numeric, or text that is empty or at least half numbers. */
     public boolean mayBeSensor() {
         return type == ColumnType.NUMBER || (type == ColumnType.TEXT && (present == 0 || numbers * 2 >= present));
     }
 
+    /** Whether all its cells are numbers from 0 to less than {@code bound}. */
+    public boolean isNumberBelow(double bound) {
+        return present > 0 && numbers == present && negatives == 0 && largest < bound;
+    }
+
+    /** What its cells say about dates and times of day. */
+    public TimeProfile times() {
+        return times;
+    }
+
     /** Whether its cells are dates with times of day. */
-    boolean isTimestamp() {
-        return typed() || (mostly(timestamps) && digitDates == 0);
+    public boolean isTimestamp() {
+        return typed() || times.isTimestamp();
     }
 
     /** Whether its cells are dates without times of day, or at midnight. */
-    boolean dates() {
-        return mostly(dates + timestamps) && notMidnight == 0 && digitDates == 0 && type == ColumnType.TEXT;
-    }
-
-    /** Whether its cells are times of day. */
-    boolean clocks() {
-        return mostly(clocks);
-    }
-
-    /** Whether its cells are dates written as digits, such as 20140330: only the header distinguishes them from numbers. */
-    boolean digitDates() {
-        return mostly(digitDates) && digitDates == dates + timestamps;
+    public boolean isDate() {
+        return type == ColumnType.LOCAL ? times.isPlainDate() : type == ColumnType.TEXT && times.isDate();
     }
 
     /** Whether its numbers are times since 1970, judging by their size or by a header such as start_us. */
-    boolean isEpoch() {
+    public boolean isEpoch() {
         return mostly(numbers) && looksLikeEpoch();
     }
 
@@ -156,7 +141,7 @@ public final class ColumnProfile {
     }
 
     /** Whether the source itself declares it to hold times. */
-    boolean typed() {
+    public boolean typed() {
         return type == ColumnType.INSTANT || type == ColumnType.LOCAL;
     }
 
@@ -164,54 +149,32 @@ public final class ColumnProfile {
         return present > 0 && count >= MIN_MATCHING_SHARE * present;
     }
 
-    /** Whether day and month are interchangeable in every date of the sample. */
-    public boolean ambiguousOrder() {
-        return unordered > 0 && dayFirst == 0 && monthFirst == 0;
-    }
-
-    /** Format of its times if at least half of the cells have it, or null. */
-    TimeFormat format() {
+    /** Its times' format if they are typed or numbers since 1970 in at least half of the cells, or null. */
+    public TimeFormat numericFormat() {
         if (typed()) {
             return new TimeFormat.Typed(type == ColumnType.INSTANT);
         }
-        if (type == ColumnType.TEXT && present > 0 && (timestamps + dates + clocks) * 2 >= present) {
-            return new TimeFormat.Text(unordered == 0 ? Order.YMD : monthFirst > dayFirst ? Order.MDY : Order.DMY);
+        if (present == 0 || numbers * 2 < present || !looksLikeEpoch()) {
+            return null;
         }
-        Unit named = Unit.named(name);
-        boolean epoch = present > 0 && numbers * 2 >= present && looksLikeEpoch();
-        return epoch ? new TimeFormat.Epoch(named == null ? Unit.of(largest) : named) : null;
+        Unit unit = Unit.named(name) == null ? Unit.of(largest) : Unit.named(name);
+        // With negative numbers, or a named unit that does not fit, small numbers may be meant as times near 1970.
+        boolean bySize = negatives == 0 && epochs >= MIN_MATCHING_SHARE * (numbers - zeros) && unit == Unit.of(largest);
+        return new TimeFormat.Epoch(unit, bySize, bySize && units.size() > 1);
     }
 
-    /**
-     * Decimal mark of each column. A column without any takes the mark that most others use; {@code configured} applies to all
-     * unless it is 0.
-     */
+    /** Decimal mark of each column, as {@link NumberMarks#decide} says; a point unless the column is text. */
     public static char[] decimalMarks(List<ColumnProfile> columns, char configured) {
-        boolean anyPoints = columns.stream().anyMatch(ColumnProfile::usesDecimalPoint);
-        long withCommas =
-                columns.stream().filter(c -> c.usesDecimalComma(anyPoints)).count();
-        long withPoints =
-                columns.stream().filter(ColumnProfile::usesDecimalPoint).count();
-        char mostCommon = withCommas > withPoints ? ',' : '.';
-        char[] marks = new char[columns.size()];
-        for (int i = 0; i < marks.length; i++) {
-            ColumnProfile column = columns.get(i);
-            char inferred = column.hasDecimalMark() ? (column.usesDecimalComma(anyPoints) ? ',' : '.') : mostCommon;
-            marks[i] = configured != 0 ? configured : column.type() == ColumnType.TEXT ? inferred : '.';
+        char[] decided =
+                NumberMarks.decide(columns.stream().map(column -> column.marks).toList(), configured);
+        for (int i = 0; i < decided.length; i++) {
+            decided[i] = columns.get(i).type() == ColumnType.TEXT ? decided[i] : '.';
         }
-        return marks;
+        return decided;
     }
 
-    /** Whether it uses decimal commas. If other columns have points, commas before three digits are grouping instead. */
-    private boolean usesDecimalComma(boolean othersHavePoints) {
-        return commas > points && !(othersHavePoints && grouped == commas);
-    }
-
-    private boolean usesDecimalPoint() {
-        return points > commas;
-    }
-
-    private boolean hasDecimalMark() {
-        return points + commas > 0;
+    /** One of its numbers that may be read in two ways, for messages; empty if there is none. */
+    public String unclearNumber() {
+        return marks.unclear();
     }
 }

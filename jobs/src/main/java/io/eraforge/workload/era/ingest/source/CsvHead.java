@@ -1,8 +1,7 @@
 package io.eraforge.workload.era.ingest.source;
 
 import io.eraforge.error.IngestErrors;
-import io.eraforge.workload.era.ingest.parse.DateTimeScanner;
-import io.eraforge.workload.era.ingest.parse.NumberParser;
+import io.eraforge.workload.era.ingest.parse.CellKind;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -14,8 +13,8 @@ import java.util.stream.IntStream;
 
 /**
  * Start of a CSV file: separator, column names, where the data begin, and a sample of them. A quoted header may span lines;
- * blank lines, {@code #} comments and a {@code sep=} line before it are skipped. Without a header ({@code hasHeader} is false)
- * columns are numbered.
+ * blank lines, {@code #} comments and a {@code sep=} line before it and units below it are skipped. Without a header ({@code hasHeader} is false)
+ * columns are numbered. {@code notes} are those of {@link HeaderRows}.
  */
 record CsvHead(
         char separator,
@@ -23,10 +22,14 @@ record CsvHead(
         boolean hasHeader,
         long dataOffset,
         long dataLine,
-        List<List<String>> sample) {
+        List<List<String>> sample,
+        List<String> notes) {
 
     private static final char[] SEPARATORS = {';', '\t', ',', '|'};
+    private static final String BLANKS = ";\t,| ";
     private static final int SEPARATOR_SAMPLE_LINES = 500;
+    private static final int HEADER_SAMPLE_LINES = 20;
+    private static final int MAX_UNIT_LINES = 3;
 
     /**
      * Parses the start of a file, which may end in the middle of a line. A {@code separator} of 0 means that it is detected;
@@ -45,17 +48,37 @@ record CsvHead(
         int[] header = {lines.get(at)[0], lines.get(last)[1]};
         List<int[]> data = lines.subList(last + 1, Math.min(lines.size(), last + 1 + SEPARATOR_SAMPLE_LINES));
         char mark = separator != 0 ? separator : separator(text, header, data, hint(text, lines, at));
-        List<String> names = cells(text, header, mark, charset);
-        boolean hasHeader = !isData(names);
-        int first = hasHeader ? last + 1 : at;
-        List<List<String>> sample = new ArrayList<>();
-        for (int[] line : lines.subList(first, Math.min(lines.size(), first + maxSample))) {
-            sample.add(cells(text, line, mark, charset));
-        }
-        sample.removeIf(cells -> cells.size() < 2 && names.size() > 1);
+        List<String> top = cells(text, header, mark, charset);
+        boolean hasHeader = isHeader(top, cells(text, data, mark));
+        int first = hasHeader ? afterUnits(text, lines, last + 1, mark, charset) : at;
+        HeaderRows rows = HeaderRows.of(top, cells(text, lines, last + 1, first, mark, charset), last + 1L);
+        List<String> names = rows.names();
+        List<List<String>> sample = cells(text, lines, first, Math.min(lines.size(), first + maxSample), mark, charset);
+        sample.removeIf(cells -> (cells.size() < 2 && names.size() > 1) || isBlank(cells));
         long offset = first < lines.size() ? lines.get(first)[0] : text.length;
         return new CsvHead(
-                mark, hasHeader ? trimmed(names, sample) : numbered(names), hasHeader, offset, first + 1L, sample);
+                mark,
+                hasHeader ? trimmed(names, sample) : numbered(top),
+                hasHeader,
+                offset,
+                first + 1L,
+                sample,
+                rows.notes());
+    }
+
+    /** Whether a line has no text between its separators. */
+    static boolean isBlank(List<String> cells) {
+        return cells.stream().allMatch(String::isBlank);
+    }
+
+    /** The cells of the lines from {@code from} to before {@code to}, if any. */
+    private static List<List<String>> cells(
+            byte[] text, List<int[]> lines, int from, int to, char separator, Charset charset) {
+        List<List<String>> cells = new ArrayList<>();
+        for (int i = from; i < to; i++) {
+            cells.add(cells(text, lines.get(i), separator, charset));
+        }
+        return cells;
     }
 
     /** The cells of a line, given by its start and end; empty if it cannot be split. */
@@ -85,7 +108,7 @@ record CsvHead(
 
     private static boolean isSkipped(byte[] text, int[] line) {
         String start = ascii(text, line).strip();
-        return start.isEmpty()
+        return IntStream.range(line[0], line[1]).allMatch(i -> BLANKS.indexOf(text[i]) >= 0)
                 || start.startsWith("#")
                 || start.toLowerCase(Locale.ROOT).startsWith("sep=");
     }
@@ -139,22 +162,49 @@ record CsvHead(
         return best;
     }
 
-    /** Whether the cells are data rather than a header: numbers, times or missing values, and not all missing. */
-    private static boolean isData(List<String> cells) {
-        NumberParser numbers = new NumberParser();
-        DateTimeScanner time = new DateTimeScanner();
-        boolean hasValues = false;
-        for (String cell : cells) {
-            if (NumberParser.missing(cell)) {
-                continue;
-            }
-            numbers.parse(cell, cell.indexOf(',') >= 0 ? ',' : '.');
-            if (numbers.isInvalid() && !time.scan(cell)) {
+    private static List<List<String>> cells(byte[] text, List<int[]> lines, char separator) {
+        return lines.stream()
+                .limit(HEADER_SAMPLE_LINES)
+                .map(line -> cells(text, line, separator, StandardCharsets.ISO_8859_1))
+                .toList();
+    }
+
+    /**
+     * Whether the first line is a header rather than data. It is data if one of its cells is a time where the lines below have
+     * times, or if it has numbers and nowhere a text above numbers or times.
+     */
+    private static boolean isHeader(List<String> first, List<List<String>> below) {
+        boolean textAboveData = false;
+        boolean data = false;
+        boolean text = false;
+        for (int i = 0; i < first.size(); i++) {
+            CellKind kind = CellKind.of(first.get(i));
+            CellKind common = CellKind.mostCommon(below, i);
+            if (kind == CellKind.TIME && (common == CellKind.TIME || common == CellKind.MISSING)) {
                 return false;
             }
-            hasValues = true;
+            text |= kind == CellKind.TEXT;
+            data |= kind.isData() && (common.isData() || common == CellKind.MISSING);
+            textAboveData |= kind == CellKind.TEXT && common.isData();
         }
-        return hasValues;
+        return textAboveData || !data || (text && below.isEmpty());
+    }
+
+    /**
+     * Index of the first line of data from {@code at} on, after up to {@link #MAX_UNIT_LINES} lines below the header that have
+     * neither numbers nor times, such as units; {@code at} if the lines after them are no different.
+     */
+    private static int afterUnits(byte[] text, List<int[]> lines, int at, char separator, Charset charset) {
+        for (int i = at; i < Math.min(lines.size(), at + MAX_UNIT_LINES + 1); i++) {
+            List<String> cells = cells(text, lines.get(i), separator, charset);
+            if (cells.size() < 2 || cells.stream().allMatch(cell -> CellKind.of(cell) == CellKind.MISSING)) {
+                return at;
+            }
+            if (cells.stream().anyMatch(cell -> CellKind.of(cell).isData())) {
+                return i;
+            }
+        }
+        return at;
     }
 
     private static List<String> numbered(List<String> cells) {

@@ -11,6 +11,7 @@ final class CsvRecord implements SourceRecord {
 
     private final LineReader lines;
     private final CsvSplitter cells;
+    private final char separator;
     private final int width;
     private final Charset charset;
     private final byte[][] cachedBytes;
@@ -19,6 +20,7 @@ final class CsvRecord implements SourceRecord {
 
     CsvRecord(LineReader lines, char separator, int width, Charset charset) {
         this.lines = lines;
+        this.separator = separator;
         this.width = width;
         this.charset = charset;
         cells = new CsvSplitter(separator);
@@ -30,6 +32,23 @@ final class CsvRecord implements SourceRecord {
     void parseLine() {
         cells.split(lines.bytes(), lines.from(), lines.to());
         defect = cells.defect() != null ? cells.defect() : cells.count() == width ? null : widthDefect();
+    }
+
+    /** Whether a quote of the line is not closed on it. */
+    boolean isUnclosed() {
+        return CsvSplitter.UNCLOSED.equals(defect);
+    }
+
+    /** Makes the current line unreadable, as it is part of a cell that spans lines. */
+    void rejectAsPart() {
+        defect = CsvSplitter.SPANS_LINES;
+    }
+
+    /** Whether joined lines are one record with the expected number of cells. */
+    boolean isOneRecord(byte[] joined) {
+        CsvSplitter splitter = new CsvSplitter(separator);
+        splitter.split(joined, 0, joined.length);
+        return splitter.defect() == null && splitter.count() == width;
     }
 
     private String widthDefect() {
@@ -64,7 +83,7 @@ final class CsvRecord implements SourceRecord {
         if (cached != null && Arrays.equals(cached, 0, cached.length, lines.bytes(), from, to)) {
             return cachedText[column];
         }
-        String text = cells.text(column, charset).strip();
+        String text = cells.text(column, charset);
         cachedBytes[column] = Arrays.copyOfRange(lines.bytes(), from, to);
         cachedText[column] = text.isEmpty() ? null : text;
         return cachedText[column];
@@ -77,7 +96,11 @@ final class CsvRecord implements SourceRecord {
 
     @Override
     public boolean time(int column, TimeParser times) {
-        return times.read(lines.bytes(), cells.from(column), cells.to(column));
+        if (times.read(lines.bytes(), cells.from(column), cells.to(column))) {
+            return true;
+        }
+        String cleaned = text(column);
+        return cleaned != null && cleaned.length() < cells.to(column) - cells.from(column) && times.read(cleaned);
     }
 
     @Override

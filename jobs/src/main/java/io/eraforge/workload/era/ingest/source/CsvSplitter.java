@@ -1,5 +1,6 @@
 package io.eraforge.workload.era.ingest.source;
 
+import io.eraforge.workload.era.ingest.parse.CellText;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 
@@ -9,6 +10,7 @@ import java.util.Arrays;
  */
 final class CsvSplitter {
     static final String UNCLOSED = "a quote is not closed on its line";
+    static final String SPANS_LINES = "part of a quoted cell that spans lines";
     static final String AFTER_QUOTE = "text after a closing quote";
 
     private final byte separator;
@@ -40,11 +42,11 @@ final class CsvSplitter {
         return defect;
     }
 
-    /** Text of a cell, with doubled quotes undone. */
+    /** Text of a cell, with doubled quotes undone, without what {@link CellText} removes. */
     String text(int cell, Charset charset) {
         String text = new String(bytes, from[cell], to[cell] - from[cell], charset);
         boolean quoted = from[cell] > 0 && bytes[from[cell] - 1] == '"';
-        return quoted && text.indexOf('"') >= 0 ? text.replace("\"\"", "\"") : text;
+        return CellText.clean(quoted && text.indexOf('"') >= 0 ? text.replace("\"\"", "\"") : text);
     }
 
     /** Splits {@code b[start, end)}; the slices are valid until the bytes change. */
@@ -52,7 +54,8 @@ final class CsvSplitter {
         bytes = b;
         count = 0;
         defect = null;
-        int i = start;
+        // Concatenated files have byte order marks within.
+        int i = startsWithBom(b, start, end) ? start + 3 : start;
         while (true) {
             while (i < end && b[i] == ' ') {
                 i++;
@@ -67,6 +70,13 @@ final class CsvSplitter {
             }
             i++;
         }
+    }
+
+    private static boolean startsWithBom(byte[] b, int start, int end) {
+        return end - start >= 3
+                && b[start] == (byte) 0xEF
+                && b[start + 1] == (byte) 0xBB
+                && b[start + 2] == (byte) 0xBF;
     }
 
     private int plain(byte[] b, int start, int end) {

@@ -53,7 +53,7 @@ final class FileScanResult {
                 from = to + 1;
             }
         }
-        sample.removeIf(cells -> cells.size() < 2);
+        sample.removeIf(cells -> cells.size() < 2 || CsvHead.isBlank(cells));
         return sample;
     }
 

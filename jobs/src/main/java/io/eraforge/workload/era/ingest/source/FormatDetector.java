@@ -1,6 +1,7 @@
 package io.eraforge.workload.era.ingest.source;
 
 import io.eraforge.error.IngestErrors;
+import io.eraforge.workload.era.ingest.path.FileDiscovery;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -77,6 +78,9 @@ final class FormatDetector {
         if (new String(text, StandardCharsets.UTF_8).strip().matches("(?s)\\[\\s*\\{.*")) {
             throw IngestErrors.jsonArray(file.path());
         }
+        if (hasOnlyCarriageReturns(text)) {
+            throw IngestErrors.carriageReturns(file.path());
+        }
         CsvHead head = CsvHead.of(text, file.lineEncoding(), separator, file.path(), sampleRecords);
         return head.sample().isEmpty() ? new Detected.Empty(file) : new Detected.Csv(file, head);
     }
@@ -130,7 +134,21 @@ final class FormatDetector {
         if (bom == 2) {
             return b[0] == (byte) 0xFF ? "UTF-16LE" : "UTF-16BE";
         }
-        return isUtf8(b) ? "UTF-8" : "windows-1252";
+        String wide = utf16(b);
+        return wide != null ? wide : isUtf8(b) ? "UTF-8" : "windows-1252";
+    }
+
+    /** UTF-16 without a byte order mark, if most of every other byte are zero, as in Western text; otherwise null. */
+    private static String utf16(byte[] b) {
+        int size = Math.min(b.length, 1 << 12) / 2;
+        int[] zeros = new int[2];
+        for (int i = 0; i < 2 * size; i++) {
+            zeros[i % 2] += b[i] == 0 ? 1 : 0;
+        }
+        if (zeros[1] > size / 2 && zeros[0] <= size / 16) {
+            return "UTF-16LE";
+        }
+        return zeros[0] > size / 2 && zeros[1] <= size / 16 ? "UTF-16BE" : null;
     }
 
     /** Whether the bytes are valid UTF-8, except for a character cut off at the end. */
@@ -147,6 +165,17 @@ final class FormatDetector {
             }
         }
         return false;
+    }
+
+    private static boolean hasOnlyCarriageReturns(byte[] b) {
+        int returns = 0;
+        for (byte c : b) {
+            if (c == '\n') {
+                return false;
+            }
+            returns += c == '\r' ? 1 : 0;
+        }
+        return returns > 1;
     }
 
     private static int firstChar(byte[] b) {

@@ -1,6 +1,7 @@
 package io.eraforge.workload.era.ingest.source;
 
 import io.eraforge.error.IngestErrors;
+import io.eraforge.workload.era.ingest.path.FileDiscovery;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
@@ -21,12 +23,15 @@ import org.apache.spark.util.SerializableConfiguration;
 
 /** Source files of one ingest: discovers and scans them, groups them by their columns and reads them as rows. */
 public final class IngestSources {
+    private static final int SAMPLED_FILES = 20;
+
     private final JavaSparkContext spark;
     private final TypedSource typed;
     private final Broadcast<SerializableConfiguration> conf;
     private final List<SourceFile> files = new ArrayList<>();
     private final List<SourceFile> empty = new ArrayList<>();
     private final List<String> skipped;
+    private final List<String> notes;
     private final Map<Integer, CsvHead> heads = new HashMap<>();
     private final Map<Integer, FileScanResult> scans = new HashMap<>();
 
@@ -38,6 +43,7 @@ public final class IngestSources {
         FileDiscovery discovery = new FileDiscovery(hadoop);
         List<FileDiscovery.Found> found = discovery.find(paths);
         skipped = discovery.skipped();
+        notes = discovery.notes();
         int sampleRecords = Math.max(20, Math.min(500, 50_000 / Math.max(1, found.size())));
         FormatDetector detector = new FormatDetector(hadoop, separator, sampleRecords);
         IntStream.range(0, found.size())
@@ -68,6 +74,26 @@ public final class IngestSources {
         return skipped;
     }
 
+    /** Sentences about what else was left out. */
+    public List<String> notes() {
+        return notes;
+    }
+
+    /** Sentences about lines above the data of these files that were not taken for what they might be. */
+    public List<String> headerNotes(List<SourceFile> selected) {
+        Map<String, List<String>> names = new LinkedHashMap<>();
+        for (SourceFile file : selected) {
+            CsvHead head = heads.get(file.number());
+            if (head != null && !head.notes().isEmpty()) {
+                names.computeIfAbsent(String.join("; ", head.notes()), note -> new ArrayList<>())
+                        .add(file.name());
+            }
+        }
+        return names.entrySet().stream()
+                .map(entry -> "%s: %s.".formatted(SourceGroup.title(entry.getValue()), entry.getKey()))
+                .toList();
+    }
+
     /** Identifies a file's content. Stored in tables {@code ingests} and {@code rejected}. */
     public String hash(SourceFile file) {
         return file.format() == SourceFormat.DELTA
@@ -84,19 +110,65 @@ public final class IngestSources {
         return groups.values().stream().map(this::group).toList();
     }
 
-    /** Parses a group's records into rows with this schema. */
-    public Dataset<Row> rows(SparkSession session, SourceGroup group, RowParser.Factory parsers, StructType schema) {
+    /** Reads all records of a group, in one job, and returns what the scans of its parts collected. */
+    public <T> List<T> scan(SourceGroup group, RecordScan.Factory<T> scans) {
         if (!group.format().isText()) {
-            return TypedRecordReader.rows(typed.records(group), group, parsers, schema);
+            return typed.records(group)
+                    .toJavaRDD()
+                    .mapPartitions(rows -> {
+                        RecordScan<T> scan = scans.open();
+                        TypedRecord record = new TypedRecord();
+                        while (rows.hasNext()) {
+                            record.set(rows.next());
+                            scan.add(record);
+                        }
+                        return List.of(scan.result()).iterator();
+                    })
+                    .collect();
         }
-        List<FileChunk> chunks =
-                group.files().stream().flatMap(file -> chunks(file).stream()).toList();
+        List<FileChunk> chunks = chunks(group);
         SourceGroup.TextLayout layout = group.layout();
         Broadcast<SerializableConfiguration> hadoop = conf;
-        return session.createDataFrame(
-                spark.parallelize(chunks, partitions(chunks.size()))
-                        .flatMap(chunk -> new ChunkReader(hadoop.value().value(), chunk, layout, parsers)),
-                schema);
+        return spark.parallelize(chunks, partitions(chunks.size()))
+                .map(chunk -> {
+                    RecordScan<T> scan = scans.open();
+                    RowParser.Factory<Row> parsers = new RecordScan.Parsers(new RecordScan.Parser(scan));
+                    // It makes no rows, so a single call reads the whole chunk.
+                    if (new ChunkReader<>(hadoop.value().value(), chunk, layout, parsers).hasNext()) {
+                        throw new IllegalStateException("a scan made rows");
+                    }
+                    return scan.result();
+                })
+                .collect();
+    }
+
+    /** Cells of sampled records of some of a group's files, each file by itself. */
+    public List<List<List<String>>> samples(SourceGroup group) {
+        if (!group.format().isText() || group.files().size() == 1) {
+            return List.of(group.sample());
+        }
+        return group.files().stream()
+                .limit(SAMPLED_FILES)
+                .map(file -> groups(List.of(file)).get(0).sample())
+                .toList();
+    }
+
+    /** Parses a group's records into rows with this schema. */
+    public Dataset<Row> rows(
+            SparkSession session, SourceGroup group, RowParser.Factory<Row> parsers, StructType schema) {
+        return session.createDataFrame(parse(group, parsers), schema);
+    }
+
+    /** Parses a group's records. */
+    public <T> JavaRDD<T> parse(SourceGroup group, RowParser.Factory<T> parsers) {
+        if (!group.format().isText()) {
+            return TypedRecordReader.rows(typed.records(group), group, parsers);
+        }
+        List<FileChunk> chunks = chunks(group);
+        SourceGroup.TextLayout layout = group.layout();
+        Broadcast<SerializableConfiguration> hadoop = conf;
+        return spark.parallelize(chunks, partitions(chunks.size()))
+                .flatMap(chunk -> new ChunkReader<>(hadoop.value().value(), chunk, layout, parsers));
     }
 
     private void addFile(FormatDetector.Detected detected) {
@@ -179,6 +251,10 @@ public final class IngestSources {
         List<List<String>> sample = JsonRecord.sample(conf.value().value(), members, columns);
         List<ColumnType> types = columns.stream().map(name -> ColumnType.TEXT).toList();
         return new SourceGroup(SourceFormat.JSON, '\0', true, columns, types, sample, members);
+    }
+
+    private List<FileChunk> chunks(SourceGroup group) {
+        return group.files().stream().flatMap(file -> chunks(file).stream()).toList();
     }
 
     private List<FileChunk> chunks(SourceFile file) {

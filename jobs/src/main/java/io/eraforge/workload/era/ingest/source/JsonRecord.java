@@ -3,7 +3,9 @@ package io.eraforge.workload.era.ingest.source;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import io.eraforge.error.IngestErrors;
+import io.eraforge.workload.era.ingest.parse.CellText;
 import io.eraforge.workload.era.ingest.parse.NumberParser;
 import io.eraforge.workload.era.ingest.parse.TimeParser;
 import java.io.IOException;
@@ -19,7 +21,11 @@ import org.apache.hadoop.conf.Configuration;
 
 /** A line with one JSON object. Fields of nested objects are named {@code outer.inner}. */
 final class JsonRecord implements SourceRecord {
-    private static final JsonFactory FACTORY = new JsonFactory();
+    /** Python writes NaN and Infinity, which are not JSON. */
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .build();
+
     /** Placeholder for arrays, which are not supported. */
     private static final String ARRAY = "[…]";
 
@@ -30,6 +36,8 @@ final class JsonRecord implements SourceRecord {
     private final Map<String, Integer> columns = new HashMap<>();
     private final String[] cells;
     private String defect;
+    /** A field that occurs twice in the record with different values, or null. */
+    private String repeated;
 
     JsonRecord(LineReader lines, List<String> names) {
         this.lines = lines;
@@ -42,12 +50,15 @@ final class JsonRecord implements SourceRecord {
     /** Parses the current line of {@code lines}. */
     void parseLine() {
         Arrays.fill(cells, null);
-        defect = fields(lines.bytes(), lines.from(), lines.to(), (name, text) -> {
+        repeated = null;
+        String invalid = fields(lines.bytes(), lines.from(), lines.to(), (name, text) -> {
             Integer column = columns.get(name);
             if (column != null) {
+                repeated = cells[column] == null || cells[column].equals(text) ? repeated : name;
                 cells[column] = text;
             }
         });
+        defect = invalid != null || repeated == null ? invalid : "two values of field '" + repeated + "'";
     }
 
     /**
@@ -88,7 +99,7 @@ final class JsonRecord implements SourceRecord {
 
     private static void object(JsonParser parser, String prefix, BiConsumer<String, String> out) throws IOException {
         for (JsonToken token = parser.nextToken(); token != JsonToken.END_OBJECT; token = parser.nextToken()) {
-            String name = prefix + parser.currentName();
+            String name = prefix + CellText.clean(parser.currentName());
             token = parser.nextToken();
             switch (token) {
                 case START_OBJECT -> object(parser, name + ".", out);
@@ -114,7 +125,7 @@ final class JsonRecord implements SourceRecord {
 
     @Override
     public String text(int column) {
-        String text = cells[column] == null ? "" : cells[column].strip();
+        String text = cells[column] == null ? "" : CellText.clean(cells[column]);
         return text.isEmpty() ? null : text;
     }
 
@@ -125,7 +136,8 @@ final class JsonRecord implements SourceRecord {
 
     @Override
     public boolean time(int column, TimeParser times) {
-        return cells[column] != null && times.read(cells[column]);
+        String text = text(column);
+        return text != null && times.read(text);
     }
 
     @Override

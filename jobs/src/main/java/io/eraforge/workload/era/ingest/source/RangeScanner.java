@@ -1,6 +1,7 @@
 package io.eraforge.workload.era.ingest.source;
 
 import io.eraforge.error.IngestErrors;
+import io.eraforge.table.parquet.SourceParquetSchema;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
@@ -14,9 +15,6 @@ import java.util.Set;
 import org.apache.commons.codec.binary.Hex;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
-import org.apache.parquet.hadoop.ParquetFileReader;
-import org.apache.parquet.hadoop.util.HadoopInputFile;
 
 /** Scans a range of a file before it is parsed, for its digest, line breaks, sample bytes and column names. */
 final class RangeScanner {
@@ -56,7 +54,11 @@ final class RangeScanner {
             long lineBreaks = read(range, digest, samples);
             List<String> names = switch (range.file().format()) {
                 case JSON -> fields(range);
-                case PARQUET -> range.start() == 0 ? List.of(schema(range.file())) : List.of();
+                case PARQUET ->
+                    range.start() == 0
+                            ? List.of(SourceParquetSchema.of(conf, range.file().path())
+                                    .text())
+                            : List.of();
                 case CSV, DELTA -> List.of();
             };
             return new Part(range.file().number(), Hex.encodeHexString(digest.digest()), lineBreaks, samples, names);
@@ -112,14 +114,5 @@ final class RangeScanner {
             }
         }
         return List.copyOf(names);
-    }
-
-    private String schema(SourceFile file) throws IOException {
-        try (ParquetFileReader reader = ParquetFileReader.open(HadoopInputFile.fromPath(new Path(file.path()), conf))) {
-            return reader.getFileMetaData().getSchema().toString();
-        } catch (RuntimeException e) {
-            // Thrown for a file that is not Parquet.
-            throw new IOException(e.getMessage(), e);
-        }
     }
 }

@@ -24,8 +24,11 @@ public record SourceGroup(
 
     /** Name for messages: the first file's name, and how many more there are. */
     public String title() {
-        String first = files.get(0).name();
-        return files.size() == 1 ? first : first + " and " + (files.size() - 1) + " more";
+        return title(files.stream().map(SourceFile::name).toList());
+    }
+
+    static String title(List<String> names) {
+        return names.size() == 1 ? names.get(0) : names.get(0) + " and " + (names.size() - 1) + " more";
     }
 
     /** How lines of text files are split into columns: the part of a group that executors need. */

@@ -1,5 +1,6 @@
 package io.eraforge.workload.era.ingest.source;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -36,7 +37,7 @@ final class SourceStreams {
 
     /** Decompresses {@code in} if {@code gzip}, and recodes it from UTF-16 to UTF-8 unless {@code utf16} is null. */
     static InputStream decoded(InputStream in, boolean gzip, SourceFile utf16) throws IOException {
-        InputStream unzipped = gzip ? new GZIPInputStream(in, BUFFER_SIZE) : in;
+        InputStream unzipped = gzip ? new GZIPInputStream(neverAtEnd(in), BUFFER_SIZE) : in;
         if (utf16 == null) {
             return unzipped;
         }
@@ -46,5 +47,15 @@ final class SourceStreams {
                 .setCharset(StandardCharsets.UTF_8)
                 .setBufferSize(BUFFER_SIZE)
                 .get();
+    }
+
+    /** GZIPInputStream drops further members of a file if none of their bytes is available at once, as over a network. */
+    private static InputStream neverAtEnd(InputStream in) {
+        return new FilterInputStream(in) {
+            @Override
+            public int available() {
+                return 1;
+            }
+        };
     }
 }

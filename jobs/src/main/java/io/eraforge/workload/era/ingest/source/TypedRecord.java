@@ -1,5 +1,6 @@
 package io.eraforge.workload.era.ingest.source;
 
+import io.eraforge.workload.era.ingest.parse.CellText;
 import io.eraforge.workload.era.ingest.parse.NumberParser;
 import io.eraforge.workload.era.ingest.parse.TimeParser;
 import java.util.stream.Collectors;
@@ -28,7 +29,7 @@ final class TypedRecord implements SourceRecord {
     @Override
     public String text(int column) {
         Object value = row.get(FIRST_COLUMN + column);
-        String text = value == null ? "" : value.toString().strip();
+        String text = value == null ? "" : CellText.clean(value.toString());
         return text.isEmpty() ? null : text;
     }
 
@@ -47,7 +48,7 @@ final class TypedRecord implements SourceRecord {
         if (value instanceof Long number) {
             return times.read(number);
         }
-        return value != null && times.read(value.toString());
+        return value != null && times.read(CellText.clean(value.toString()));
     }
 
     @Override

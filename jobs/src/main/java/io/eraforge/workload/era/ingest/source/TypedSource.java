@@ -3,9 +3,13 @@ package io.eraforge.workload.era.ingest.source;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.monotonically_increasing_id;
-import static org.apache.spark.sql.functions.unix_micros;
 
 import io.delta.tables.DeltaTable;
+import io.eraforge.error.IngestErrors;
+import io.eraforge.table.parquet.SourceParquetSchema;
+import io.eraforge.table.parquet.SourceParquetSchema.Kind;
+import io.eraforge.workload.era.ingest.parse.CellText;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -15,27 +19,36 @@ import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.types.BooleanType;
-import org.apache.spark.sql.types.ByteType;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.DateType;
-import org.apache.spark.sql.types.IntegerType;
-import org.apache.spark.sql.types.LongType;
-import org.apache.spark.sql.types.NumericType;
-import org.apache.spark.sql.types.ShortType;
-import org.apache.spark.sql.types.StringType;
-import org.apache.spark.sql.types.StructField;
-import org.apache.spark.sql.types.TimestampNTZType;
-import org.apache.spark.sql.types.TimestampType;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Reads Parquet files and Delta tables, whose columns are typed, through Spark. */
 final class TypedSource {
     private static final int SAMPLE_RECORDS = 500;
     private final SparkSession spark;
+    private SparkSession parquetSession;
 
     TypedSource(SparkSession spark) {
         this.spark = spark;
+    }
+
+    /** A table and its columns. */
+    private record Loaded(Dataset<Row> table, List<TypedColumn> columns) {}
+
+    /** A session of its own for settings that must not affect other reads. */
+    private SparkSession parquetSession() {
+        if (parquetSession == null) {
+            SparkSession session = spark.newSession();
+            CollectionConverters.asJava(spark.conf().getAll()).forEach((key, value) -> {
+                if (session.conf().isModifiable(key)) {
+                    session.conf().set(key, value);
+                }
+            });
+            session.conf().set("spark.sql.legacy.parquet.nanosAsLong", true);
+            // Parquet's names may differ only in case.
+            session.conf().set("spark.sql.caseSensitive", true);
+            parquetSession = session;
+        }
+        return parquetSession;
     }
 
     /** Identifies a Delta table's content by the table's id and version. Stored. */
@@ -47,18 +60,28 @@ final class TypedSource {
     }
 
     SourceGroup group(SourceFormat format, List<SourceFile> files) {
-        Dataset<Row> table = load(format, files);
-        StructField[] fields = table.schema().fields();
-        List<ColumnType> types =
-                Stream.of(fields).map(field -> type(field.dataType())).toList();
-        List<List<String>> sample = sample(table, types);
-        List<String> names = Stream.of(fields).map(StructField::name).toList();
-        return new SourceGroup(format, '\0', true, names, types, sample, files);
+        try {
+            Loaded source = load(format, files);
+            List<TypedColumn> columns = source.columns();
+            return new SourceGroup(
+                    format,
+                    '\0',
+                    true,
+                    columns.stream()
+                            .map(column -> CellText.clean(column.name()))
+                            .toList(),
+                    columns.stream().map(TypedColumn::type).toList(),
+                    sample(source),
+                    files);
+        } catch (Exception e) {
+            // Spark throws AnalysisException, which is checked, without declaring it.
+            throw IngestErrors.unreadable(TypedRecordReader.failedPath(e, files), e);
+        }
     }
 
     /** The group's records as {@link TypedRecord} expects them: path, record number from 1, then the columns. */
     Dataset<Row> records(SourceGroup group) {
-        Dataset<Row> table = load(group.format(), group.files());
+        Loaded source = load(group.format(), group.files());
         List<Column> columns = new ArrayList<>();
         if (group.format() == SourceFormat.PARQUET) {
             columns.add(col("_metadata.file_path"));
@@ -67,63 +90,59 @@ final class TypedSource {
             columns.add(lit(group.files().get(0).path()));
             columns.add(monotonically_increasing_id().plus(1));
         }
-        StructField[] fields = table.schema().fields();
-        for (int i = 0; i < fields.length; i++) {
-            columns.add(normalized(fields[i], group.types().get(i)).as("c" + i));
+        for (int i = 0; i < source.columns().size(); i++) {
+            columns.add(source.columns().get(i).value().as("c" + i));
         }
-        return table.select(columns.toArray(Column[]::new));
+        return source.table().select(columns.toArray(Column[]::new));
     }
 
-    private Dataset<Row> load(SourceFormat format, List<SourceFile> files) {
-        if (format == SourceFormat.DELTA) {
-            return spark.read().format("delta").load(files.get(0).path());
+    private Loaded load(SourceFormat format, List<SourceFile> files) {
+        if (format == SourceFormat.PARQUET) {
+            return loadParquet(files);
         }
-        String[] paths = files.stream().map(SourceFile::path).toArray(String[]::new);
-        DataFrameReader reader = spark.read();
+        Dataset<Row> table = spark.read().format("delta").load(files.get(0).path());
+        List<TypedColumn> columns = Stream.of(table.schema().fields())
+                .map(field -> TypedColumn.of(field, Kind.PLAIN))
+                .toList();
+        return new Loaded(table, columns);
+    }
+
+    private Loaded loadParquet(List<SourceFile> files) {
         SourceFile first = files.get(0);
+        SourceParquetSchema schema = schema(first.path());
+        DataFrameReader reader = parquetSession()
+                .read()
+                .option("parquet.page.verify-checksum.enabled", true)
+                // The paths are those of files, whatever characters they have.
+                .option("__globPaths__", false);
         // Lets Spark derive columns from partition folders such as series=gh1.
         if (!first.root().equals(first.path())) {
             reader = reader.option("basePath", first.root());
         }
-        return reader.parquet(paths);
-    }
-
-    private static Column normalized(StructField field, ColumnType type) {
-        Column column = col("`" + field.name().replace("`", "``") + "`");
-        return switch (type) {
-            case TEXT -> column.cast(DataTypes.StringType);
-            case INSTANT -> unix_micros(column);
-            case LOCAL -> unix_micros(column.cast(DataTypes.TimestampType));
-            case NUMBER -> column.cast(isInteger(field.dataType()) ? DataTypes.LongType : DataTypes.DoubleType);
-            case OTHER -> lit(null).cast(DataTypes.StringType);
-        };
-    }
-
-    private static boolean isInteger(DataType type) {
-        return type instanceof LongType
-                || type instanceof IntegerType
-                || type instanceof ShortType
-                || type instanceof ByteType;
-    }
-
-    private static ColumnType type(DataType type) {
-        if (type instanceof StringType) {
-            return ColumnType.TEXT;
+        if (schema.isForeign()) {
+            reader = reader.schema(schema.schema());
         }
-        if (type instanceof NumericType || type instanceof BooleanType) {
-            return ColumnType.NUMBER;
-        }
-        if (type instanceof TimestampType) {
-            return ColumnType.INSTANT;
-        }
-        return type instanceof TimestampNTZType || type instanceof DateType ? ColumnType.LOCAL : ColumnType.OTHER;
+        Dataset<Row> table = reader.parquet(files.stream().map(SourceFile::path).toArray(String[]::new));
+        List<TypedColumn> columns = new ArrayList<>();
+        Stream.of(table.schema().fields())
+                .forEach(field -> columns.add(TypedColumn.of(field, schema.kind(field.name()))));
+        schema.unreadable().forEach((name, type) -> columns.add(TypedColumn.unsupported(name, type)));
+        return new Loaded(table, columns);
     }
 
-    private static List<List<String>> sample(Dataset<Row> table, List<ColumnType> types) {
-        return table.limit(SAMPLE_RECORDS).collectAsList().stream()
+    private SourceParquetSchema schema(String path) {
+        try {
+            return SourceParquetSchema.of(spark.sessionState().newHadoopConf(), path);
+        } catch (IOException e) {
+            throw IngestErrors.unreadable(path, e);
+        }
+    }
+
+    private static List<List<String>> sample(Loaded source) {
+        Column[] samples = source.columns().stream().map(TypedColumn::sample).toArray(Column[]::new);
+        return source.table().select(samples).limit(SAMPLE_RECORDS).collectAsList().stream()
                 .map(row -> IntStream.range(0, row.size())
-                        .mapToObj(i ->
-                                row.isNullAt(i) || types.get(i) == ColumnType.OTHER ? "" : String.valueOf(row.get(i)))
+                        .mapToObj(i -> row.isNullAt(i) ? "" : CellText.clean(String.valueOf(row.get(i))))
                         .toList())
                 .toList();
     }

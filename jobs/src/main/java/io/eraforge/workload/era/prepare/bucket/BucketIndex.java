@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** The table {@code bucket_index}, at most a few thousand rows, loaded and rewritten as a whole. Its last commit completes a prepare. */
@@ -57,15 +58,23 @@ public final class BucketIndex {
         changes.touched().forEach(bucket -> put(new BucketRecord(changes.level(), bucket, changes.layout(), null)));
     }
 
+    /** Marks buckets as in progress because what was prepared of them is lost. Ignores unknown ones. */
+    public void markUnprepared(Level level, Set<Long> buckets) {
+        of(level)
+                .replaceAll((id, bucket) ->
+                        buckets.contains(id) ? new BucketRecord(level, id, bucket.layout(), null) : bucket);
+    }
+
     /** Records the contents of the changed buckets and drops the removed ones. */
     public void markPrepared(LevelCounts counts) {
         of(counts.level()).keySet().removeAll(counts.changes().removed());
         counts.records().forEach(this::put);
     }
 
-    public void commit() {
+    /** {@code name} and {@code text}: stored in the table's log with the rows. */
+    public void commit(String name, String text) {
         List<Object[]> rows = new ArrayList<>();
         records.values().forEach(level -> level.values().forEach(bucket -> rows.add(bucket.row())));
-        store.overwrite(TableId.BUCKET_INDEX, BucketRecord.SCHEMA, rows);
+        store.overwrite(TableId.BUCKET_INDEX, BucketRecord.SCHEMA, rows, name, text);
     }
 }

@@ -47,7 +47,7 @@ public record BucketRecord(Level level, long bucket, BucketLayout layout, Conten
             long largestBelow) {
 
         /** Whether {@code minRows} is lower than the prepared minimum and admits an era that has no arrays. */
-        boolean isMissingArraysFor(long minRows) {
+        public boolean isMissingArraysFor(long minRows) {
             return minRows < preparedMin && largestBelow >= minRows;
         }
     }

@@ -6,6 +6,8 @@ import static org.apache.spark.sql.functions.posexplode;
 
 import io.eraforge.config.Settings;
 import io.eraforge.table.Store;
+import io.eraforge.table.column.WrittenFile;
+import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.bucket.BucketChanges;
 import io.eraforge.workload.era.prepare.bucket.BucketCounts;
 import io.eraforge.workload.era.prepare.bucket.BucketId;
@@ -23,13 +25,13 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.catalyst.InternalRow;
 
 /**
- * Builds the era partitions of a level's changed buckets with custom tasks. One task buffers all readings of a bucket (wide);
+ * Writes the era partitions of a level's changed buckets with custom tasks. One task buffers all readings of a bucket (wide);
  * a bucket with too many cells for one task is split by sensor (tall).
  */
 public final class EraArrayTasks {
@@ -42,6 +44,7 @@ public final class EraArrayTasks {
     private final List<String> sensors;
     private final Settings.Prepare settings;
     private final long wideCells;
+    private final EraArrayFile.Target target;
 
     public EraArrayTasks(Store store, BucketChanges changes, Settings.Prepare settings) {
         this.store = store;
@@ -49,19 +52,30 @@ public final class EraArrayTasks {
         this.readings = ReadingsScan.of(store, changes.months());
         this.sensors = readings.sensors();
         this.settings = settings;
+        this.target = EraArrayFile.Target.of(store, TableId.eras(changes.level()), settings);
         this.wideCells = Math.min(settings.wideCells(), TaskHeap.bytesPerTask(store.spark()) / HEAP_BYTES_PER_CELL);
     }
 
-    /** Rows as in {@link EraCutter#SCHEMA}, sorted by bucket. A bucket is in one partition unless it was split by sensor. */
-    public Dataset<Row> of(Dataset<Row> kept, List<BucketCounts> buckets) {
+    /** Replaces the arrays of the changed and removed buckets in one commit. */
+    public void replace(Dataset<Row> kept, List<BucketCounts> buckets) {
+        store.replaceByFiles(
+                TableId.eras(changes.level()),
+                EraArrayFile.SCHEMA,
+                changes.predicate(),
+                "",
+                () -> write(kept, buckets));
+    }
+
+    /** Runs the tasks. A bucket is in one file unless it was split by sensor; its rows are sorted by series, sensor and size. */
+    private List<WrittenFile> write(Dataset<Row> kept, List<BucketCounts> buckets) {
         List<BucketCounts> nonEmpty = buckets.stream()
                 .filter(bucket -> bucket.kept() > 0 && !sensors.isEmpty())
                 .toList();
-        JavaRDD<InternalRow> wide =
+        JavaRDD<WrittenFile> wide =
                 wide(kept, nonEmpty.stream().filter(bucket -> !isTall(bucket)).toList());
-        JavaRDD<InternalRow> tall =
+        JavaRDD<WrittenFile> tall =
                 tall(kept, nonEmpty.stream().filter(this::isTall).toList());
-        return InternalRows.dataset(store.spark(), wide.union(tall), EraCutter.SCHEMA, "bucket");
+        return wide.union(tall).collect();
     }
 
     private long cells(BucketCounts bucket) {
@@ -78,18 +92,20 @@ public final class EraArrayTasks {
                 .toList();
     }
 
-    private JavaRDD<InternalRow> wide(Dataset<Row> kept, List<BucketCounts> buckets) {
+    private JavaRDD<WrittenFile> wide(Dataset<Row> kept, List<BucketCounts> buckets) {
         if (buckets.isEmpty()) {
-            return InternalRows.empty(store.spark());
+            return JavaSparkContext.fromSparkContext(store.spark().sparkContext())
+                    .emptyRDD();
         }
         TaskAssignment taskAssignment = TaskAssignment.of(
                 loads(buckets), store.spark().sparkContext().defaultParallelism(), settings.bucketCells());
         return cut(routed(buckets, taskAssignment), kept, taskAssignment, false);
     }
 
-    private JavaRDD<InternalRow> tall(Dataset<Row> kept, List<BucketCounts> buckets) {
+    private JavaRDD<WrittenFile> tall(Dataset<Row> kept, List<BucketCounts> buckets) {
         if (buckets.isEmpty()) {
-            return InternalRows.empty(store.spark());
+            return JavaSparkContext.fromSparkContext(store.spark().sparkContext())
+                    .emptyRDD();
         }
         TaskAssignment taskAssignment = TaskAssignment.bySensor(loads(buckets), sensors.size(), wideCells);
         Column cells = array(sensors.stream().map(SensorColumns::column).toArray(Column[]::new));
@@ -113,13 +129,13 @@ public final class EraArrayTasks {
         return cut(routed, kept, taskAssignment, true);
     }
 
-    private JavaRDD<InternalRow> cut(
+    private JavaRDD<WrittenFile> cut(
             Dataset<Row> routed, Dataset<Row> kept, TaskAssignment taskAssignment, boolean tall) {
         return InternalRows.zip(
                 routed,
                 EraRouter.apply(kept, taskAssignment),
                 taskAssignment.taskCount(),
-                new EraCutter(sensors, tall, settings.maxValues()));
+                new EraCutter(sensors, tall, settings.maxValues(), target));
     }
 
     private Dataset<Row> routed(List<BucketCounts> buckets, TaskAssignment taskAssignment) {

@@ -1,52 +1,44 @@
 package io.eraforge.workload.era.prepare.cut;
 
+import io.eraforge.table.column.WrittenFile;
 import io.eraforge.workload.era.prepare.route.EraGroups;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.function.FlatMapFunction2;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * Cuts the readings of a task into arrays: one row per era and sensor with at least one value. Readings are either wide
+ * Cuts the readings of a task into arrays and writes them: one row per era and sensor with at least one value. Readings are either wide
  * ({@code part, slot, per_task, series, ts_us} and a column per sensor) or tall ({@code sensor, x} instead of the sensor columns).
  */
-final class EraCutter implements FlatMapFunction2<Iterator<InternalRow>, Iterator<InternalRow>, InternalRow> {
-    static final StructType SCHEMA = new StructType()
-            .add("series", DataTypes.StringType)
-            .add("era_id", DataTypes.LongType)
-            .add("n_rows", DataTypes.LongType)
-            .add("duration_us", DataTypes.LongType)
-            .add("bucket", DataTypes.LongType)
-            .add("sensor", DataTypes.StringType)
-            .add("n_values", DataTypes.IntegerType)
-            .add("t_us", DataTypes.createArrayType(DataTypes.LongType))
-            .add("x", DataTypes.createArrayType(DataTypes.DoubleType));
-
+final class EraCutter implements FlatMapFunction2<Iterator<InternalRow>, Iterator<InternalRow>, WrittenFile> {
     private static final long serialVersionUID = 1;
     private static final int FIRST_SENSOR = 5;
 
     private final String[] sensors;
     private final boolean tall;
     private final int maxValues;
+    private final EraArrayFile.Target target;
 
-    EraCutter(List<String> sensors, boolean tall, int maxValues) {
+    EraCutter(List<String> sensors, boolean tall, int maxValues, EraArrayFile.Target target) {
         this.sensors = sensors.toArray(String[]::new);
         this.tall = tall;
         this.maxValues = maxValues;
+        this.target = target;
     }
 
     @Override
-    public Iterator<InternalRow> call(Iterator<InternalRow> readings, Iterator<InternalRow> eras) {
+    public Iterator<WrittenFile> call(Iterator<InternalRow> readings, Iterator<InternalRow> eras) {
         EraGroups groups = new EraGroups(eras);
         ReadingBuffer buffer = tall ? fillTall(readings, groups) : fillWide(readings, groups);
         UTF8String[] names = new UTF8String[sensors.length];
         for (int s = 0; s < names.length; s++) {
             names[s] = UTF8String.fromString(sensors[s]);
         }
-        return new EraArrayIterator(groups, buffer, names, tall, maxValues);
+        return new EraArrayWriter(groups, buffer, names, tall, maxValues)
+                .write(target)
+                .iterator();
     }
 
     private ReadingBuffer fillWide(Iterator<InternalRow> readings, EraGroups groups) {

@@ -64,11 +64,11 @@ public final class InternalRows {
     }
 
     /** Partitions both datasets by their column {@code part} and applies {@code function} to each pair of partitions. */
-    public static JavaRDD<InternalRow> zip(
+    public static <T> JavaRDD<T> zip(
             Dataset<Row> readings,
             Dataset<Row> eras,
             int tasks,
-            FlatMapFunction2<Iterator<InternalRow>, Iterator<InternalRow>, InternalRow> function) {
+            FlatMapFunction2<Iterator<InternalRow>, Iterator<InternalRow>, T> function) {
         return rows(readings.repartitionById(tasks, col("part")))
                 .zipPartitions(rows(eras.repartitionById(tasks, col("part"))), function);
     }

@@ -3,6 +3,7 @@ package io.eraforge.workload.era.ingest.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import java.math.BigDecimal;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,18 @@ class NumberParserTest {
                 " 4 |.|4",
                 "true|.|1",
                 "FALSE|.|0",
+                "1,234,567.5|.|1234567.5",
+                "12,34,567.5|.|1234567.5",
+                "1.234.567|,|1234567",
+                "1,234|\u2024|1234",
+                "1.234|\u2024|1.234",
+                "1.234|\u201a|1234",
+                "1,234|\u201a|1.234",
+                "\u00a07\u202f|.|7",
+                "\ufeff4.5|.|4.5",
+                "1\u200b2.5\u200e|.|12.5",
+                "\u00019\u0000|.|9",
+                "1e-400|.|0",
                 "Infinity|.|Infinity",
                 "-inf|.|-Infinity"
             })
@@ -53,10 +66,41 @@ class NumberParserTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"abc", "1.2.3", "0x1p3", "1f", "12d", "1e", "e5", "1,234", "21.5 °C", "--5", "#DIV/0!", "."})
+            strings = {
+                "abc",
+                "1.2.3",
+                "0x1p3",
+                "1f",
+                "12d",
+                "1e",
+                "e5",
+                "1,234",
+                "21.5 °C",
+                "--5",
+                "#DIV/0!",
+                ".",
+                "1,23.4",
+                "12,34.5",
+                "1 2345",
+                "0,123",
+                "1234,567.5",
+                "1\0002"
+            })
     void rejectsTextThatIsNotANumber(String text) {
         assertThat(numbers.parse(text, '.')).isNaN();
         assertThat(numbers.isInvalid()).isTrue();
+    }
+
+    @Test
+    void saysWhatIsWrong() {
+        numbers.parse("1e400", '.');
+        assertThat(numbers.problem()).isEqualTo("number too large");
+        numbers.parse("1,234", '.');
+        assertThat(numbers.problem()).startsWith("unclear number");
+        numbers.parse("x", '.');
+        assertThat(numbers.problem()).isEqualTo("not a number");
+        numbers.parse("1", '.');
+        assertThat(numbers.problem()).isNull();
     }
 
     @Test
@@ -76,5 +120,36 @@ class NumberParserTest {
                 fail("read %s as %s", value, numbers.parse(Double.toString(value), '.'));
             }
         }
+    }
+
+    @Test
+    void agreesWithJavaOnNumbersOfManyDigits() {
+        SplittableRandom random = new SplittableRandom(6);
+        for (int i = 0; i < 100_000; i++) {
+            String text = digits(random);
+            double expected = Double.parseDouble(text);
+            double point = numbers.parse(text, '.');
+            double comma = numbers.parse(text.replace('.', ','), ',');
+            if (point != expected || comma != expected || numbers.isInvalid()) {
+                fail("read %s as %s and %s", text, point, comma);
+            }
+        }
+    }
+
+    /** Up to 40 digits around a point, some halfway between two doubles, some with an exponent. */
+    private static String digits(SplittableRandom random) {
+        if (random.nextInt(4) == 0) {
+            double value = Double.longBitsToDouble(random.nextLong(0x3000_0000_0000_0000L, 0x5000_0000_0000_0000L));
+            return new BigDecimal(value)
+                    .add(new BigDecimal(Math.ulp(value)).divide(BigDecimal.valueOf(2)))
+                    .toPlainString();
+        }
+        StringBuilder text = new StringBuilder(random.nextBoolean() ? "-" : "");
+        int length = random.nextInt(1, 41);
+        int point = random.nextInt(length + 1);
+        for (int i = 0; i < length; i++) {
+            text.append(i == point ? "." : "").append((char) ('0' + random.nextInt(10)));
+        }
+        return random.nextInt(3) == 0 ? text + "e" + random.nextInt(-300, 260) : text.toString();
     }
 }

@@ -1,6 +1,5 @@
 package io.eraforge.workload.era.prepare.cut;
 
-import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,10 +16,10 @@ import io.eraforge.testing.TestSettings;
 import io.eraforge.workload.era.prepare.Prepare;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -35,14 +34,34 @@ class EraArrayQueryTest {
 
     @Test
     void producesTheSameTablesAsTheCpuTasks(SparkSession spark, @TempDir Path dir) {
-        Map<TableId, Dataset<Row>> onCpu = prepared(spark, dir.resolve("cpu"), Backend.CPU);
-        Map<TableId, Dataset<Row>> onGpu = prepared(spark, dir.resolve("gpu"), Backend.GPU);
-        onCpu.forEach((table, expected) -> {
-            Dataset<Row> actual = onGpu.get(table).select(columns(expected));
-            assertThat(expected.count()).as(table.name()).isGreaterThan(10);
-            assertThat(actual.exceptAll(expected).count()).as(table.name()).isZero();
-            assertThat(expected.exceptAll(actual).count()).as(table.name()).isZero();
-        });
+        Map<TableId, Dataset<Row>> onGpu = prepared(spark, dir.resolve("gpu"), SETTINGS.withBackend(Backend.GPU));
+        for (String wideCells : List.of("64000000", "100")) {
+            Settings settings = TestSettings.with(
+                    "levels.a.min-era-rows=3",
+                    "levels.b.min-era-rows=1",
+                    "prepare.bucket-width.a=3h",
+                    "prepare.bucket-width.b=1h",
+                    "prepare.row-group-bytes=4000",
+                    "prepare.wide-cells=" + wideCells);
+            Map<TableId, Dataset<Row>> onCpu =
+                    prepared(spark, dir.resolve("cpu" + wideCells), settings.withBackend(Backend.CPU));
+            onCpu.forEach((table, expected) -> assertThat(texts(expected))
+                    .as(table.name())
+                    .hasSizeGreaterThan(10)
+                    .isEqualTo(texts(onGpu.get(table))));
+            assertThat(onCpu.get(TableId.eras(Level.B))
+                            .select("bucket")
+                            .distinct()
+                            .count())
+                    .isGreaterThan(20);
+        }
+    }
+
+    private static List<String> texts(Dataset<Row> rows) {
+        return rows.drop("bucket", "chunk").collectAsList().stream()
+                .map(Row::toString)
+                .sorted()
+                .toList();
     }
 
     @Test
@@ -57,28 +76,27 @@ class EraArrayQueryTest {
         }
     }
 
-    private static Map<TableId, Dataset<Row>> prepared(SparkSession spark, Path dir, Backend backend) {
+    private static Map<TableId, Dataset<Row>> prepared(SparkSession spark, Path dir, Settings settings) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
             readings().appendTo(store);
             eras().writeTo(store);
-            Prepare.run(store, SETTINGS.withBackend(backend));
+            Prepare.run(store, settings);
             return Stream.of(TableId.eras(Level.A), TableId.eras(Level.B), TableId.ERA_INDEX)
                     .collect(Collectors.toMap(table -> table, store::read));
         }
     }
 
-    private static Column[] columns(Dataset<Row> frame) {
-        return Stream.of(frame.columns()).map(name -> col(name)).toArray(Column[]::new);
-    }
-
     /** Two series with different intervals, before and after 1970, with missing values, NaN, infinities and both zeros. */
     private static ReadingsBuilder readings() {
-        return ReadingsBuilder.of("t", "odd.id`°", "sparse")
+        return ReadingsBuilder.of("t", "odd.id`°", "sparse", "never")
                 .steady("gh1", "1969-12-31T12:00:00Z", Duration.ofMinutes(7), 300, EraArrayQueryTest::value)
                 .steady("gh2", "1970-01-01T00:00:01Z", Duration.ofMinutes(11), 200, EraArrayQueryTest::value);
     }
 
     private static Double value(int row, int sensor) {
+        if (sensor == 3) {
+            return null;
+        }
         return switch ((row * 3 + sensor) % 11) {
             case 0 -> null;
             case 1 -> Double.NaN;

@@ -1,0 +1,2 @@
+/** Finds damaged files of all tables. */
+package io.eraforge.table.check;

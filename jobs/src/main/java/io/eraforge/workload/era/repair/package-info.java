@@ -1,0 +1,2 @@
+/** Repairs what can be rebuilt. */
+package io.eraforge.workload.era.repair;
