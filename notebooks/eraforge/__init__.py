@@ -1,0 +1,26 @@
+"""tsfresh's calls, computed by EraForge's kernels in a Java process.
+
+>>> from eraforge import extract_features
+"""
+
+from ._errors import EraForgeError, WorkerMemoryError
+from ._java import package_version as _package_version
+from .extraction import extract_features
+from .imputing import impute, impute_dataframe_range, impute_dataframe_zero
+from .rolling import make_forecasting_frame, roll_time_series
+from .selection import calculate_relevance_table, extract_relevant_features, select_features
+
+__version__ = _package_version()
+__all__ = [
+    "EraForgeError",
+    "WorkerMemoryError",
+    "calculate_relevance_table",
+    "extract_features",
+    "extract_relevant_features",
+    "impute",
+    "impute_dataframe_range",
+    "impute_dataframe_zero",
+    "make_forecasting_frame",
+    "roll_time_series",
+    "select_features",
+]

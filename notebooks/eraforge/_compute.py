@@ -1,0 +1,80 @@
+"""Sends series to Java in frames of bounded size, and calls functions in Python."""
+
+from __future__ import annotations
+
+from typing import Sequence, Union
+
+import numpy as np
+
+from ._frames import Kind
+from ._plan import JavaFeature, PythonFeature
+from ._progress import Progress
+from ._result import Table
+from ._worker import COMPUTE, worker
+
+# Numbers sent and received at once: bounds the memory of both processes and moves the progress bar.
+FRAME = 1_000_000
+_NO_TIMES = np.empty(0, dtype=np.int64)
+
+Features = Sequence[Union[JavaFeature, PythonFeature]]
+
+
+def compute(
+    parts: Sequence[tuple[Kind, Features]], table: Table, threads: int, progress: Progress
+) -> list[tuple[str, str]]:
+    """Fills the table. Returns name and reason of each series that failed."""
+    progress.begin(sum(len(kind.starts) for kind, _ in parts))
+    failures: list[tuple[str, str]] = []
+    for kind, features in parts:
+        block = table.block(kind, [f.column if isinstance(f, JavaFeature) else None for f in features])
+        java = [f for f in features if isinstance(f, JavaFeature)]
+        if java:
+            failures += _compute_in_java(kind, java, block, table, threads, progress)
+        for position, feature in enumerate(features):
+            if isinstance(feature, PythonFeature):
+                _call(kind, feature, block, position)
+        if not java:
+            progress.advance(len(kind.starts))
+    return failures
+
+
+def _compute_in_java(kind, features, block, table, threads, progress) -> list[tuple[str, str]]:  # type: ignore
+    names = list(dict.fromkeys(f.name for f in features))
+    text = "\n".join(names)
+    # Several columns may be one feature of Java: q_1 is also q_np.int64(1).
+    place = [names.index(f.name) for f in features] if len(names) < len(features) else slice(None)
+    values = kind.values
+    times = kind.times() if kind.has_times else _NO_TIMES
+    failures = []
+    for begin, end in frames(kind.starts, kind.ends, len(names)):
+        starts, ends = kind.starts[begin:end], kind.ends[begin:end]
+        low, high = int(starts.min()), int(ends.max())
+        said, numbers = worker.ask(
+            COMPUTE, text, threads, starts - low, ends - low, values[low:high], times[low:high]
+        )
+        block.put(begin, end, numbers.reshape(end - begin, len(names))[:, place])
+        for line in said.splitlines():
+            number, reason = line.split("\t", 1)
+            failures.append((f"{kind.label} of id {table.ids[kind.rows[begin + int(number)]]}", reason))
+        progress.advance(end - begin)
+    return failures
+
+
+def frames(starts: np.ndarray, ends: np.ndarray, width: int) -> list[tuple[int, int]]:
+    """Splits series into runs with at most FRAME numbers in and out, or a single series."""
+    reach = np.maximum.accumulate(ends) if len(ends) else ends
+    found, begin = [], 0
+    while begin < len(starts):
+        # Overlapping series are sent once.
+        stop = min(len(starts), begin + FRAME // width + 1)
+        size = reach[begin:stop] - starts[begin] + width * np.arange(1, stop - begin + 1)
+        end = begin + max(1, int(np.searchsorted(size, FRAME, side="right")))
+        found.append((begin, end))
+        begin = end
+    return found
+
+
+def _call(kind: Kind, feature: PythonFeature, block, position: int) -> None:  # type: ignore
+    for number, series in enumerate(kind.series()):
+        for name, value in feature.calculate(series if feature.wants_series else series.to_numpy()):
+            block.put_one(position, number, name, value)

@@ -1,0 +1,137 @@
+"""``extract_features``: tsfresh's call, computed by EraForge's kernels."""
+
+from __future__ import annotations
+
+import cProfile
+import io
+import os
+import pstats
+import warnings
+from typing import Any, Callable, Hashable, Mapping
+
+import pandas as pd
+
+from . import _frames, settings
+from ._compute import compute
+from ._plan import Settings, plan, settings_for
+from ._progress import Progress
+from ._result import Table
+
+_NAMED = {
+    "minimal": settings.MinimalFCParameters,
+    "efficient": settings.EfficientFCParameters,
+    "comprehensive": settings.ComprehensiveFCParameters,
+}
+
+
+def extract_features(
+    timeseries_container: pd.DataFrame | Mapping[Hashable, pd.DataFrame],
+    default_fc_parameters: Settings | str | None = None,
+    kind_to_fc_parameters: Mapping[Hashable, Settings] | None = None,
+    column_id: Hashable = None,
+    column_sort: Hashable = None,
+    column_kind: Hashable = None,
+    column_value: Hashable = None,
+    chunksize: int | None = None,
+    n_jobs: int | None = None,
+    show_warnings: bool = False,
+    disable_progressbar: bool = False,
+    impute_function: Callable[[pd.DataFrame], Any] | None = None,
+    profile: bool = False,
+    profiling_filename: str = "profile.txt",
+    profiling_sorting: str = "cumulative",
+    distributor: Any = None,
+    pivot: bool = True,
+) -> pd.DataFrame:
+    """Computes features of many time series; the arguments are those of ``tsfresh.extract_features``.
+
+    ``default_fc_parameters`` may also be ``"minimal"``, ``"efficient"`` or ``"comprehensive"`` (the default).
+    ``n_jobs`` is the number of threads in the Java process, by default one per core. ``chunksize`` is accepted
+    and ignored. Series that fail are NaN, with a warning that gives their number and the first reason.
+
+    >>> df = pd.DataFrame({"id": [1, 1, 1, 2, 2], "time": [3, 1, 2, 1, 2], "x": [5.0, 3.0, 4.0, 7.0, 9.0]})
+    >>> settings = {"mean": None, "quantile": [{"q": 0.5}]}
+    >>> extract_features(df, settings, column_id="id", column_sort="time", disable_progressbar=True)
+       x__mean  x__quantile__q_0.5
+    1      4.0                 4.0
+    2      8.0                 8.0
+    """
+    profiler = cProfile.Profile() if profile else None
+    if profiler is not None:
+        profiler.enable()
+    result = _extract(
+        _frames.read(timeseries_container, column_id, column_sort, column_kind, column_value),
+        *_settings(default_fc_parameters, kind_to_fc_parameters),
+        _threads(n_jobs, distributor),
+        show_warnings,
+        Progress("Feature Extraction", disable_progressbar),
+        pivot,
+    )
+    if impute_function is not None:
+        impute_function(result)
+    if profiler is not None:
+        profiler.disable()
+        _write(profiler, profiling_filename, profiling_sorting)
+    return result
+
+
+def _extract(
+    container: _frames.Container,
+    default: Settings,
+    by_kind: Mapping[Hashable, Settings] | None,
+    threads: int,
+    show_warnings: bool,
+    progress: Progress,
+    pivot: bool,
+) -> Any:
+    table = Table(container)
+    parts = []
+    for kind in container.kinds:
+        features = plan(settings_for(kind.label, default, by_kind), kind.has_times, show_warnings)
+        if features:
+            parts.append((kind, features))
+    with progress:
+        failures = compute(parts, table, threads, progress)
+    if failures:
+        number, reason = failures[0]
+        warnings.warn(
+            f"Cannot compute {len(failures)} series, which are NaN. The first, {number}: {reason}",
+            RuntimeWarning,
+            stacklevel=3,
+        )
+    return table.frame() if pivot else table.tuples()
+
+
+def _settings(
+    default: Settings | str | None, by_kind: Mapping[Hashable, Settings] | None
+) -> tuple[Settings, Mapping[Hashable, Settings] | None]:
+    if isinstance(default, str):
+        if default not in _NAMED:
+            raise ValueError(f"Cannot find settings '{default}': expected one of {', '.join(_NAMED)}.")
+        return _NAMED[default](), by_kind
+    if default is None:
+        return (settings.ComprehensiveFCParameters() if by_kind is None else {}), by_kind
+    return default, by_kind
+
+
+def _threads(n_jobs: int | None, distributor: Any) -> int:
+    if distributor is not None:
+        if not any(base.__name__ == "DistributorBaseClass" for base in type(distributor).__mro__):
+            raise ValueError(f"Cannot use {distributor!r} as distributor: it is none of tsfresh's distributors.")
+        warnings.warn("distributor is ignored: EraForge computes in one Java process.", stacklevel=3)
+    return threads_for(n_jobs)
+
+
+def threads_for(n_jobs: int | None) -> int:
+    """Threads of the Java process: one per core by default, one for tsfresh's 0."""
+    if n_jobs is not None and n_jobs < 0:
+        raise ValueError(f"Cannot use n_jobs={n_jobs}: it must not be negative.")
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores if n_jobs is None else max(1, n_jobs)
+
+
+def _write(profiler: cProfile.Profile, filename: str, sorting: str) -> None:
+    text = io.StringIO()
+    pstats.Stats(profiler, stream=text).sort_stats(sorting).print_stats()
+    with open(filename, "w", encoding="utf-8") as file:
+        file.write(text.getvalue())

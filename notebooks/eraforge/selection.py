@@ -1,0 +1,308 @@
+"""Feature selection: tsfresh's calls, with its significance tests computed in Java."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any, Callable, Hashable, Mapping
+
+import numpy as np
+import pandas as pd
+
+from ._compute import FRAME
+from ._plan import Settings
+from ._worker import CORRECT, RELEVANCE, worker
+from .extraction import extract_features, threads_for
+from .imputing import impute
+
+__all__ = ["calculate_relevance_table", "extract_relevant_features", "select_features"]
+
+_TYPES = np.array(["constant", "binary", "real"], dtype=object)
+
+
+def select_features(
+    X: pd.DataFrame,
+    y: pd.Series | np.ndarray,
+    test_for_binary_target_binary_feature: str = "fisher",
+    test_for_binary_target_real_feature: str = "mann",
+    test_for_real_target_binary_feature: str = "mann",
+    test_for_real_target_real_feature: str = "kendall",
+    fdr_level: float = 0.05,
+    hypotheses_independent: bool = False,
+    n_jobs: int | None = None,
+    show_warnings: bool = False,
+    chunksize: int | None = None,
+    ml_task: str = "auto",
+    multiclass: bool = False,
+    n_significant: int = 1,
+) -> pd.DataFrame:
+    """Returns the columns of ``X`` that are relevant for the target ``y``, by ascending p-value.
+
+    The arguments are those of ``tsfresh.select_features``, which ignores three of the four tests, too.
+
+    >>> X = pd.DataFrame({"noise": np.arange(20) % 7, "signal": np.arange(20)})
+    >>> list(select_features(X, np.arange(20) > 9))
+    ['signal']
+    """
+    assert isinstance(X, pd.DataFrame), "Please pass features in X as pandas.DataFrame."
+    holes = X.columns[X.isnull().any()].tolist()
+    if holes:
+        raise ValueError(f"Columns {holes} of DataFrame must not contain NaN values. Call impute first.")
+    assert isinstance(y, (pd.Series, np.ndarray)), "The target y must be a pandas.Series or a numpy.ndarray."
+    assert len(y) > 1, "y must contain at least two samples."
+    assert len(X) == len(y), f"X and y must contain the same number of samples, not {len(X)} and {len(y)}."
+    assert len(set(y)) > 1, "Feature selection is only possible if more than 1 label/class is provided"
+    if isinstance(y, pd.Series) and set(X.index) != set(y.index):
+        raise ValueError("Index of X and y must be identical if provided")
+    table = calculate_relevance_table(
+        X,
+        y if isinstance(y, pd.Series) else pd.Series(y, index=X.index),
+        ml_task=ml_task,
+        multiclass=multiclass,
+        n_significant=n_significant,
+        n_jobs=n_jobs,
+        show_warnings=show_warnings,
+        chunksize=chunksize,
+        test_for_binary_target_real_feature=test_for_binary_target_real_feature,
+        fdr_level=fdr_level,
+        hypotheses_independent=hypotheses_independent,
+    )
+    return X.loc[:, table.loc[table["relevant"], "feature"]]
+
+
+def calculate_relevance_table(
+    X: pd.DataFrame,
+    y: pd.Series,
+    ml_task: str = "auto",
+    multiclass: bool = False,
+    n_significant: int = 1,
+    n_jobs: int | None = None,
+    show_warnings: bool = False,
+    chunksize: int | None = None,
+    test_for_binary_target_binary_feature: str = "fisher",
+    test_for_binary_target_real_feature: str = "mann",
+    test_for_real_target_binary_feature: str = "mann",
+    test_for_real_target_real_feature: str = "kendall",
+    fdr_level: float = 0.05,
+    hypotheses_independent: bool = False,
+) -> pd.DataFrame:
+    """Returns type, p-value and relevance of each column of ``X``; arguments and result are tsfresh's.
+
+    >>> X = pd.DataFrame({"noise": np.arange(20) % 7, "signal": np.arange(20), "one": 1})
+    >>> calculate_relevance_table(X, pd.Series(np.arange(20) > 9))[["type", "relevant"]]
+                 type  relevant
+    feature
+    signal       real      True
+    noise        real     False
+    one      constant     False
+    """
+    X, y = X.sort_index(), y.sort_index()
+    assert list(y.index) == list(X.index), "The index of X and y need to be the same"
+    if ml_task not in ("auto", "classification", "regression"):
+        raise ValueError(f"Cannot select for ml_task '{ml_task}': use auto, classification or regression.")
+    if test_for_binary_target_real_feature not in ("mann", "smir"):
+        raise ValueError(f"Cannot use the test '{test_for_binary_target_real_feature}': it must be mann or smir.")
+    task = infer_ml_task(y) if ml_task == "auto" else ml_task
+    labels = list(y.unique()) if task == "classification" else []
+    if multiclass:
+        assert task == "classification", "ml_task must be classification for multiclass problem"
+        assert len(labels) >= n_significant, "n_significant must not exceed the total number of classes"
+        if len(labels) <= 2:
+            warnings.warn(
+                "Two or fewer classes, binary feature selection will be used (multiclass = False)", stacklevel=2
+            )
+            multiclass = False
+    test = test_for_binary_target_real_feature if task == "classification" else "real"
+    types, p_values = _test(X, _target(y, labels, task), test, threads_for(n_jobs))
+    relevant = _correct(p_values, fdr_level, hypotheses_independent)
+    table = _table(X.columns, types, p_values, relevant, labels, multiclass, n_significant)
+    if show_warnings and not table["relevant"].any():
+        warnings.warn(
+            f"No feature was found relevant for {task} at fdr_level {fdr_level}. Use a higher one, or other features.",
+            RuntimeWarning,
+            stacklevel=2,
+        )
+    return table
+
+
+def infer_ml_task(y: pd.Series) -> str:
+    """Whole numbers, booleans, objects and texts are classes; everything else is a real target, as in tsfresh.
+
+    >>> infer_ml_task(pd.Series([1, 2])), infer_ml_task(pd.Series([1.0, 2.0]))
+    ('classification', 'regression')
+    """
+    classes = (
+        y.dtype.kind in np.typecodes["AllInteger"] or y.dtype == object or isinstance(y.dtype, pd.StringDtype)
+    )
+    return "classification" if classes else "regression"
+
+
+def _target(y: pd.Series, labels: list[Any], task: str) -> np.ndarray:
+    if task == "classification":
+        if len(labels) < 2:
+            raise ValueError("Cannot select features: the target has only one class.")
+        return pd.factorize(y)[0].astype(np.float64)
+    values = y.to_numpy(dtype=np.float64)
+    if np.isnan(values).any():
+        raise ValueError("Target contains NaN values")
+    return values
+
+
+def _test(X: pd.DataFrame, target: np.ndarray, test: str, threads: int) -> tuple[np.ndarray, np.ndarray]:
+    """The type of each column, and its p-value for each class."""
+    rows, parts = len(X), []
+    step = max(1, FRAME // max(rows, 1))
+    for begin in range(0, X.shape[1], step):
+        block = X.iloc[:, begin : begin + step]
+        values = np.concatenate([target, *(_column(block, i) for i in range(block.shape[1]))])
+        starts = np.arange(block.shape[1] + 1) * rows
+        _, numbers = worker.ask(RELEVANCE, test, threads, starts, starts + rows, values)
+        parts.append(numbers.reshape(block.shape[1], -1))
+    answer = np.concatenate(parts) if parts else np.empty((0, 2))
+    return answer[:, 0].astype(int), answer[:, 1:]
+
+
+def _column(block: pd.DataFrame, position: int) -> np.ndarray:
+    values = block.iloc[:, position].to_numpy(dtype=np.float64)
+    if np.isnan(values).any():
+        raise ValueError(f"Feature {block.columns[position]} contains NaN values. Call impute first.")
+    return values
+
+
+def _correct(p_values: np.ndarray, level: float, independent: bool) -> np.ndarray:
+    if not p_values.size:
+        return np.zeros(p_values.shape, dtype=bool)
+    rows, tests = p_values.shape
+    starts = np.arange(tests) * rows
+    text = f"{level!r} independent" if independent else f"{level!r}"
+    _, numbers = worker.ask(CORRECT, text, 1, starts, starts + rows, p_values.T.ravel())
+    return numbers.reshape(tests, rows).T > 0
+
+
+def _table(
+    columns: pd.Index,
+    types: np.ndarray,
+    p_values: np.ndarray,
+    relevant: np.ndarray,
+    labels: list[Any],
+    multiclass: bool,
+    n_significant: int,
+) -> pd.DataFrame:
+    """tsfresh's table: tested features by the p-value of the first class, real ones first if equal, then constant ones."""
+    features = pd.Series(columns, name="feature")
+    head = pd.DataFrame({"feature": features, "type": _TYPES[types]})
+    constant = np.flatnonzero(types == 0)
+    tested = np.r_[np.flatnonzero(types == 2), np.flatnonzero(types == 1)]
+    if not multiclass or not len(tested):
+        head["p_value"] = np.nan
+        if len(tested):
+            head["p_value"] = p_values.min(axis=1)
+            tested = tested[np.argsort(p_values[tested, 0], kind="stable")]
+        head["relevant"] = relevant.any(axis=1)
+    else:
+        for number, label in enumerate(labels):
+            head[f"p_value_{label}"] = p_values[:, number]
+            head[f"relevant_{label}"] = relevant[:, number]
+        head["n_significant"] = relevant.sum(axis=1)
+        head["relevant"] = (head["n_significant"] >= n_significant) & (types != 0)
+        tested = tested[np.argsort(head["feature"].to_numpy()[tested], kind="stable")]
+    table = head.iloc[np.r_[tested, constant].astype(int)]
+    return table.set_index(pd.Index(table["feature"], name="feature"))
+
+
+def extract_relevant_features(
+    timeseries_container: pd.DataFrame | Mapping[Hashable, pd.DataFrame],
+    y: pd.Series,
+    X: pd.DataFrame | None = None,
+    default_fc_parameters: Settings | str | None = None,
+    kind_to_fc_parameters: Mapping[Hashable, Settings] | None = None,
+    column_id: Hashable = None,
+    column_sort: Hashable = None,
+    column_kind: Hashable = None,
+    column_value: Hashable = None,
+    show_warnings: bool = False,
+    disable_progressbar: bool = False,
+    profile: bool = False,
+    profiling_filename: str = "profile.txt",
+    profiling_sorting: str = "cumulative",
+    test_for_binary_target_binary_feature: str = "fisher",
+    test_for_binary_target_real_feature: str = "mann",
+    test_for_real_target_binary_feature: str = "mann",
+    test_for_real_target_real_feature: str = "kendall",
+    fdr_level: float = 0.05,
+    hypotheses_independent: bool = False,
+    n_jobs: int | None = None,
+    distributor: Any = None,
+    chunksize: int | None = None,
+    ml_task: str = "auto",
+) -> pd.DataFrame:
+    """Extracts and imputes features and returns those relevant for ``y``; the arguments are tsfresh's.
+
+    >>> df = pd.DataFrame({"id": np.repeat(np.arange(20), 5), "x": np.repeat(np.arange(20.0), 5)})
+    >>> y = pd.Series(np.arange(20) > 9)
+    >>> list(extract_relevant_features(df, y, default_fc_parameters="minimal", column_id="id", disable_progressbar=True))[:2]
+    ['x__sum_values', 'x__median']
+    """
+    assert isinstance(y, pd.Series), f"y needs to be a pandas.Series, received type: {type(y)}."
+    assert len(set(y)) > 1, "Feature selection is only possible if more than 1 label/class is provided"
+    if X is not None:
+        timeseries_container = _each_frame(timeseries_container, lambda frame: _restricted(frame, column_id, X.index))
+    ids: set[Any] = set()
+    _each_frame(timeseries_container, lambda frame: ids.update(frame[column_id]))
+    for missing, place in ((ids - set(y.index), "y"), (set(y.index) - ids, "the time series container")):
+        if missing:
+            raise ValueError(f"Cannot select features: {place} has no {_some(missing)}.")
+    extracted = extract_features(
+        timeseries_container,
+        default_fc_parameters,
+        kind_to_fc_parameters,
+        column_id,
+        column_sort,
+        column_kind,
+        column_value,
+        n_jobs=n_jobs,
+        show_warnings=show_warnings,
+        disable_progressbar=disable_progressbar,
+        impute_function=_impute_quietly,
+        profile=profile,
+        profiling_filename=profiling_filename,
+        profiling_sorting=profiling_sorting,
+        distributor=distributor,
+    )
+    selected = select_features(
+        extracted,
+        y,
+        test_for_binary_target_real_feature=test_for_binary_target_real_feature,
+        fdr_level=fdr_level,
+        hypotheses_independent=hypotheses_independent,
+        n_jobs=n_jobs,
+        show_warnings=show_warnings,
+        ml_task=ml_task,
+    )
+    return selected if X is None else pd.merge(X, selected, left_index=True, right_index=True, how="left")
+
+
+def _each_frame(data: Any, call: Callable[[pd.DataFrame], Any]) -> Any:
+    if isinstance(data, pd.DataFrame):
+        return call(data)
+    if isinstance(data, Mapping):
+        return {kind: call(frame) for kind, frame in data.items()}
+    raise TypeError(f"Cannot extract features from {type(data)}: expected a DataFrame, or a dictionary of them.")
+
+
+def _restricted(frame: pd.DataFrame, column_id: Hashable, index: pd.Index) -> pd.DataFrame:
+    kept = frame[frame[column_id].isin(index)]
+    if kept.empty:
+        raise AttributeError(f"Cannot restrict the series to X: no id of column '{column_id}' is in the index of X.")
+    return kept
+
+
+def _some(ids: set[Any]) -> str:
+    shown = ", ".join(map(str, sorted(ids, key=str)[:5]))
+    return f"id {shown}" + (f" and {len(ids) - 5} more" if len(ids) > 5 else "")
+
+
+def _impute_quietly(frame: pd.DataFrame) -> None:
+    """Columns of nothing but NaN are common here, and are then dropped as constant."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
+        impute(frame)
