@@ -23,6 +23,7 @@ import io.eraforge.testing.ErasBuilder;
 import io.eraforge.testing.ReadingsBuilder;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
+import io.eraforge.workload.era.EraWorkload;
 import io.eraforge.workload.era.export.EraExport;
 import io.eraforge.workload.era.export.EraExportRequest;
 import io.eraforge.workload.era.ingest.Ingest;
@@ -82,9 +83,9 @@ class OddInputsTest {
             assertThat(run(store).failed()).isZero();
             assertThat(status(store))
                     .containsExactly(
-                            new PartStatus(Level.A, 1, 0, 1, 0, 0),
-                            new PartStatus(Level.B, 1, 0, 1, 0, 0),
-                            new PartStatus(Level.C, 1, 1, 0, 0, 0));
+                            new PartStatus(EraWorkload.part(Level.A), 1, 0, 1, 0, 0),
+                            new PartStatus(EraWorkload.part(Level.B), 1, 0, 1, 0, 0),
+                            new PartStatus(EraWorkload.part(Level.C), 1, 1, 0, 0, 0));
             assertThat(store.read(TableId.SENSORS)
                             .select("name")
                             .as(org.apache.spark.sql.Encoders.STRING())
@@ -140,7 +141,7 @@ class OddInputsTest {
     }
 
     private static PartStatus none(Level level, long eras) {
-        return new PartStatus(level, eras, eras, 0, 0, 0);
+        return new PartStatus(EraWorkload.part(level), eras, eras, 0, 0, 0);
     }
 
     @Test
@@ -154,20 +155,20 @@ class OddInputsTest {
                     IngestRequest.of(List.of(file(dir, "r.csv", readings)), file(dir, "e.csv", eras)));
             Prepare.run(store, settings);
             assertThat(run(store).failed()).isZero();
-            assertThat(status(store).get(1)).isEqualTo(new PartStatus(Level.B, 1, 0, 1, 0, 0));
+            assertThat(status(store).get(1)).isEqualTo(new PartStatus(EraWorkload.part(Level.B), 1, 0, 1, 0, 0));
             assertThat(export(store, Level.B, dir.resolve("out.csv"))).contains(",5.0,1.0");
         }
     }
 
     private RunReport run(Store store) {
-        RunRequest request = new RunRequest(List.of(Level.values()), SET, OptionalLong.empty(), false, false);
+        RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.values())), OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new WorkloadRunner(store, settings, RunListener.SILENT, interruption).run("r", request);
+            return new WorkloadRunner(new EraWorkload(settings, SET), store, settings, RunListener.SILENT, interruption).run("r", request);
         }
     }
 
     private List<PartStatus> status(Store store) {
-        return new StatusReader(store.tables(), settings, SET).levels();
+        return new StatusReader(store.tables(), new EraWorkload(settings, SET)).parts();
     }
 
     private String export(Store store, Level level, Path out) throws IOException {

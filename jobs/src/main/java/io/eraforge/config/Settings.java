@@ -98,10 +98,10 @@ public record Settings(
 
     /**
      * How failures are handled. {@code singleRetries}: maximum failed era/sensor pairs per level retried one by one. The same kind
-     * of error on at least {@code systematicEras} eras and more than {@code systematicShare} of a wave stops a run.
+     * of error on at least {@code systematicItems} eras and more than {@code systematicShare} of a wave stops a run.
      * {@code timeout}: time limit of a wave.
      */
-    public record Failures(int singleRetries, int systematicEras, double systematicShare, TimeLimit timeout) {}
+    public record Failures(int singleRetries, int systematicItems, double systematicShare, TimeLimit timeout) {}
 
     /** Time limit: {@code multiple} × the time the same number of values took so far, between floor and cap. */
     public record TimeLimit(double multiple, Duration floor, Duration cap) {}

@@ -1,24 +1,23 @@
 package io.eraforge.error;
 
-import io.eraforge.era.Level;
 import java.time.Duration;
 
 /** Messages about failed jobs, Spark and forecasts. */
 public final class EngineErrors {
     private EngineErrors() {}
 
-    /** Most eras of a wave or level fail with the same kind of error. */
-    public static EraForgeException systematicFailure(Level level, long failed, long eras, String error) {
+    /** Most items of a wave or part fail with the same kind of error. {@code part} as inside a sentence. */
+    public static EraForgeException systematicFailure(String part, long failed, long tried, String items, String error) {
         return EraForgeException.badData(
-                "Cannot compute level %s: %,d of %,d eras failed with the same kind of error, for example: %s. This points to a common cause, not to single eras. Fix it and run the same command again."
-                        .formatted(level, failed, eras, error));
+                "Cannot compute %s: %,d of %,d %s failed with the same kind of error, for example: %s. This points to a common cause, not to single %s. Fix it and run the same command again."
+                        .formatted(part, failed, tried, items, error, items));
     }
 
-    /** Every job failed in the same way, even for single eras. */
-    public static EraForgeException allJobsFailed(Level level, long eras, String error) {
+    /** Every job failed in the same way, even for single items. */
+    public static EraForgeException allJobsFailed(String part, long tried, String items, String item, String error) {
         return EraForgeException.environment(
-                "Cannot compute level %s: jobs for %,d eras, run one era at a time, all failed the same way: %s. Check Spark's logs for the cause, then run the same command again."
-                        .formatted(level, eras, error));
+                "Cannot compute %s: jobs for %,d %s, run one %s at a time, all failed the same way: %s. Check Spark's logs for the cause, then run the same command again."
+                        .formatted(part, tried, items, item, error));
     }
 
     /** Only in local mode, where tasks are threads of this process. */

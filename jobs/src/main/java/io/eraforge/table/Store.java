@@ -140,7 +140,8 @@ public final class Store implements AutoCloseable {
 
     /** The rows of the data files whose paths match, for when others cannot be read. */
     public Dataset<Row> read(TableId table, Predicate<String> chosen) {
-        return files(table).only(chosen).read(spark);
+        SnapshotFileIndex matching = files(table).only(chosen);
+        return matching.count() == files(table).count() ? read(table) : matching.read(spark);
     }
 
     /** The same, with arrays read in bulk; on the CPU only. Ignores {@code chosen} if the table is not plain Parquet. */

@@ -1,7 +1,6 @@
 package io.eraforge.telemetry;
 
 import io.eraforge.config.Settings;
-import io.eraforge.era.Level;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.history.EventLogWriter;
 import io.eraforge.telemetry.plugin.TelemetryDriverPlugin;
@@ -164,32 +163,32 @@ public final class Telemetry implements AutoCloseable {
         }
 
         @Override
-        public void levelStarted(Level level, long eras, long skipped, int waves) {
+        public void levelStarted(String level, long eras, long skipped, int waves) {
             forEach(l -> l.levelStarted(level, eras, skipped, waves));
         }
 
         @Override
-        public void waveStarted(Level level, int wave, long eras, long values, int attempt) {
+        public void waveStarted(String level, int wave, long eras, long values, int attempt) {
             forEach(l -> l.waveStarted(level, wave, eras, values, attempt));
         }
 
         @Override
-        public void waveRetried(Level level, int wave, int attempt, String change) {
+        public void waveRetried(String level, int wave, int attempt, String change) {
             forEach(l -> l.waveRetried(level, wave, attempt, change));
         }
 
         @Override
-        public void waveFailed(Level level, int wave, long eras, String reason) {
+        public void waveFailed(String level, int wave, long eras, String reason) {
             forEach(l -> l.waveFailed(level, wave, eras, reason));
         }
 
         @Override
-        public void waveWritten(Level level, int wave, long eras, long failed) {
+        public void waveWritten(String level, int wave, long eras, long failed) {
             forEach(l -> l.waveWritten(level, wave, eras, failed));
         }
 
         @Override
-        public void levelEnded(Level level) {
+        public void levelEnded(String level) {
             forEach(l -> l.levelEnded(level));
         }
 

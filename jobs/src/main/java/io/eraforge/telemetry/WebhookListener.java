@@ -1,12 +1,11 @@
 package io.eraforge.telemetry;
 
 import io.eraforge.config.Settings;
-import io.eraforge.era.Level;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.RunState.LevelState;
 import io.eraforge.telemetry.state.RunTracker;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -14,7 +13,7 @@ import java.util.Set;
 public final class WebhookListener implements RunListener, AutoCloseable {
     private final Webhook webhook;
     private final RunTracker tracker;
-    private final Set<Level> levelsWithFailures = EnumSet.noneOf(Level.class);
+    private final Set<String> levelsWithFailures = new HashSet<>();
 
     public WebhookListener(Settings.Telemetry settings, RunTracker tracker) {
         this.webhook = new Webhook(settings);
@@ -41,26 +40,26 @@ public final class WebhookListener implements RunListener, AutoCloseable {
     }
 
     @Override
-    public void waveWritten(Level level, int wave, long eras, long failed) {
+    public void waveWritten(String level, int wave, long eras, long failed) {
         if (failed > 0) {
             reportFirstFailure(level);
         }
     }
 
     @Override
-    public void waveFailed(Level level, int wave, long eras, String reason) {
+    public void waveFailed(String level, int wave, long eras, String reason) {
         reportFirstFailure(level);
     }
 
-    private void reportFirstFailure(Level level) {
+    private void reportFirstFailure(String level) {
         if (levelsWithFailures.add(level)) {
-            post("partial_failure", level.name());
+            post("partial_failure", level);
         }
     }
 
     @Override
-    public void levelEnded(Level level) {
-        post("level_ended", level.name());
+    public void levelEnded(String level) {
+        post("level_ended", level);
     }
 
     @Override

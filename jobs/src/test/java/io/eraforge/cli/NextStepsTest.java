@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.cli.launch.PrepareFirst;
 import io.eraforge.cli.view.Console;
 import io.eraforge.config.LoadedSettings;
-import io.eraforge.config.SettingSources;
 import io.eraforge.config.SettingSources.Flag;
+import io.eraforge.config.SettingSources;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.run.RunRequest;
@@ -21,6 +21,7 @@ import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.ErasBuilder;
 import io.eraforge.testing.ReadingsBuilder;
 import io.eraforge.testing.SparkExtension;
+import io.eraforge.workload.era.EraWorkload;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -195,11 +196,12 @@ class NextStepsTest {
         Console console =
                 Console.of(Main.commandLine(new PrintWriter(messages, true), new PrintWriter(messages, true)));
         RunRequest request = new RunRequest(
-                List.of(Level.values()), FeatureSet.named(settings.featureSet()), OptionalLong.empty(), false, false);
+                EraWorkload.parts(List.of(Level.values())), OptionalLong.empty(), false, false);
+        EraWorkload workload = new EraWorkload(settings, FeatureSet.named(settings.featureSet()));
         try (Store store = store();
                 Interruption interruption = Interruption.watch(spark.sparkContext())) {
             new PrepareFirst(store, settings, console).run(true);
-            new WorkloadRunner(store, settings, RunListener.SILENT, interruption).run("r", request);
+            new WorkloadRunner(workload, store, settings, RunListener.SILENT, interruption).run("r", request);
         }
     }
 

@@ -19,6 +19,7 @@ import io.eraforge.telemetry.state.RunContext;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.StandaloneCluster;
 import io.eraforge.testing.TestSettings;
+import io.eraforge.workload.era.EraWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,13 +109,13 @@ public final class FaultyRun {
         assignments.addAll(List.of(arguments).subList(2, arguments.length));
         Settings settings =
                 TestSettings.with(assignments.toArray(String[]::new)).withBackend(Settings.Backend.CPU);
-        RunRequest request = new RunRequest(List.of(Level.A), set, OptionalLong.empty(), false, false);
+        RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false);
         RunContext subject =
-                new RunContext("run", "cpu", store.root(), spark.sparkContext().applicationId(), List.of(Level.A));
+                new RunContext("run", "cpu", store.root(), spark.sparkContext().applicationId(), List.of("A"));
         try (Interruption interruption = Interruption.watch(spark.sparkContext());
                 Telemetry telemetry = Telemetry.of(spark.sparkContext(), settings, subject)) {
             RunReport report =
-                    new WorkloadRunner(store, settings, telemetry.listener(), interruption).run("r", request);
+                    new WorkloadRunner(new EraWorkload(settings, set), store, settings, telemetry.listener(), interruption).run("r", request);
             telemetry.tracker().state().recoveries().forEach(r -> System.out.println(r.where() + ": " + r.what()));
             return report;
         }

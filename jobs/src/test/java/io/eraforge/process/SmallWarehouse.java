@@ -17,6 +17,7 @@ import io.eraforge.testing.FeatureTables;
 import io.eraforge.testing.SampleWarehouse;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.testing.WarehouseFiles;
+import io.eraforge.workload.era.EraWorkload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -132,7 +133,7 @@ record SmallWarehouse(Path prepared, Path reference, long runMillis) {
     private static List<PartStatus> status(Path warehouse) {
         Settings settings = TestSettings.with(
                 "levels.a.min-era-rows=1000", "levels.b.min-era-rows=500", "levels.c.min-era-rows=100");
-        return new StatusReader(tables(warehouse), settings, FeatureSet.named("minimal")).levels();
+        return new StatusReader(tables(warehouse), new EraWorkload(settings, FeatureSet.named("minimal"))).parts();
     }
 
     /** Number of bucket entries in the ledger. */

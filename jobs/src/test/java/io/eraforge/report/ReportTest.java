@@ -19,6 +19,7 @@ import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
+import io.eraforge.workload.era.EraWorkload;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -97,9 +98,9 @@ class ReportTest {
         prepared().write(store);
         run("first", MINIMAL, RunListener.SILENT);
         Settings others = TestSettings.with("levels.a.min-era-rows=1000");
-        RunRequest ofB = new RunRequest(List.of(Level.B), MINIMAL, OptionalLong.empty(), false, false);
+        RunRequest ofB = new RunRequest(EraWorkload.parts(List.of(Level.B)), OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            new WorkloadRunner(store, others, RunListener.SILENT, interruption).run("second", ofB);
+            new WorkloadRunner(new EraWorkload(others, MINIMAL), store, others, RunListener.SILENT, interruption).run("second", ofB);
         }
         assertThat(page(Optional.of("second")))
                 .contains("Run second", "4 eras: 3 done, 0 failed, 0 missing, 1 below the minimum");
@@ -221,9 +222,9 @@ class ReportTest {
     }
 
     private void run(String id, FeatureSet features, RunListener listener) {
-        RunRequest request = new RunRequest(List.of(Level.A), features, OptionalLong.empty(), false, false);
+        RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            new WorkloadRunner(store, settings, listener, interruption).run(id, request);
+            new WorkloadRunner(new EraWorkload(settings, features), store, settings, listener, interruption).run(id, request);
         }
     }
 

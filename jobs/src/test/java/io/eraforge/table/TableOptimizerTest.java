@@ -17,6 +17,7 @@ import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
+import io.eraforge.workload.era.EraWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,9 +61,9 @@ class TableOptimizerTest {
                             .load(store.path(FEATURES))
                             .count())
                     .isEqualTo(rows.size());
-            RunReport.LevelReport again = run(store);
-            assertThat(again.eras()).isZero();
-            assertThat(again.skippedEras()).isEqualTo(6);
+            RunReport.PartReport again = run(store);
+            assertThat(again.items()).isZero();
+            assertThat(again.skipped()).isEqualTo(6);
             assertThat(store.version(FEATURES)).isEqualTo(version + 1);
         }
     }
@@ -116,13 +117,13 @@ class TableOptimizerTest {
         }
     }
 
-    private RunReport.LevelReport run(Store store) {
+    private RunReport.PartReport run(Store store) {
         RunRequest request =
-                new RunRequest(List.of(Level.A), FeatureSet.named("minimal"), OptionalLong.empty(), false, false);
+                new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new WorkloadRunner(store, settings, RunListener.SILENT, interruption)
+            return new WorkloadRunner(new EraWorkload(settings, FeatureSet.named("minimal")), store, settings, RunListener.SILENT, interruption)
                     .run("r", request)
-                    .levels()
+                    .parts()
                     .get(0);
         }
     }

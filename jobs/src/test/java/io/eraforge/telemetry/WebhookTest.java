@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import io.eraforge.config.Settings;
-import io.eraforge.era.Level;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.state.RunContext;
 import io.eraforge.telemetry.state.RunTracker;
@@ -82,15 +81,15 @@ class WebhookTest {
     }
 
     private void reportRun(WebhookListener webhook, int waves) {
-        tracker.startRun(new RunContext("run", "cpu", "w", "app", List.of(Level.A)));
+        tracker.startRun(new RunContext("run", "cpu", "w", "app", List.of("A")));
         RunListener events = new Telemetry.FanOut(List.of(tracker, webhook));
         events.runStarted("r", "core");
-        events.levelStarted(Level.A, 8, 0, waves);
+        events.levelStarted("A", 8, 0, waves);
         for (int wave = 0; wave < waves; wave++) {
-            events.waveStarted(Level.A, wave, 4, 10, 1);
-            events.waveWritten(Level.A, wave, 4, 1 + wave % 2);
+            events.waveStarted("A", wave, 4, 10, 1);
+            events.waveWritten("A", wave, 4, 1 + wave % 2);
         }
-        events.levelEnded(Level.A);
+        events.levelEnded("A");
         events.runEnded("partial");
         webhook.close();
     }

@@ -1,6 +1,5 @@
 package io.eraforge.testing;
 
-import io.eraforge.era.Level;
 import io.eraforge.telemetry.event.RunListener;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,22 +13,22 @@ public final class RecordingListener implements RunListener {
     }
 
     @Override
-    public void waveStarted(Level level, int wave, long eras, long values, int attempt) {
+    public void waveStarted(String level, int wave, long eras, long values, int attempt) {
         lines.add("wave %d started, attempt %d: %d eras".formatted(wave, attempt, eras));
     }
 
     @Override
-    public void waveRetried(Level level, int wave, int attempt, String change) {
+    public void waveRetried(String level, int wave, int attempt, String change) {
         lines.add("wave %d retried, attempt %d: %s".formatted(wave, attempt, change));
     }
 
     @Override
-    public void waveFailed(Level level, int wave, long eras, String reason) {
+    public void waveFailed(String level, int wave, long eras, String reason) {
         lines.add("wave %d failed: %d eras, %s".formatted(wave, eras, reason));
     }
 
     @Override
-    public void waveWritten(Level level, int wave, long eras, long failed) {
+    public void waveWritten(String level, int wave, long eras, long failed) {
         lines.add("wave %d written: %d eras, %d failed".formatted(wave, eras, failed));
     }
 

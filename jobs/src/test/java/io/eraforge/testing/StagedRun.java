@@ -2,12 +2,11 @@ package io.eraforge.testing;
 
 import io.eraforge.cli.launch.SparkDefaults;
 import io.eraforge.config.Settings;
-import io.eraforge.era.Level;
 import io.eraforge.telemetry.Telemetry;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.plugin.TelemetryConf;
+import io.eraforge.telemetry.state.FailedItem;
 import io.eraforge.telemetry.state.RunContext;
-import io.eraforge.telemetry.state.RunState.FailedEra;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -109,22 +108,22 @@ public final class StagedRun implements AutoCloseable {
     private static void run(SparkSession spark, Settings settings) throws IOException {
         BufferedReader steps = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         RunContext context = new RunContext(
-                "run", "cpu", settings.warehouse(), spark.sparkContext().applicationId(), List.of(Level.A, Level.B));
+                "run", "cpu", settings.warehouse(), spark.sparkContext().applicationId(), List.of("A", "B"));
         try (Telemetry telemetry =
                 Telemetry.of(spark.sparkContext(), settings, context).start()) {
             RunListener listener = telemetry.listener();
             listener.runStarted("staged-1", "core");
-            listener.levelStarted(Level.A, 20, 3, 2);
-            listener.waveStarted(Level.A, 0, 10, 100, 1);
+            listener.levelStarted("A", 20, 3, 2);
+            listener.waveStarted("A", 0, 10, 100, 1);
             spark.range(10).count();
             System.out.println("ready");
             for (String step = steps.readLine(); !"end".equals(step); step = steps.readLine()) {
-                listener.waveWritten(Level.A, 0, 10, 1);
-                telemetry.tracker().failed(List.of(new FailedEra("A", HOSTILE, 4, "x", "error in " + HOSTILE)));
-                listener.waveStarted(Level.A, 1, 10, 100, 1);
+                listener.waveWritten("A", 0, 10, 1);
+                telemetry.tracker().failed(List.of(new FailedItem("A", Map.of("series", HOSTILE, "era_id", 4, "sensor", "x"), "error in " + HOSTILE)));
+                listener.waveStarted("A", 1, 10, 100, 1);
             }
-            listener.waveWritten(Level.A, 1, 10, 0);
-            listener.levelEnded(Level.A);
+            listener.waveWritten("A", 1, 10, 0);
+            listener.levelEnded("A");
             listener.runEnded("partial");
         }
     }

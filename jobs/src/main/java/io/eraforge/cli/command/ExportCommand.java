@@ -19,6 +19,7 @@ import io.eraforge.error.ExportErrors;
 import io.eraforge.table.Store;
 import io.eraforge.table.damage.TableDamage;
 import io.eraforge.table.ledger.Ledger;
+import io.eraforge.workload.era.EraWorkload;
 import io.eraforge.workload.era.export.EraExport;
 import io.eraforge.workload.era.export.EraExportReport;
 import io.eraforge.workload.era.export.EraExportRequest;
@@ -126,12 +127,8 @@ public final class ExportCommand extends BaseCommand implements Callable<Integer
 
     private long missing(Store store, ComputedSettings computed, Ledger ledger) {
         return computed.features()
-                .map(set -> new StatusReader(
-                                store.tables(),
-                                l -> computed.settings().levels().get(l).minEraRows(),
-                                set,
-                                ledger)
-                        .level(level)
+                .map(set -> new StatusReader(store.tables(), new EraWorkload(computed.settings(), set), ledger)
+                        .part(EraWorkload.part(level))
                         .missing())
                 .orElse(0L);
     }

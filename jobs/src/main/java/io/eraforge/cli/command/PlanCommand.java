@@ -9,13 +9,16 @@ import io.eraforge.cli.option.JsonOption;
 import io.eraforge.cli.view.ClusterForecastView;
 import io.eraforge.cli.view.Console;
 import io.eraforge.cli.view.HumanFormat;
+import io.eraforge.cli.view.LevelJson;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.forecast.ClusterForecast;
 import io.eraforge.engine.forecast.ClusterForecastRequest;
-import io.eraforge.engine.forecast.PartForecast;
+import io.eraforge.engine.forecast.PartClusterForecast;
 import io.eraforge.engine.forecast.RunForecast;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.workload.era.EraWorkload;
+import io.eraforge.workload.era.extract.EraSlices;
 import io.eraforge.workload.era.prepare.Staleness;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +54,7 @@ public final class PlanCommand extends BaseCommand implements Callable<Integer> 
             String warehouse,
             String featureSet,
             int features,
-            List<PartForecast> levels,
+            List<LevelJson.Forecast> levels,
             Optional<Boolean> stale,
             List<String> changed) {}
 
@@ -72,7 +75,7 @@ public final class PlanCommand extends BaseCommand implements Callable<Integer> 
                 settings.warehouse(),
                 features.name(),
                 request,
-                new ClusterForecast(tables, settings, features, request).levels(),
+                forecast(tables, settings, features, request),
                 cluster.hasGpuSpeedup(),
                 prepared);
         if (json.enabled()) {
@@ -86,6 +89,18 @@ public final class PlanCommand extends BaseCommand implements Callable<Integer> 
         return 0;
     }
 
+    private static List<PartClusterForecast> forecast(
+            Tables tables, Settings settings, FeatureSet features, ClusterForecastRequest request) {
+        return new ClusterForecast(
+                        tables,
+                        settings,
+                        new EraWorkload(settings, features),
+                        request,
+                        (part, units) -> EraSlices.forecast(
+                                tables, settings, EraWorkload.level(part), features, units, request))
+                .parts();
+    }
+
     private Plan read(Settings settings, FeatureSet features) {
         Tables tables = SparkSessions.tables(settings, "plan");
         Staleness prepared = warnStale(tables);
@@ -93,7 +108,8 @@ public final class PlanCommand extends BaseCommand implements Callable<Integer> 
                 settings.warehouse(),
                 features.name(),
                 features.features().size(),
-                new RunForecast(tables, settings, features, cleanStart).levels(),
+                new RunForecast(tables, settings, new EraWorkload(settings, features), cleanStart)
+                        .parts().stream().map(LevelJson.Forecast::of).toList(),
                 prepared.stale(),
                 prepared.changed());
     }
@@ -121,9 +137,9 @@ public final class PlanCommand extends BaseCommand implements Callable<Integer> 
         return 0;
     }
 
-    private static List<String> row(PartForecast f) {
+    private static List<String> row(LevelJson.Forecast f) {
         return List.of(
-                f.level().name(),
+                f.level(),
                 HumanFormat.count(f.total()),
                 HumanFormat.count(f.belowMinRows()),
                 HumanFormat.count(f.done()),

@@ -25,8 +25,10 @@ import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.run.RunReport;
 import io.eraforge.engine.run.RunRequest;
 import io.eraforge.era.Level;
+import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
+import io.eraforge.workload.era.EraWorkload;
 import io.eraforge.workload.era.extract.LevelMinimum;
 import io.eraforge.workload.era.prepare.Staleness;
 import java.util.ArrayList;
@@ -100,9 +102,9 @@ public final class RunCommand extends BaseCommand implements Callable<Integer> {
         String runId = id.resolve();
         Console console = console();
         WarehousePath.requireExists(settings);
+        FeatureSet features = featureSet.resolve(settings);
         RunRequest request = new RunRequest(
-                levels.levels(),
-                featureSet.resolve(settings),
+                EraWorkload.parts(levels.levels()),
                 limit == null ? OptionalLong.empty() : OptionalLong.of(limit),
                 cleanStart,
                 failedOnly,
@@ -111,7 +113,7 @@ public final class RunCommand extends BaseCommand implements Callable<Integer> {
         SparkConf conf = SparkDefaults.forCommand("run");
         Settings resolved = choice.resolve(settings, conf);
         warnBatchSizeUnused(resolved, console);
-        return SparkSessions.run(conf, resolved, "run", spark -> run(spark, resolved, choice, runId, request, console));
+        return SparkSessions.run(conf, resolved, "run", spark -> run(spark, resolved, choice, runId, features, request, console));
     }
 
     private int run(
@@ -119,6 +121,7 @@ public final class RunCommand extends BaseCommand implements Callable<Integer> {
             Settings resolved,
             BackendChoice choice,
             String runId,
+            FeatureSet features,
             RunRequest request,
             Console console) {
         NextCommand next = NextCommand.after(spec().commandLine(), resolved.warehouse());
@@ -127,7 +130,7 @@ public final class RunCommand extends BaseCommand implements Callable<Integer> {
                     spark,
                     resolved,
                     "run",
-                    (store, interruption) -> compute(store, interruption, resolved, choice, runId, request));
+                    (store, interruption) -> compute(store, interruption, resolved, choice, runId, features, request));
             if (progress.mode() != ProgressMode.JSON) {
                 RunSummary.show(console, outcome.report());
             }
@@ -145,9 +148,9 @@ public final class RunCommand extends BaseCommand implements Callable<Integer> {
 
     /** The levels of the run that have no features. */
     private static List<LevelMinimum> uncomputed(SparkSession spark, Settings settings, RunReport report) {
-        List<Level> levels = report.levels().stream()
-                .filter(level -> level.eras() + level.skippedEras() == 0)
-                .map(RunReport.LevelReport::level)
+        List<Level> levels = report.parts().stream()
+                .filter(part -> part.items() + part.skipped() == 0)
+                .map(part -> EraWorkload.level(part.part()))
                 .toList();
         try (Store store = Store.openForReading(spark, settings.warehouse())) {
             return LevelMinimum.read(store.tables(), settings, levels);
@@ -160,6 +163,7 @@ public final class RunCommand extends BaseCommand implements Callable<Integer> {
             Settings resolved,
             BackendChoice choice,
             String runId,
+            FeatureSet features,
             RunRequest request) {
         Staleness prepared;
         try {
@@ -170,13 +174,22 @@ public final class RunCommand extends BaseCommand implements Callable<Integer> {
             }
             throw e;
         }
-        ComputedSettings.changedMinimums(resolved, request.features().name(), new Ledger(store.tables()))
+        ComputedSettings.changedMinimums(resolved, features.name(), new Ledger(store.tables()))
                 .ifPresent(console()::info);
         // On the GPU this needs the era partitions.
-        Settings checked = choice.verifyCoverage(store.spark(), resolved, request.levels(), request.features());
+        Settings checked = choice.verifyCoverage(store.spark(), resolved, levels.levels(), features);
         RunView view = RunView.of(progress.mode(), console());
         return new Outcome(
-                MonitoredRun.run(store, interruption, checked, runId, request, "run", choice.coverage(), view),
+                MonitoredRun.run(
+                        new EraWorkload(checked, features),
+                        store,
+                        interruption,
+                        checked,
+                        runId,
+                        request,
+                        "run",
+                        choice.coverage(),
+                        view),
                 prepared);
     }
 

@@ -7,18 +7,19 @@ import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.FeatureOptions;
 import io.eraforge.cli.option.JsonOption;
 import io.eraforge.cli.view.Console;
+import io.eraforge.cli.view.LevelJson;
 import io.eraforge.cli.view.MinimumRowsView;
 import io.eraforge.cli.view.NextCommand;
 import io.eraforge.cli.view.StatusSummary;
 import io.eraforge.config.LoadedSettings;
 import io.eraforge.config.Settings;
-import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.engine.plan.StatusReader;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
+import io.eraforge.workload.era.EraWorkload;
 import io.eraforge.workload.era.extract.LevelMinimum;
 import io.eraforge.workload.era.prepare.Staleness;
 import java.time.Instant;
@@ -51,7 +52,7 @@ public final class StatusCommand extends BaseCommand implements Callable<Integer
      */
     record Status(
             String warehouse,
-            List<PartStatus> levels,
+            List<LevelJson.Status> levels,
             String featureSet,
             String fingerprint,
             Optional<LastRun> lastRun,
@@ -92,7 +93,9 @@ public final class StatusCommand extends BaseCommand implements Callable<Integer
         FeatureSet features = computed.features().orElseGet(() -> FeatureSet.named(computed.featureSet()));
         Map<Level, Long> minimums = new EnumMap<>(Level.class);
         computed.settings().levels().forEach((level, own) -> minimums.put(level, own.minEraRows()));
-        List<PartStatus> levels = new StatusReader(tables, minimums::get, features, ledger).levels();
+        EraWorkload workload = new EraWorkload(computed.settings(), features);
+        List<LevelJson.Status> levels = new StatusReader(tables, workload, ledger)
+                .parts().stream().map(LevelJson.Status::of).toList();
         Staleness prepared = Staleness.of(tables);
         List<LevelMinimum> uncomputed = uncomputed(tables, levels, computed.settings());
         Status status = new Status(
@@ -100,7 +103,7 @@ public final class StatusCommand extends BaseCommand implements Callable<Integer
                 levels,
                 features.name(),
                 features.fingerprint(),
-                ledger.lastRun().map(LastRun::of),
+                ledger.lastRun(workload.name()).map(LastRun::of),
                 minimums,
                 prepared.stale(),
                 prepared.changed(),
@@ -109,19 +112,19 @@ public final class StatusCommand extends BaseCommand implements Callable<Integer
     }
 
     /** Prepared levels that have eras of which none reaches its minimum. */
-    private static List<LevelMinimum> uncomputed(Tables tables, List<PartStatus> levels, Settings settings) {
+    private static List<LevelMinimum> uncomputed(Tables tables, List<LevelJson.Status> levels, Settings settings) {
         return LevelMinimum.read(
                 tables,
                 settings,
                 levels.stream()
                         .filter(level -> level.total() > 0 && level.belowMinRows() == level.total())
-                        .map(PartStatus::level)
+                        .map(level -> Level.valueOf(level.level()))
                         .toList());
     }
 
     /** {@code fitting}: minimums for levels that have none computed. Empty if there are no eras, or none has readings. */
     private Optional<String> next(
-            List<PartStatus> levels, ComputedSettings computed, Staleness prepared, Map<Level, Long> fitting) {
+            List<LevelJson.Status> levels, ComputedSettings computed, Staleness prepared, Map<Level, Long> fitting) {
         String warehouse = computed.settings().warehouse();
         boolean hasEras = levels.stream().anyMatch(level -> level.total() > 0);
         boolean stale = prepared.stale().orElse(false);
@@ -129,7 +132,7 @@ public final class StatusCommand extends BaseCommand implements Callable<Integer
         Optional<String> export = levels.stream()
                 .filter(level -> level.done() + level.failed() > 0)
                 .findFirst()
-                .map(level -> NextCommand.export(level.level().name(), warehouse));
+                .map(level -> NextCommand.export(level.level(), warehouse));
         boolean run = hasEras && (stale || missing) || export.isEmpty() && !fitting.isEmpty();
         return run
                 ? Optional.of(NextCommand.after(spec().commandLine(), warehouse).run(computed.options(), fitting))

@@ -3,7 +3,7 @@ package io.eraforge.cli.launch;
 import io.eraforge.cli.view.Console;
 import io.eraforge.config.Settings;
 import io.eraforge.config.Settings.Backend;
-import io.eraforge.engine.device.FeaturePlacement;
+import io.eraforge.workload.era.extract.FeaturePlacement;
 import io.eraforge.engine.device.PlanCoverage.CpuOperator;
 import io.eraforge.engine.device.RapidsPlugin;
 import io.eraforge.era.Level;

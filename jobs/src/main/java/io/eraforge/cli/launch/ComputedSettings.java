@@ -9,6 +9,7 @@ import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.extract.EraRunDetail;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +28,8 @@ import java.util.Optional;
 public record ComputedSettings(
         Settings settings, String featureSet, Optional<FeatureSet> features, List<String> notes, List<String> options) {
     private static final String FEATURE_SET = "features.set";
+    private static final List<String> LEVELS =
+            Arrays.stream(Level.values()).map(Level::name).toList();
 
     public static ComputedSettings of(LoadedSettings loaded, FeatureSetOption option, Tables tables, Ledger ledger) {
         return new Reader(loaded, option, tables, ledger).read();
@@ -66,7 +69,7 @@ public record ComputedSettings(
         private String featureSet() {
             return option.selectsFeatures() || !loaded.isDefault(FEATURE_SET)
                     ? option.resolveName(loaded.settings())
-                    : ledger.newestWave()
+                    : ledger.newestWave(LEVELS)
                             .map(LedgerEntry::featureSet)
                             .orElse(loaded.settings().featureSet());
         }
@@ -76,7 +79,7 @@ public record ComputedSettings(
                 return Optional.of(option.resolve(loaded.settings()));
             }
             return Arrays.stream(Level.values())
-                    .map(level -> ledger.newestRun(level, name).features(name))
+                    .map(level -> newestRun(ledger, level, name).features(name))
                     .flatMap(Optional::stream)
                     .findFirst();
         }
@@ -95,7 +98,7 @@ public record ComputedSettings(
         private long minimum(Level level, String featureSet) {
             String key = "levels.%s.min-era-rows".formatted(level.key());
             long set = loaded.settings().levels().get(level).minEraRows();
-            Optional<Long> computed = ledger.newestRun(level, featureSet).minimumRows(level);
+            Optional<Long> computed = newestRun(ledger, level, featureSet).minimumRows(level);
             String how = computed.isPresent() ? "computed" : "prepared";
             long known = computed.or(() -> prepared(level)).orElse(set);
             if (known == set) {
@@ -113,7 +116,7 @@ public record ComputedSettings(
         /** The lowest minimum that the level's buckets were prepared for. */
         private Optional<Long> prepared(Level level) {
             List<Long> minimums = new ArrayList<>();
-            tables.read(TableId.BUCKET_INDEX, level, List.of("prepared_min"), row -> {
+            tables.read(TableId.BUCKET_INDEX, "level", level.name(), List.of("prepared_min"), row -> {
                 if (!row.isNull(0)) {
                     minimums.add(row.number(0));
                 }
@@ -122,11 +125,15 @@ public record ComputedSettings(
         }
     }
 
+    private static EraRunDetail newestRun(Ledger ledger, Level level, String featureSet) {
+        return new EraRunDetail(ledger.history(level.name(), featureSet).newestRun());
+    }
+
     /** In which levels a run with these settings computes with another minimum than before, in one line; empty if in none. */
     public static Optional<String> changedMinimums(Settings settings, String featureSet, Ledger ledger) {
         List<String> changed = new ArrayList<>();
         settings.levels()
-                .forEach((level, own) -> ledger.newestRun(level, featureSet)
+                .forEach((level, own) -> newestRun(ledger, level, featureSet)
                         .minimumRows(level)
                         .filter(before -> before != own.minEraRows())
                         .ifPresent(before -> changed.add("level %s now from %,d rows, before from %,d"

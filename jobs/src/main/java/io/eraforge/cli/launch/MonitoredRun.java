@@ -2,6 +2,8 @@ package io.eraforge.cli.launch;
 
 import io.eraforge.cli.view.RunView;
 import io.eraforge.config.Settings;
+import io.eraforge.engine.Part;
+import io.eraforge.engine.Workload;
 import io.eraforge.engine.failure.FailedItemPublisher;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.run.RunReport;
@@ -17,12 +19,13 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
 
-/** Runs feature extraction with telemetry attached: console, Spark UI tab, metrics and webhook. */
+/** Runs a workload with telemetry attached: console, Spark UI tab, metrics and webhook. */
 public final class MonitoredRun {
     private MonitoredRun() {}
 
     /** {@code coverage}: operators that run on the GPU, by level; empty on the CPU. */
     public static RunReport run(
+            Workload workload,
             Store store,
             Interruption interruption,
             Settings settings,
@@ -41,14 +44,14 @@ public final class MonitoredRun {
                         .tracker()
                         .coverage(coverage.stream().map(MonitoredRun::coverage).toList());
             }
-            return runner(telemetry, store, interruption, settings).run(runId, request);
+            return runner(workload, telemetry, store, interruption, settings).run(runId, request);
         }
     }
 
     private static WorkloadRunner runner(
-            Telemetry telemetry, Store store, Interruption interruption, Settings settings) {
-        telemetry.addListener(new FailedItemPublisher(store.tables(), telemetry.tracker()));
-        return new WorkloadRunner(store, settings, telemetry.listener(), interruption);
+            Workload workload, Telemetry telemetry, Store store, Interruption interruption, Settings settings) {
+        telemetry.addListener(new FailedItemPublisher(workload, store.tables(), telemetry.tracker()));
+        return new WorkloadRunner(workload, store, settings, telemetry.listener(), interruption);
     }
 
     private static RunContext context(SparkSession spark, Settings settings, RunRequest request, String command) {
@@ -57,7 +60,7 @@ public final class MonitoredRun {
                 settings.run().backend().name().toLowerCase(Locale.ROOT),
                 settings.warehouse(),
                 spark.sparkContext().applicationId(),
-                request.levels());
+                request.parts().stream().map(Part::id).toList());
     }
 
     private static Coverage coverage(LevelCoverage level) {

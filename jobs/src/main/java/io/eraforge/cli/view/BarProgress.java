@@ -1,6 +1,5 @@
 package io.eraforge.cli.view;
 
-import io.eraforge.era.Level;
 import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.RunState.LevelState;
 import java.util.List;
@@ -23,17 +22,17 @@ final class BarProgress implements RunView {
     }
 
     @Override
-    public synchronized void levelStarted(Level level, long eras, long skipped, int waves) {
+    public synchronized void levelStarted(String level, long eras, long skipped, int waves) {
         printAbove(messages.levelStarted(level, eras, skipped, waves));
     }
 
     @Override
-    public synchronized void waveRetried(Level level, int wave, int attempt, String change) {
+    public synchronized void waveRetried(String level, int wave, int attempt, String change) {
         printAbove(messages.waveRetried(level, wave, change));
     }
 
     @Override
-    public synchronized void waveFailed(Level level, int wave, long eras, String reason) {
+    public synchronized void waveFailed(String level, int wave, long eras, String reason) {
         printAbove(messages.waveFailed(level, wave, eras, reason));
     }
 

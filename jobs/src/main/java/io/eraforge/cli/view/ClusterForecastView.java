@@ -25,7 +25,7 @@ public record ClusterForecastView(
         int executorCores,
         int dataFactor,
         double seconds,
-        List<PartClusterForecast> levels,
+        List<LevelJson.OnCluster> levels,
         List<String> assumptions,
         Optional<Boolean> stale,
         List<String> changed) {
@@ -34,9 +34,11 @@ public record ClusterForecastView(
             String warehouse,
             String featureSet,
             ClusterForecastRequest request,
-            List<PartClusterForecast> levels,
+            List<PartClusterForecast> parts,
             boolean gpuSpeedKnown,
             Staleness prepared) {
+        List<LevelJson.OnCluster> levels =
+                parts.stream().map(LevelJson.OnCluster::of).toList();
         return new ClusterForecastView(
                 warehouse,
                 featureSet,
@@ -53,7 +55,7 @@ public record ClusterForecastView(
     }
 
     private static List<String> assumptions(
-            ClusterForecastRequest request, List<PartClusterForecast> levels, boolean gpuSpeedKnown) {
+            ClusterForecastRequest request, List<LevelJson.OnCluster> levels, boolean gpuSpeedKnown) {
         List<String> all = new ArrayList<>();
         all.add("Measured on %d cores (--measured-cores; the ledger does not record them)."
                 .formatted(request.measuredCores()));
@@ -74,10 +76,10 @@ public record ClusterForecastView(
         return all;
     }
 
-    private static List<String> paceAssumptions(PartClusterForecast level) {
+    private static List<String> paceAssumptions(LevelJson.OnCluster level) {
         List<String> lines = new ArrayList<>();
         WaveCostModel pace = level.pace();
-        if (level.paceOf() != level.level()) {
+        if (!level.paceOf().equals(level.level())) {
             lines.add("Level %s: not measured; assumed as fast as level %s.".formatted(level.level(), level.paceOf()));
         } else if (!pace.measuredApart()) {
             lines.add(String.format(
@@ -117,10 +119,10 @@ public record ClusterForecastView(
                 .forEach(level -> console.warning(memoryWarning(level)));
     }
 
-    private static List<String> row(PartClusterForecast level) {
+    private static List<String> row(LevelJson.OnCluster level) {
         ClusterSimulation s = level.simulation();
         return List.of(
-                level.level().name(),
+                level.level(),
                 HumanFormat.count(level.eras()),
                 HumanFormat.count(s.waves()),
                 HumanFormat.count(s.tasks()),
@@ -136,7 +138,7 @@ public record ClusterForecastView(
                 HumanFormat.percent(s.busyShare()));
     }
 
-    private static String memoryWarning(PartClusterForecast level) {
+    private static String memoryWarning(LevelJson.OnCluster level) {
         SliceForecast slices = level.slices().orElseThrow();
         return "Level %s may not fit in GPU memory: concurrent slices need %s, and the longest single era/sensor %s. Set gpu.slice-bytes to at most %d; anything that does not fit on its own is computed on the CPU."
                 .formatted(

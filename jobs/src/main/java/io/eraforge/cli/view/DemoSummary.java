@@ -3,12 +3,12 @@ package io.eraforge.cli.view;
 import static org.apache.spark.sql.functions.col;
 
 import io.eraforge.config.Settings;
-import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.engine.plan.StatusReader;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.EraWorkload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,8 @@ public final class DemoSummary {
     public static void show(
             Store store, Settings settings, FeatureSet features, Path report, Optional<Path> log, Console console) {
         console.heading("\nEras by status");
-        List<PartStatus> levels = new StatusReader(store.tables(), settings, features).levels();
+        List<LevelJson.Status> levels = new StatusReader(store.tables(), new EraWorkload(settings, features))
+                .parts().stream().map(LevelJson.Status::of).toList();
         StatusSummary.show(console, levels, true);
         console.heading("\nAir temperature in the first greenhouse, eras of level B");
         printExample(store, features, console);

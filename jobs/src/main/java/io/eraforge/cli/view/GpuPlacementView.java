@@ -1,7 +1,7 @@
 package io.eraforge.cli.view;
 
-import io.eraforge.engine.device.FeaturePlacement;
-import io.eraforge.engine.forecast.GpuPrediction;
+import io.eraforge.workload.era.extract.FeaturePlacement;
+import io.eraforge.workload.era.extract.GpuPrediction;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,6 +1,5 @@
 package io.eraforge.cli.view;
 
-import io.eraforge.era.Level;
 import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.RunState.LevelState;
 import java.util.LinkedHashMap;
@@ -23,32 +22,32 @@ final class JsonProgress implements RunView {
     }
 
     @Override
-    public void levelStarted(Level level, long eras, long skipped, int waves) {
+    public void levelStarted(String level, long eras, long skipped, int waves) {
         emit("level_started", "level", level, "eras", eras, "skipped", skipped, "waves", waves);
     }
 
     @Override
-    public void waveStarted(Level level, int wave, long eras, long values, int attempt) {
+    public void waveStarted(String level, int wave, long eras, long values, int attempt) {
         emit("wave_started", "level", level, "wave", wave, "eras", eras, "values", values, "attempt", attempt);
     }
 
     @Override
-    public void waveRetried(Level level, int wave, int attempt, String change) {
+    public void waveRetried(String level, int wave, int attempt, String change) {
         emit("wave_retried", "level", level, "wave", wave, "attempt", attempt, "change", change);
     }
 
     @Override
-    public void waveFailed(Level level, int wave, long eras, String reason) {
+    public void waveFailed(String level, int wave, long eras, String reason) {
         emit("wave_failed", "level", level, "wave", wave, "eras", eras, "reason", reason);
     }
 
     @Override
-    public void waveWritten(Level level, int wave, long eras, long failed) {
+    public void waveWritten(String level, int wave, long eras, long failed) {
         emit("wave_written", "level", level, "wave", wave, "eras", eras, "failed", failed);
     }
 
     @Override
-    public void levelEnded(Level level) {
+    public void levelEnded(String level) {
         emit("level_ended", "level", level);
     }
 

@@ -34,10 +34,10 @@ public record NextCommand(List<String> arguments, String warehouse) {
     }
 
     private String export(RunReport report) {
-        return report.levels().stream()
-                .filter(level -> level.eras() + level.skippedEras() > 0)
+        return report.parts().stream()
+                .filter(part -> part.items() + part.skipped() > 0)
                 .findFirst()
-                .map(level -> export(level.level().name(), warehouse))
+                .map(part -> export(part.part().id(), warehouse))
                 .orElseGet(() -> export("A", warehouse));
     }
 

@@ -1,6 +1,5 @@
 package io.eraforge.cli.view;
 
-import io.eraforge.era.Level;
 import io.eraforge.telemetry.state.RunState;
 
 /** Prints a line for each wave that is written, retried or given up, and for each stall. */
@@ -16,24 +15,24 @@ final class PlainProgress implements RunView {
     }
 
     @Override
-    public void levelStarted(Level level, long eras, long skipped, int waves) {
+    public void levelStarted(String level, long eras, long skipped, int waves) {
         this.eras = eras;
         this.written = 0;
         console.info(messages.levelStarted(level, eras, skipped, waves));
     }
 
     @Override
-    public void waveRetried(Level level, int wave, int attempt, String change) {
+    public void waveRetried(String level, int wave, int attempt, String change) {
         console.info(messages.waveRetried(level, wave, change));
     }
 
     @Override
-    public void waveFailed(Level level, int wave, long eras, String reason) {
+    public void waveFailed(String level, int wave, long eras, String reason) {
         console.warning(messages.waveFailed(level, wave, eras, reason));
     }
 
     @Override
-    public void waveWritten(Level level, int wave, long done, long failed) {
+    public void waveWritten(String level, int wave, long done, long failed) {
         written += done;
         console.info(messages.waveWritten(level, wave, written, eras, failed));
     }

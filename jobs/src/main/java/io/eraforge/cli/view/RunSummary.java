@@ -1,7 +1,7 @@
 package io.eraforge.cli.view;
 
 import io.eraforge.engine.run.RunReport;
-import io.eraforge.engine.run.RunReport.LevelReport;
+import io.eraforge.engine.run.RunReport.PartReport;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraErrors;
 import io.eraforge.error.EraForgeException;
@@ -20,7 +20,7 @@ public final class RunSummary {
     public static void show(Console console, RunReport report) {
         console.table(
                 List.of("Level", ">Computed", ">Skipped", ">Failed", ">Values", ">Waves", ">Time", ">Values/s"),
-                report.levels().stream().map(RunSummary::row).toList());
+                levels(report).stream().map(RunSummary::row).toList());
         if (report.interrupted()) {
             console.info("Stopped early. Run the same command again to resume.");
         }
@@ -37,10 +37,10 @@ public final class RunSummary {
         console.json(new Result(
                 status,
                 report.runId(),
-                report.levels().stream().mapToLong(LevelReport::eras).sum(),
-                report.levels().stream().mapToLong(LevelReport::skippedEras).sum(),
+                report.parts().stream().mapToLong(PartReport::items).sum(),
+                report.parts().stream().mapToLong(PartReport::skipped).sum(),
                 report.failed(),
-                report.levels(),
+                levels(report),
                 null,
                 prepared.stale(),
                 prepared.changed(),
@@ -67,7 +67,7 @@ public final class RunSummary {
                 0,
                 0,
                 0,
-                report.levels(),
+                levels(report),
                 reason.getMessage(),
                 prepared.stale(),
                 prepared.changed(),
@@ -100,15 +100,19 @@ public final class RunSummary {
             long eras,
             long skipped,
             long failed,
-            List<LevelReport> levels,
+            List<LevelJson.Run> levels,
             String error,
             Optional<Boolean> stale,
             List<String> changed,
             String next) {}
 
-    private static List<String> row(LevelReport r) {
+    private static List<LevelJson.Run> levels(RunReport report) {
+        return report.parts().stream().map(LevelJson.Run::of).toList();
+    }
+
+    private static List<String> row(LevelJson.Run r) {
         return List.of(
-                r.level().name(),
+                r.level(),
                 HumanFormat.count(r.eras()),
                 HumanFormat.count(r.skippedEras()),
                 HumanFormat.count(r.failed()),

@@ -1,65 +1,87 @@
 package io.eraforge.engine.attempt;
 
 import static org.apache.spark.sql.functions.broadcast;
+import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 
+import io.eraforge.engine.Device;
 import io.eraforge.engine.Item;
-import io.eraforge.engine.failure.FailedItems;
+import io.eraforge.engine.OutputTable;
 import io.eraforge.engine.failure.FailureBisection;
 import io.eraforge.engine.failure.SystematicFailures;
-import io.eraforge.table.schema.KeyColumns;
-import io.eraforge.workload.era.extract.FeatureQuery;
+import io.eraforge.table.schema.Predicates;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** Builds the feature rows that an attempt writes: computed ones, and those that mark items as failed. */
+/** Builds the rows that an attempt writes: computed ones, and those that mark items as failed. */
 final class AttemptRows {
     private final PartContext context;
-    private final UnreadableFiles unreadable;
     private final SystematicFailures systematic;
-    private final FeatureQuery cpuQuery;
+    private final FailedRows failedRows;
 
-    AttemptRows(PartContext context, UnreadableFiles unreadable, SystematicFailures systematic) {
+    AttemptRows(PartContext context, SystematicFailures systematic) {
         this.context = context;
-        this.unreadable = unreadable;
         this.systematic = systematic;
-        this.cpuQuery = context.query().onCpu();
+        this.failedRows = new FailedRows(context.store().spark(), context.output());
     }
 
     Dataset<Row> computed(WaveAttempt attempt) {
-        FeatureQuery query = attempt.gpu() ? context.query() : cpuQuery;
-        return withMissing(
-                attempt, query.compute(context.level(), attempt.wave().predicate()));
+        Dataset<Row> source = source(attempt.wave().predicate(), attempt.device());
+        return withMissing(attempt, context.computation().compute(source, attempt.device()));
     }
 
     /** Adds failed rows for items of unreadable files. */
     private Dataset<Row> withMissing(WaveAttempt attempt, Dataset<Row> rows) {
-        return unreadable.affects(attempt.wave()) ? rows.union(unreadable.missingItems(attempt.wave())) : rows;
+        Set<Long> affected = context.unreadable().affected(attempt.wave());
+        return affected.isEmpty() ? rows : rows.union(missingItems(affected));
+    }
+
+    /** Failed rows for the items that the inventory lists and the readable files do not hold completely. */
+    private Dataset<Row> missingItems(Set<Long> buckets) {
+        OutputTable output = context.output();
+        Device device = context.computation().device();
+        Dataset<Row> found = source(Predicates.bucketIn(buckets), device)
+                .groupBy(output.itemKey().columns())
+                .agg(count(lit(1)).as("found"));
+        Dataset<Row> listed = failedRows.items(context.inventory().items(buckets).stream()
+                .map(item -> item.failed(context.unreadable().error(item.bucket())))
+                .toList());
+        Dataset<Row> incomplete =
+                output.itemKey().join(listed, found, "left").where(coalesce(col("found"), lit(0))
+                        .lt(col(FailedRows.UNITS)));
+        return failedRows.ofItems(incomplete, device);
     }
 
     /** Runs jobs on parts of the wave to find the items that fail individually. */
     List<Item.Failed> findFailing(WaveAttempt attempt, Duration allowed) {
         FailureBisection bisection = new FailureBisection(
-                context.level(),
+                context.part(),
+                context.nouns(),
                 items -> probe(attempt, items, allowed),
                 context.classifier(),
-                context.settings().failures().systematicEras(),
+                context.settings().failures().systematicItems(),
                 systematic.anyWritten());
         return bisection.find(items(attempt), attempt.error());
     }
 
     private List<Item> items(WaveAttempt attempt) {
-        return Item.read(
-                context.store().tables(), context.level(), attempt.wave().ids(), context.minimum());
+        return context.inventory().items(attempt.wave().ids());
     }
 
     private void probe(WaveAttempt attempt, List<Item> items, Duration allowed) {
-        context.guard().run("%s, %d eras".formatted(context.label(attempt.wave()), items.size()), allowed, () -> {
-            Dataset<Row> chosen = KeyColumns.ERA.join(source(attempt), broadcast(rows(items, "")), "left_semi");
-            cpuQuery.compute(context.level(), chosen)
+        String description = "%s, %d %s"
+                .formatted(context.label(attempt.wave()), items.size(), context.nouns().items());
+        context.guard().run(description, allowed, () -> {
+            Dataset<Row> chosen =
+                    context.output().itemKey().join(source(attempt), broadcast(rows(items, "")), "left_semi");
+            context.computation()
+                    .compute(chosen, Device.HOST)
                     .write()
                     .format("noop")
                     .mode("overwrite")
@@ -73,37 +95,39 @@ final class AttemptRows {
         if (failing.isEmpty()) {
             return computed(attempt);
         }
-        Dataset<Row> errors =
-                broadcast(Item.toRows(context.store().spark(), failing).select("series", "era_id", "error"));
-        Dataset<Row> others =
-                cpuQuery.compute(context.level(), KeyColumns.ERA.join(source(attempt), errors, "left_anti"));
-        Dataset<Row> failed = cpuQuery.failed(context.level(), KeyColumns.ERA.join(keys(attempt), errors, "inner"));
-        return withMissing(attempt, others.union(failed));
+        Dataset<Row> errors = broadcast(failedRows.errors(failing));
+        Dataset<Row> others = context.output().itemKey().join(source(attempt), errors, "left_anti");
+        Dataset<Row> failed = context.output().itemKey().join(keys(attempt), errors, "inner");
+        return withMissing(
+                attempt,
+                context.computation().compute(others, Device.HOST).union(failedRows.ofUnits(failed, Device.HOST)));
     }
 
-    /** Every era and sensor marked as failed. */
+    /** Every unit marked as failed. */
     Dataset<Row> allFailed(WaveAttempt attempt) {
         Dataset<Row> keys = keys(attempt).withColumn("error", lit(attempt.error()));
-        return withMissing(attempt, cpuQuery.failed(context.level(), keys));
+        return withMissing(attempt, failedRows.ofUnits(keys, Device.HOST));
     }
 
-    /** Every era marked as failed, without reading its rows. */
+    /** Every item marked as failed, without reading its rows. */
     Dataset<Row> allFailedUnread(WaveAttempt attempt) {
-        Dataset<Row> keys = rows(items(attempt), attempt.error()).withColumn("sensor", lit(FailedItems.ANY_SENSOR));
-        return cpuQuery.failed(context.level(), keys);
+        return failedRows.ofItems(rows(items(attempt), attempt.error()), Device.HOST);
     }
 
     private Dataset<Row> source(WaveAttempt attempt) {
-        return cpuQuery.source(context.level(), attempt.wave().predicate());
+        return source(attempt.wave().predicate(), Device.HOST);
+    }
+
+    private Dataset<Row> source(String predicate, Device device) {
+        return context.computation().source(predicate, device, context.unreadable()::isReadable);
     }
 
     private Dataset<Row> keys(WaveAttempt attempt) {
-        return source(attempt).select(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket"));
+        List<String> columns = context.output().sourceColumns();
+        return source(attempt).select(columns.stream().map(name -> col(name)).toArray(Column[]::new));
     }
 
     private Dataset<Row> rows(List<Item> items, String error) {
-        return Item.toRows(
-                context.store().spark(),
-                items.stream().map(item -> item.failed(error)).toList());
+        return failedRows.items(items.stream().map(item -> item.failed(error)).toList());
     }
 }

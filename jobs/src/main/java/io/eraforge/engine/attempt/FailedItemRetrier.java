@@ -2,7 +2,6 @@ package io.eraforge.engine.attempt;
 
 import static org.apache.spark.sql.functions.broadcast;
 
-import io.eraforge.engine.failure.FailedItems;
 import io.eraforge.engine.failure.FailedItems.Failure;
 import io.eraforge.engine.failure.FailedItems.Retried;
 import io.eraforge.engine.job.StoppedException;
@@ -27,59 +26,63 @@ import org.apache.spark.sql.SparkSession;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Retries a level's failed eras individually and commits the results: feature table, failed eras, ledger. */
+/** Retries a part's failed units individually and commits the results in batches: output table, failed items, ledger. */
 public final class FailedItemRetrier {
     private static final Logger LOG = LoggerFactory.getLogger("eraforge");
 
     private final PartContext context;
     private final Map<Long, Long> costs;
+    private int succeeded;
+    private boolean committed;
 
-    /** {@code costs}: number of values by bucket. */
+    /** {@code costs}: by bucket. */
     public FailedItemRetrier(PartContext context, Map<Long, Long> costs) {
         this.context = context;
         this.costs = costs;
     }
 
-    /** Retries failures of these buckets, whose other rows must be written. Returns the number of eras retried. */
+    /** Retries failures of these buckets, whose other rows must be written. Returns the number of items retried. */
     public long retry(Set<Long> buckets, long limit) {
         List<Failure> all = context.failures().inBuckets(buckets).stream()
-                .filter(failure -> !failure.sensor().equals(FailedItems.ANY_SENSOR))
+                .filter(failure -> !context.output().isWildcard(failure.unit()))
                 .toList();
         long max = Math.min(limit, context.settings().failures().singleRetries());
         List<Failure> chosen = all.subList(0, (int) Math.min(all.size(), max));
         if (chosen.isEmpty() || context.settings().retry().maxRetries() == 0) {
             return 0;
         }
-        Stopwatch watch = Stopwatch.start();
-        SingleItemRetry.Outcome outcome = new SingleItemRetry(context, costs).retry(chosen);
-        if (tryCommit(outcome, watch)) {
-            report(all.size(), chosen.size(), outcome.computed().size());
+        succeeded = 0;
+        committed = true;
+        new SingleItemRetry(context, costs, this::tryCommit).retry(chosen);
+        if (committed) {
+            report(all.size(), chosen.size());
         }
         return chosen.stream()
-                .map(failure -> List.of(failure.series(), failure.eraId()))
+                .map(failure -> context.output().itemOf(failure.unit()))
                 .distinct()
                 .count();
     }
 
-    /** Returns false, after a warning, if the commit failed: the level's waves are written, so the run can continue. */
-    private boolean tryCommit(SingleItemRetry.Outcome outcome, Stopwatch watch) {
+    /** Returns false, after a warning, if the commit failed: the part's waves are written, so the run can continue. */
+    private boolean tryCommit(RetryBatch batch) {
         try {
-            commit(outcome, watch);
+            commit(batch, Stopwatch.start());
+            succeeded += batch.succeeded();
             return true;
         } catch (StoppedException e) {
             throw e;
         } catch (Exception e) {
-            // A damaged feature table leaves the other levels computable; a lost lease or a full disk does not.
+            // A damaged output table leaves the other parts computable; a lost lease or a full disk does not.
             if (e instanceof EraForgeException fatal && fatal.exitCode() != ExitCode.BAD_DATA) {
                 throw fatal;
             }
-            LOG.warn("Level {}: cannot commit the recomputed eras", context.level(), e);
+            LOG.warn("{}: cannot commit the recomputed {}", context.label(), context.nouns().items(), e);
+            String message = context.classifier().classify(e).message();
             context.listener()
                     .warn(
-                            "Level %s: cannot commit the recomputed eras: %s. They remain recorded as failed; retry them with --failed-only."
-                                    .formatted(
-                                            context.level(),
-                                            context.classifier().classify(e).message()));
+                            "%s: cannot commit the recomputed %s: %s. They remain recorded as failed; retry them with --failed-only."
+                                    .formatted(context.label(), context.nouns().items(), message));
+            committed = false;
             return false;
         }
     }
@@ -88,24 +91,24 @@ public final class FailedItemRetrier {
     private <T> T withRetries(Supplier<T> commit) {
         return context.retryPause().retry(commit, failure -> {
             String message = context.classifier().classifyOrThrow(failure).message();
-            LOG.warn("Level {}: a commit of recomputed eras failed: {}", context.level(), message);
+            LOG.warn("{}: a commit of recomputed {} failed: {}", context.label(), context.nouns().items(), message);
             return true;
         });
     }
 
     // Each commit is retried separately: one that succeeded must not be repeated.
-    private void commit(SingleItemRetry.Outcome outcome, Stopwatch watch) {
+    private void commit(RetryBatch batch, Stopwatch watch) {
         Set<Long> replaced = new TreeSet<>();
-        outcome.computed().forEach(row -> replaced.add(row.<Long>getAs("bucket")));
+        batch.computed().forEach(row -> replaced.add(row.<Long>getAs("bucket")));
         if (!replaced.isEmpty()) {
-            withRetries(() -> guarded("recomputed eras", () -> replace(outcome.computed(), replaced)));
+            withRetries(() -> guarded("recomputed " + context.nouns().items(), () -> replace(batch.computed(), replaced)));
         }
         Set<Long> retried = new HashSet<>();
-        outcome.retried().stream().map(Retried::failure).forEach(failure -> retried.add(failure.bucket()));
+        batch.retried().stream().map(Retried::failure).forEach(failure -> retried.add(failure.bucket()));
         long failed = withRetries(() -> guarded(
-                "failed eras", () -> context.failures().recordRetries(context.runId(), retried, outcome.retried())));
+                "failed " + context.nouns().items(), () -> context.failures().recordRetries(context.runId(), retried, batch.retried())));
         if (!replaced.isEmpty()) {
-            LedgerEntry entry = entry(outcome.computed().size(), failed, watch);
+            LedgerEntry entry = entry(batch.succeeded(), failed, watch);
             withRetries(() -> {
                 context.ledger().append(context.store(), List.of(entry));
                 return entry;
@@ -116,7 +119,7 @@ public final class FailedItemRetrier {
     private <T> T guarded(String description, Supplier<T> commit) {
         return context.guard()
                 .run(
-                        "Level %s, %s".formatted(context.level(), description),
+                        "%s, %s".formatted(context.label(), description),
                         context.deadlines().max(),
                         commit);
     }
@@ -136,40 +139,40 @@ public final class FailedItemRetrier {
     private Dataset<Row> withReplacements(List<Row> computed, String predicate) {
         SparkSession spark = context.store().spark();
         Dataset<Row> rows = spark.createDataFrame(computed, computed.get(0).schema());
-        Dataset<Row> keys = rows.select("series", "era_id", "sensor");
+        KeyColumns unit = context.output().unitKey();
+        Dataset<Row> keys = rows.select(unit.columns());
         Dataset<Row> current = context.store().read(context.table()).where(predicate);
-        return KeyColumns.ERA_AND_SENSOR
-                .join(current, broadcast(keys), "left_anti")
+        return unit.join(current, broadcast(keys), "left_anti")
                 .unionByName(rows, true);
     }
 
-    private LedgerEntry entry(long pairs, long failed, Stopwatch watch) {
+    private LedgerEntry entry(long units, long failed, Stopwatch watch) {
         TableVersion table = context.store().current(context.table());
         return new LedgerEntry(
                 context.runId(),
                 LedgerEntry.Kind.WAVE,
-                context.level().name(),
-                context.query().features().name(),
+                context.part().id(),
+                context.recipe().name(),
                 -1,
                 -1,
                 LedgerEntry.Status.WRITTEN,
-                context.query().features().fingerprint(),
+                context.recipe().fingerprint(),
                 table.version(),
                 0,
                 failed,
                 0,
                 watch.startedUs(),
                 watch.nowUs(),
-                Ledger.waveDetail(table.id(), "%d recomputed".formatted(pairs)));
+                Ledger.waveDetail(table.id(), "%d recomputed".formatted(units)));
     }
 
-    private void report(int all, int retried, int succeeded) {
+    private void report(int all, int retried) {
         String left = all == retried
                 ? ""
                 : " %,d more were not retried (failures.lone-eras); continue with --failed-only."
                         .formatted(all - retried);
         context.listener()
-                .warn("Level %s: retried %,d failed era/sensor pairs individually; %,d succeeded.%s"
-                        .formatted(context.level(), retried, succeeded, left));
+                .warn("%s: retried %,d failed %s individually; %,d succeeded.%s"
+                        .formatted(context.label(), retried, context.nouns().units(), succeeded, left));
     }
 }

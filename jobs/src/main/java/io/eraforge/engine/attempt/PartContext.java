@@ -1,56 +1,76 @@
 package io.eraforge.engine.attempt;
 
 import io.eraforge.config.Settings;
+import io.eraforge.engine.Computation;
+import io.eraforge.engine.Inventory;
+import io.eraforge.engine.Nouns;
+import io.eraforge.engine.OutputTable;
+import io.eraforge.engine.Part;
+import io.eraforge.engine.Recipe;
+import io.eraforge.engine.Workload;
 import io.eraforge.engine.failure.FailedItems;
 import io.eraforge.engine.failure.FailureClassifier;
 import io.eraforge.engine.job.JobDeadlines;
 import io.eraforge.engine.job.JobGuard;
 import io.eraforge.engine.job.RetryPause;
 import io.eraforge.engine.plan.Wave;
-import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.telemetry.event.RunListener;
-import io.eraforge.workload.era.extract.FeatureQuery;
 
-/** Shared by everything that computes one level of one run. */
+/** Shared by everything that computes one part of one run. */
 public record PartContext(
         String runId,
-        Level level,
+        Workload workload,
+        Part part,
         Store store,
         Settings settings,
-        FeatureQuery query,
+        Inventory inventory,
+        Computation computation,
         FailedItems failures,
         Ledger ledger,
         RunListener listener,
-        JobGuard guard) {
-
-    /** The feature table. */
-    public TableId table() {
-        return TableId.features(level, query.features().name());
+        JobGuard guard,
+        UnreadableFiles unreadable) {
+    public OutputTable output() {
+        return workload.output(part);
     }
 
-    /** Minimum rows of an era. */
-    public long minimum() {
-        return settings.levels().get(level).minEraRows();
+    /** The output table. */
+    public TableId table() {
+        return output().table();
+    }
+
+    public Recipe recipe() {
+        return workload.recipe();
+    }
+
+    public Nouns nouns() {
+        return workload.nouns();
+    }
+
+    /** Begins messages. */
+    public String label() {
+        return part.label();
     }
 
     JobDeadlines deadlines() {
         return new JobDeadlines(
-                settings.failures().timeout(), ledger, level, query.features().name());
+                settings.failures().timeout(),
+                ledger.history(part.id(), recipe().name()));
     }
 
     FailureClassifier classifier() {
-        return new FailureClassifier(store.root());
+        return new FailureClassifier(store.root(), inventory.source().name());
     }
 
     RetryPause retryPause() {
         return new RetryPause(settings.retry(), guard::stopped);
     }
 
-    /** Such as "Level A, wave 3", for job descriptions and log lines. */
+    /** Such as "Documents, wave 3", for job descriptions and log lines. */
     String label(Wave wave) {
-        return "Level %s, wave %d".formatted(level, wave.number() + 1);
+        return "%s, wave %d".formatted(label(), wave.number() + 1);
     }
 }

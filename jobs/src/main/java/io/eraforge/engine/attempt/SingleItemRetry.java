@@ -2,50 +2,63 @@ package io.eraforge.engine.attempt;
 
 import static org.apache.spark.sql.functions.col;
 
-import io.eraforge.cpu.FeatureRow;
 import io.eraforge.cpu.TaskLocation;
+import io.eraforge.engine.Device;
+import io.eraforge.engine.RowStatus;
 import io.eraforge.engine.failure.FailedItems.Failure;
 import io.eraforge.engine.failure.FailedItems.Retried;
-import io.eraforge.workload.era.extract.FeatureQuery;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * Retries failed eras on the CPU, one era and sensor per job. One that fails with the same error as before is not retried
- * further. Used once.
+ * Retries failed units on the host, one per job. One that fails with the same error as before is not retried further. Used once.
  */
 final class SingleItemRetry {
     private final PartContext context;
     private final Map<Long, Long> costs;
-    private final FeatureQuery cpuQuery;
-    private final List<Row> computed = new ArrayList<>();
-    private final List<Retried> retried = new ArrayList<>();
+    private final Predicate<RetryBatch> commit;
+    private RetryBatch batch = new RetryBatch();
 
-    /** {@code costs}: number of values by bucket. */
-    SingleItemRetry(PartContext context, Map<Long, Long> costs) {
+    /**
+     * {@code costs}: by bucket. {@code commit} receives the units whose outcome is final, some at a time, and returns whether to go on.
+     */
+    SingleItemRetry(PartContext context, Map<Long, Long> costs, Predicate<RetryBatch> commit) {
         this.context = context;
         this.costs = costs;
-        this.cpuQuery = context.query().onCpu();
+        this.commit = commit;
     }
 
-    /** Feature rows of the failures that succeeded now, and the outcome of all. */
-    record Outcome(List<Row> computed, List<Retried> retried) {}
-
     /** Retries each failure up to the configured number of times, in rounds over all of them. */
-    Outcome retry(List<Failure> failures) {
-        List<Candidate> open =
-                new ArrayList<>(failures.stream().map(Candidate::new).toList());
+    void retry(List<Failure> failures) {
+        List<Candidate> open = failures.stream().map(Candidate::new).toList();
         int rounds = context.settings().retry().maxRetries();
         for (int round = 1; round <= rounds && !open.isEmpty(); round++) {
             context.retryPause().pause(round);
-            open.removeIf(this::settle);
+            List<Candidate> unsettled = new ArrayList<>();
+            for (Candidate candidate : open) {
+                if (!settle(candidate)) {
+                    unsettled.add(candidate);
+                } else if (batch.isFull() && !commitBatch()) {
+                    return;
+                }
+            }
+            open = unsettled;
         }
-        open.forEach(candidate -> retried.add(candidate.toResult()));
-        return new Outcome(computed, retried);
+        open.forEach(candidate -> batch.add(List.of(), candidate.toResult()));
+        if (!batch.isEmpty()) {
+            commitBatch();
+        }
+    }
+
+    private boolean commitBatch() {
+        RetryBatch full = batch;
+        batch = new RetryBatch();
+        return commit.test(full);
     }
 
     private static final class Candidate {
@@ -60,7 +73,7 @@ final class SingleItemRetry {
 
         Retried toResult() {
             String tried = "individually on the CPU, %d attempt(s)".formatted(retries);
-            return new Retried(failure, retries, FeatureRow.CPU, error, tried);
+            return new Retried(failure, retries, Device.HOST.backend(), error, tried);
         }
     }
 
@@ -69,38 +82,44 @@ final class SingleItemRetry {
         candidate.retries++;
         String before = candidate.error;
         try {
-            Row row = compute(candidate.failure);
-            if (row.<String>getAs("status").equals(FeatureRow.OK)) {
-                computed.add(row);
-                retried.add(candidate.toResult());
+            List<Row> rows = compute(candidate.failure);
+            if (rows.get(0).<String>getAs("status").equals(RowStatus.OK)) {
+                batch.add(rows, candidate.toResult());
                 return true;
             }
-            candidate.error = row.getAs("error");
+            candidate.error = rows.get(0).getAs("error");
         } catch (Exception e) {
             candidate.error = context.classifier().classifyOrThrow(e).describe();
         }
         if (TaskLocation.strip(candidate.error).equals(TaskLocation.strip(before))) {
-            retried.add(candidate.toResult());
+            batch.add(List.of(), candidate.toResult());
             return true;
         }
         return false;
     }
 
-    private Row compute(Failure failure) {
-        String description = "Level %s, era %d of %s, sensor %s"
-                .formatted(context.level(), failure.eraId(), failure.series(), failure.sensor());
+    private List<Row> compute(Failure failure) {
+        String description =
+                "%s, %s".formatted(context.label(), context.output().describe(failure.unit()));
         Duration allowed = context.deadlines().forCost(costs.getOrDefault(failure.bucket(), 0L));
         return context.guard().run(description, allowed, () -> {
-            Dataset<Row> source = cpuQuery.source(context.level(), "bucket = " + failure.bucket())
-                    .where(col("series").equalTo(failure.series()))
-                    .where(col("era_id").equalTo(failure.eraId()))
-                    .where(col("sensor").equalTo(failure.sensor()));
-            List<Row> rows = cpuQuery.compute(context.level(), source).collectAsList();
-            if (rows.size() != 1) {
-                throw new IllegalStateException(
-                        "Expected 1 prepared row for this era and sensor, found %d".formatted(rows.size()));
+            List<Row> rows = context.computation()
+                    .compute(source(failure), Device.HOST)
+                    .collectAsList();
+            if (rows.isEmpty()) {
+                throw new IllegalStateException("Expected a prepared row for this unit, found none");
             }
-            return rows.get(0);
+            return rows;
         });
+    }
+
+    private Dataset<Row> source(Failure failure) {
+        Dataset<Row> source = context.computation()
+                .source("bucket = " + failure.bucket(), Device.HOST, context.unreadable()::isReadable);
+        List<String> names = context.output().unitKey().names();
+        for (int i = 0; i < names.size(); i++) {
+            source = source.where(col(names.get(i)).equalTo(failure.unit().get(i)));
+        }
+        return source;
     }
 }

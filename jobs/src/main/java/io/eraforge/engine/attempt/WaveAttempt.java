@@ -1,6 +1,7 @@
 package io.eraforge.engine.attempt;
 
 import io.eraforge.engine.Bucket;
+import io.eraforge.engine.Device;
 import io.eraforge.engine.plan.Wave;
 import io.eraforge.error.Secrets;
 import java.util.List;
@@ -12,14 +13,14 @@ import java.util.List;
  * @param previous description of the attempts before this one and of their failures
  * @param error failure of the last of them; empty for the first attempt
  */
-record WaveAttempt(Wave wave, Strategy strategy, boolean gpu, int number, String previous, String error) {
-    /** Strategies in the order of escalation. Their descriptions are stored in {@code failed_eras.tried}. */
+record WaveAttempt(Wave wave, Strategy strategy, Device device, int number, String previous, String error) {
+    /** Strategies in the order of escalation. Their descriptions are stored with failed items. */
     enum Strategy {
         WHOLE_WAVE("whole wave"),
         HALF_WAVE("half of the buckets"),
         CPU("on the CPU"),
         SINGLE_BUCKET("bucket by bucket"),
-        WITHOUT_FAILING_ITEMS("excluding the eras that fail individually"),
+        WITHOUT_FAILING_ITEMS("excluding the items that fail individually"),
         GIVE_UP("gave up, recorded as failed");
 
         private final String description;
@@ -33,8 +34,8 @@ record WaveAttempt(Wave wave, Strategy strategy, boolean gpu, int number, String
         }
     }
 
-    static WaveAttempt first(Wave wave, boolean gpu) {
-        return new WaveAttempt(wave, Strategy.WHOLE_WAVE, gpu, 1, "", "");
+    static WaveAttempt first(Wave wave, Device device) {
+        return new WaveAttempt(wave, Strategy.WHOLE_WAVE, device, 1, "", "");
     }
 
     /** The attempts that replace this one after it failed, with the next strategy that changes anything. */
@@ -44,41 +45,41 @@ record WaveAttempt(Wave wave, Strategy strategy, boolean gpu, int number, String
         if (strategy == Strategy.WHOLE_WAVE && many) {
             int middle = buckets.size() / 2;
             return List.of(
-                    then(Strategy.HALF_WAVE, buckets.subList(0, middle), gpu, failure),
-                    then(Strategy.HALF_WAVE, buckets.subList(middle, buckets.size()), gpu, failure));
+                    then(Strategy.HALF_WAVE, buckets.subList(0, middle), device, failure),
+                    then(Strategy.HALF_WAVE, buckets.subList(middle, buckets.size()), device, failure));
         }
-        if (gpu) {
-            return onCpu(failure);
+        if (device == Device.ACCELERATED) {
+            return onHost(failure);
         }
         if (many) {
             return buckets.stream()
-                    .map(bucket -> then(Strategy.SINGLE_BUCKET, List.of(bucket), false, failure))
+                    .map(bucket -> then(Strategy.SINGLE_BUCKET, List.of(bucket), device, failure))
                     .toList();
         }
         return strategy == Strategy.WITHOUT_FAILING_ITEMS
                 ? giveUp(failure)
-                : List.of(then(Strategy.WITHOUT_FAILING_ITEMS, buckets, false, failure));
+                : List.of(then(Strategy.WITHOUT_FAILING_ITEMS, buckets, device, failure));
     }
 
     List<WaveAttempt> giveUp(String failure) {
-        return List.of(then(Strategy.GIVE_UP, wave.buckets(), false, failure));
+        return List.of(then(Strategy.GIVE_UP, wave.buckets(), Device.HOST, failure));
     }
 
     /** The same buckets on the CPU. */
-    List<WaveAttempt> onCpu(String failure) {
-        return List.of(then(Strategy.CPU, wave.buckets(), false, failure));
+    List<WaveAttempt> onHost(String failure) {
+        return List.of(then(Strategy.CPU, wave.buckets(), Device.HOST, failure));
     }
 
     /** The same strategy once more, for when the cause of the failure was removed. */
     List<WaveAttempt> repeat(String failure) {
-        return List.of(then(strategy, wave.buckets(), gpu, failure));
+        return List.of(then(strategy, wave.buckets(), device, failure));
     }
 
     // Failures are stored in tables, so secrets in their paths are redacted.
-    private WaveAttempt then(Strategy next, List<Bucket> buckets, boolean onGpu, String why) {
+    private WaveAttempt then(Strategy next, List<Bucket> buckets, Device on, String why) {
         String failure = Secrets.redact(why);
         return new WaveAttempt(
-                new Wave(wave.number(), buckets), next, onGpu, number + 1, history() + ": " + failure, failure);
+                new Wave(wave.number(), buckets), next, on, number + 1, history() + ": " + failure, failure);
     }
 
     /** Number of attempts to compute, including this one unless it gives up. */

@@ -1,8 +1,9 @@
 package io.eraforge.engine.attempt;
 
+import io.eraforge.engine.Computation;
+import io.eraforge.engine.Device;
 import io.eraforge.engine.Item;
 import io.eraforge.engine.attempt.WaveAttempt.Strategy;
-import io.eraforge.engine.device.RapidsPlugin;
 import io.eraforge.engine.failure.Diagnosis;
 import io.eraforge.engine.failure.SystematicFailures;
 import io.eraforge.engine.job.MinimumTasks;
@@ -29,31 +30,31 @@ public final class WaveRetrier {
     private static final Logger LOG = LoggerFactory.getLogger("eraforge");
 
     private final PartContext context;
-    private final UnreadableFiles unreadable;
+    private final FileProbe probe;
     private final boolean skipUnreadable;
     private final SystematicFailures systematic;
     private final WaveWriter writer;
     private final AttemptRows rows;
     private final Deque<WaveAttempt> todo = new ArrayDeque<>();
-    /** Whether the rest of the level runs on the CPU. */
-    private boolean gpuDisabled;
+    /** Where the next wave starts. */
+    private Device device;
 
     private boolean deviceLostInWave;
 
-    public WaveRetrier(PartContext context, UnreadableFiles unreadable, boolean skipUnreadable) {
+    public WaveRetrier(PartContext context, boolean skipUnreadable) {
         this.context = context;
-        this.unreadable = unreadable;
+        this.probe = new FileProbe(context);
+        this.device = context.computation().device();
         this.skipUnreadable = skipUnreadable;
-        this.systematic =
-                new SystematicFailures(context.level(), context.settings().failures());
+        this.systematic = new SystematicFailures(context.part(), context.nouns(), context.settings().failures());
         this.writer = new WaveWriter(context, systematic);
-        this.rows = new AttemptRows(context, unreadable, systematic);
+        this.rows = new AttemptRows(context, systematic);
     }
 
     public void write(Wave wave) {
         todo.clear();
-        todo.push(WaveAttempt.first(wave, context.query().onGpu() && !gpuDisabled));
-        systematic.begin(wave.eras());
+        todo.push(WaveAttempt.first(wave, device));
+        systematic.begin(wave.items());
         deviceLostInWave = false;
         String givenUp = "";
         long written = 0;
@@ -63,14 +64,14 @@ public final class WaveRetrier {
             WaveAttempt attempt = todo.pop();
             Wave part = attempt.wave();
             context.listener()
-                    .waveStarted(context.level(), wave.number(), part.eras(), part.values(), attempt.number());
+                    .waveStarted(context.part().id(), wave.number(), part.items(), part.cost(), attempt.number());
             try {
                 long failedInPart = write(attempt);
                 if (attempt.strategy() == Strategy.GIVE_UP) {
                     givenUp = attempt.error();
-                    context.listener().waveFailed(context.level(), wave.number(), part.eras(), givenUp);
+                    context.listener().waveFailed(context.part().id(), wave.number(), part.items(), givenUp);
                 } else {
-                    written += part.eras();
+                    written += part.items();
                     failed += failedInPart;
                 }
             } catch (StoppedException e) {
@@ -80,8 +81,8 @@ public final class WaveRetrier {
             }
         }
         recordOutcome(written > 0 ? "" : givenUp);
-        if (written > 0 || wave.eras() == 0) {
-            context.listener().waveWritten(context.level(), wave.number(), written, failed);
+        if (written > 0 || wave.items() == 0) {
+            context.listener().waveWritten(context.part().id(), wave.number(), written, failed);
         }
     }
 
@@ -97,13 +98,15 @@ public final class WaveRetrier {
     }
 
     private long write(WaveAttempt attempt) {
-        boolean pluginOff = context.query().onGpu() && !attempt.gpu();
-        Duration allowed = pluginOff
+        boolean slower = attempt.device() != context.computation().device();
+        Duration allowed = slower
                 ? context.deadlines().max()
-                : context.deadlines().forCost(attempt.wave().values());
+                : context.deadlines().forCost(attempt.wave().cost());
         SparkSession spark = context.store().spark();
-        int tasksPerSlot = context.settings().run().tasksPerSlot();
-        try (SessionSetting off = pluginOff ? SessionSetting.set(spark, RapidsPlugin.ENABLED, "false") : null;
+        int tasksPerSlot = context.computation()
+                .tasksPerSlot(attempt.device())
+                .orElse(context.settings().run().tasksPerSlot());
+        try (Computation.Use use = context.computation().use(attempt.device());
                 SessionSetting tasks = MinimumTasks.set(spark, tasksPerSlot)) {
             return switch (attempt.strategy()) {
                 case WHOLE_WAVE, HALF_WAVE, CPU, SINGLE_BUCKET -> write(attempt, allowed, () -> rows.computed(attempt));
@@ -120,7 +123,7 @@ public final class WaveRetrier {
         return context.guard().run(context.label(attempt.wave()), allowed, () -> writer.write(attempt, result.get()));
     }
 
-    /** Records failures by era and sensor if the names of the sensors can still be read, else by era. */
+    /** Records failures by unit if the units can still be read, else by item. */
     private long giveUp(WaveAttempt attempt, Duration allowed) {
         try {
             return write(attempt, allowed, () -> rows.allFailed(attempt));
@@ -139,7 +142,7 @@ public final class WaveRetrier {
         WaveAttempt first = next.get(0);
         String change = "%s after %s".formatted(change(attempt, first, diagnosis), diagnosis.message());
         LOG.warn("{}: attempt {}: {}", label, first.number(), change);
-        context.listener().waveRetried(context.level(), attempt.wave().number(), first.number(), change);
+        context.listener().waveRetried(context.part().id(), attempt.wave().number(), first.number(), change);
         if (first.strategy() != Strategy.GIVE_UP) {
             context.retryPause().pause(attempt.number());
         }
@@ -164,7 +167,7 @@ public final class WaveRetrier {
         return switch (diagnosis.kind()) {
             case SYSTEMATIC -> throw diagnosis.error();
             case UNREADABLE -> {
-                List<String> files = unreadable.find(attempt.wave());
+                List<String> files = probe.find(attempt.wave());
                 yield files.isEmpty() ? escalate(attempt, diagnosis, failure) : skip(attempt, files);
             }
             case CONFLICT ->
@@ -172,7 +175,7 @@ public final class WaveRetrier {
                         ? attempt.repeat(diagnosis.describe())
                         : escalate(attempt, diagnosis, failure);
             case DEVICE_LOST ->
-                attempt.gpu() && retries > 0
+                attempt.device() == Device.ACCELERATED && retries > 0
                         ? afterDeviceLoss(attempt, diagnosis)
                         : escalate(attempt, diagnosis, failure);
             case TRANSIENT_OR_ITEM -> escalate(attempt, diagnosis, failure);
@@ -180,19 +183,19 @@ public final class WaveRetrier {
     }
 
     // Spark excludes the executor from now on, so the other executors, if any, get its work first. If another device is
-    // lost in the same wave, the rest of the level runs on the CPU.
+    // lost in the same wave, the rest of the part runs on the CPU.
     private List<WaveAttempt> afterDeviceLoss(WaveAttempt attempt, Diagnosis diagnosis) {
         boolean first = !deviceLostInWave;
         deviceLostInWave = true;
-        gpuDisabled = !first;
+        device = first ? device : Device.HOST;
         context.listener()
-                .warn("Level %s: lost a GPU: %s. Its executor is excluded; retrying wave %d %s."
+                .warn("%s: lost a GPU: %s. Its executor is excluded; retrying wave %d %s."
                         .formatted(
-                                context.level(),
+                                context.label(),
                                 diagnosis.message(),
                                 attempt.wave().number() + 1,
                                 first ? "on the remaining executors" : "on the CPU"));
-        return first ? attempt.repeat(diagnosis.describe()) : attempt.onCpu(diagnosis.describe());
+        return first ? attempt.repeat(diagnosis.describe()) : attempt.onHost(diagnosis.describe());
     }
 
     private List<WaveAttempt> escalate(WaveAttempt attempt, Diagnosis diagnosis, Exception failure) {
@@ -208,11 +211,11 @@ public final class WaveRetrier {
         if (!skipUnreadable) {
             throw TableErrors.unreadable(files);
         }
-        unreadable.skip(files);
+        context.unreadable().skip(files);
         String names = String.join(", ", files);
         context.listener()
-                .warn("Level %s: cannot read %s; the affected eras are recorded as failed (--skip-corrupt)."
-                        .formatted(context.level(), names));
+                .warn("%s: cannot read %s; the affected %s are recorded as failed (--skip-corrupt)."
+                        .formatted(context.label(), names, context.nouns().items()));
         return attempt.repeat("cannot read " + names);
     }
 }

@@ -6,7 +6,7 @@ import io.eraforge.engine.failure.FailedItems.MostFrequentError;
 import io.eraforge.engine.failure.SystematicFailures;
 import io.eraforge.engine.job.Stopwatch;
 import io.eraforge.engine.plan.Wave;
-import io.eraforge.feature.FeatureSet;
+import io.eraforge.engine.Recipe;
 import io.eraforge.table.kernel.TableVersion;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
@@ -14,11 +14,12 @@ import io.eraforge.table.ledger.UnrecordedCommits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** Writes the rows of an attempt: feature table, failed eras, ledger. Can be repeated after a failure at any point. */
+/** Writes the rows of an attempt: output table, failed items, ledger. Can be repeated after a failure at any point. */
 final class WaveWriter {
     private final PartContext context;
     private final SystematicFailures systematic;
@@ -28,7 +29,7 @@ final class WaveWriter {
         this.systematic = systematic;
     }
 
-    /** Replaces the buckets of the attempt by {@code rows}. Returns the number of eras that failed. */
+    /** Replaces the buckets of the attempt by {@code rows}. Returns the number of items that failed. */
     long write(WaveAttempt attempt, Dataset<Row> rows) {
         Wave wave = attempt.wave();
         Stopwatch watch = Stopwatch.start();
@@ -38,12 +39,12 @@ final class WaveWriter {
         boolean computed = attempt.strategy() != WaveAttempt.Strategy.GIVE_UP;
         Optional<MostFrequentError> mostFrequent = anyFailed && computed ? mostFrequentError(wave) : Optional.empty();
         mostFrequent.ifPresent(this::throwIfSystematic);
-        int batchSize = (int) Math.min(Integer.MAX_VALUE, wave.eras());
+        int batchSize = (int) Math.min(Integer.MAX_VALUE, wave.items());
         Attempts attempts = new Attempts(attempt.computations(), batchSize, attempt.history());
         long failed = context.failures().record(context.runId(), buckets, anyFailed, attempts);
         // The time to give up says nothing about throughput.
-        context.ledger().append(context.store(), entries(wave, failed, computed ? wave.values() : 0, watch));
-        mostFrequent.ifPresent(error -> systematic.recordFailed(error.error(), error.eras()));
+        context.ledger().append(context.store(), entries(wave, failed, computed ? wave.cost() : 0, watch));
+        mostFrequent.ifPresent(error -> systematic.recordFailed(error.error(), error.items()));
         return failed;
     }
 
@@ -53,40 +54,40 @@ final class WaveWriter {
                 .filter(mostFrequent -> !UnreadableFiles.isUnreadableFile(mostFrequent.error()));
     }
 
-    // Before failed eras and the ledger are written: the next run then recomputes the wave.
+    // Before failed items and the ledger are written: the next run then recomputes the wave.
     private void throwIfSystematic(MostFrequentError mostFrequent) {
-        systematic.errorIfExceeded(mostFrequent.error(), mostFrequent.eras()).ifPresent(error -> {
+        systematic.errorIfExceeded(mostFrequent.error(), mostFrequent.items()).ifPresent(error -> {
             throw error;
         });
     }
 
-    private List<LedgerEntry> entries(Wave wave, long failed, long values, Stopwatch watch) {
-        FeatureSet features = context.query().features();
+    private List<LedgerEntry> entries(Wave wave, long failed, long cost, Stopwatch watch) {
+        Recipe recipe = context.recipe();
         TableVersion table = context.store().current(context.table());
         long ended = watch.nowUs();
         List<LedgerEntry> entries = new ArrayList<>();
         entries.add(new LedgerEntry(
                 context.runId(),
                 LedgerEntry.Kind.WAVE,
-                context.level().name(),
-                features.name(),
+                context.part().id(),
+                recipe.name(),
                 wave.number(),
                 -1,
                 LedgerEntry.Status.WRITTEN,
-                features.fingerprint(),
+                recipe.fingerprint(),
                 table.version(),
-                wave.eras(),
+                wave.items(),
                 failed,
-                values,
+                cost,
                 watch.startedUs(),
                 ended,
-                Ledger.waveDetail(table.id(), context.query().takeMemoryFactor())));
+                Ledger.waveDetail(table.id(), memoryDetail())));
         for (Bucket bucket : wave.buckets()) {
             entries.add(new LedgerEntry(
                     context.runId(),
                     LedgerEntry.Kind.BUCKET,
-                    context.level().name(),
-                    features.name(),
+                    context.part().id(),
+                    recipe.name(),
                     wave.number(),
                     bucket.id(),
                     bucket.isRemoved() ? LedgerEntry.Status.REMOVED : LedgerEntry.Status.WRITTEN,
@@ -100,5 +101,10 @@ final class WaveWriter {
                     ""));
         }
         return entries;
+    }
+
+    private String memoryDetail() {
+        OptionalDouble factor = context.computation().takeMemoryFactor();
+        return factor.isPresent() ? Ledger.memoryDetail(factor.getAsDouble()) : "";
     }
 }

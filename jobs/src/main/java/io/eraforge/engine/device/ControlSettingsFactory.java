@@ -1,10 +1,9 @@
 package io.eraforge.engine.device;
 
 import io.eraforge.config.Settings;
-import io.eraforge.control.admission.CpuSettings;
 import io.eraforge.control.slice.ControlSettings;
 
-/** Converts configuration into the settings of GPU and CPU control that are sent to the executors. */
+/** Converts configuration into the settings of GPU control that are sent to the executors. */
 public final class ControlSettingsFactory {
     private ControlSettingsFactory() {}
 
@@ -23,16 +22,5 @@ public final class ControlSettingsFactory {
                 gpu.powerMargin(),
                 gpu.uncorrectableErrors(),
                 retry.maxRetries() + 1);
-    }
-
-    public static CpuSettings cpu(Settings.Cpu cpu) {
-        return new CpuSettings(
-                cpu.largeEra(),
-                cpu.heapShare(),
-                cpu.bytesPerValue(),
-                new CpuSettings.TimeLimit(
-                        cpu.time().multiple(),
-                        cpu.time().floor().toMillis(),
-                        cpu.time().cap().toMillis()));
     }
 }

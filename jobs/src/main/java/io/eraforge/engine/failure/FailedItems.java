@@ -10,11 +10,15 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.when;
 
-import io.eraforge.era.Level;
+import io.eraforge.engine.OutputTable;
+import io.eraforge.engine.Part;
+import io.eraforge.engine.Recipe;
+import io.eraforge.engine.RowStatus;
+import io.eraforge.engine.Workload;
 import io.eraforge.table.Store;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.table.schema.Predicates;
-import io.eraforge.table.schema.TableId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -26,60 +30,64 @@ import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** The rows of {@code failed_eras} that belong to one feature table: its eras and sensors that failed. */
+/** The rows of a table of failures that belong to one output table: its units that failed. */
 public final class FailedItems {
-    /** Sensor of failures of a whole era: the names of its sensors are unknown, since their file is unreadable. */
-    public static final String ANY_SENSOR = "*";
-
     private final Store store;
-    private final Level level;
-    private final String featureSet;
-    private final TableId features;
+    private final Part part;
+    private final Recipe recipe;
+    private final OutputTable output;
+    private final FailedItemRows rows;
     private final Set<Long> buckets;
 
-    public FailedItems(Store store, Level level, String featureSet) {
+    public FailedItems(Store store, Workload workload, Part part) {
         this.store = store;
-        this.level = level;
-        this.featureSet = featureSet;
-        this.features = TableId.features(level, featureSet);
-        this.buckets = new HashSet<>(counts(store.tables(), level, featureSet).keySet());
+        this.part = part;
+        this.recipe = workload.recipe();
+        this.output = workload.output(part);
+        this.rows = new FailedItemRows(output.unitKey());
+        this.buckets = new HashSet<>(counts(store.tables(), workload, part).keySet());
     }
 
-    /** A failed era and sensor; {@code attempts} counts all runs. */
-    public record Failure(long bucket, String series, long eraId, String sensor, String error, int attempts) {}
+    /** A failed unit, by its key; {@code attempts} counts all runs. */
+    public record Failure(long bucket, List<Object> unit, String error, int attempts) {}
 
-    /** Attempts at a wave: their number, the eras in the job of the last one, and a description of all. */
+    /** Attempts at a wave: their number, the items in the job of the last one, and a description of all. */
     public record Attempts(int count, int batchSize, String description) {}
 
-    /** Outcome of retrying one era and sensor individually; {@code error} is that of the last retry that failed. */
+    /** Outcome of retrying one unit individually; {@code error} is that of the last retry that failed. */
     public record Retried(Failure failure, int retries, String backend, String error, String tried) {}
 
-    /** An example of the most frequent class of errors, and the number of eras that failed with it. */
-    public record MostFrequentError(String error, long eras) {}
+    /** An example of the most frequent class of errors, and the number of items that failed with it. */
+    public record MostFrequentError(String error, long items) {}
 
-    /** Number of failed eras by bucket; buckets without failures are absent. */
-    public static Map<Long, Integer> counts(Tables tables, Level level, String featureSet) {
-        Map<Long, Set<Era>> eras = new HashMap<>();
-        tables.read(TableId.FAILED_ERAS, level, List.of("feature_set", "bucket", "series", "era_id"), row -> {
-            if (featureSet.equals(row.text(0))) {
-                eras.computeIfAbsent(row.number(1), bucket -> new HashSet<>()).add(new Era(row.text(2), row.number(3)));
+    /** Number of failed items by bucket; buckets without failures are absent. */
+    public static Map<Long, Integer> counts(Tables tables, Workload workload, Part part) {
+        return counts(tables, workload.output(part), part, workload.recipe());
+    }
+
+    private static Map<Long, Integer> counts(Tables tables, OutputTable output, Part part, Recipe recipe) {
+        Map<Long, Set<List<Object>>> items = new HashMap<>();
+        List<String> columns = new ArrayList<>(List.of(RunsTable.RECIPE, "bucket"));
+        columns.addAll(output.itemKey().names());
+        tables.read(output.failures(), RunsTable.PART, part.id(), columns, row -> {
+            if (recipe.name().equals(row.text(0))) {
+                items.computeIfAbsent(row.number(1), bucket -> new HashSet<>())
+                        .add(row.values(2, output.itemKey().size()));
             }
         });
         Map<Long, Integer> counts = new HashMap<>();
-        eras.forEach((bucket, failed) -> counts.put(bucket, failed.size()));
+        items.forEach((bucket, failed) -> counts.put(bucket, failed.size()));
         return counts;
     }
-
-    private record Era(String series, long id) {}
 
     /** Buckets with failures. */
     public Set<Long> buckets() {
         return Set.copyOf(buckets);
     }
 
-    /** Number of failed eras in these buckets. */
+    /** Number of failed items in these buckets. */
     public long count(Set<Long> chosen) {
-        return counts(store.tables(), level, featureSet).entrySet().stream()
+        return counts(store.tables(), output, part, recipe).entrySet().stream()
                 .filter(bucket -> chosen.contains(bucket.getKey()))
                 .mapToLong(Map.Entry::getValue)
                 .sum();
@@ -88,11 +96,13 @@ public final class FailedItems {
     /** The failures in these buckets, sorted by the number of attempts. */
     public List<Failure> inBuckets(Set<Long> chosen) {
         List<Failure> found = new ArrayList<>();
-        List<String> columns = List.of("feature_set", "bucket", "series", "era_id", "sensor", "error", "attempts");
-        tables().read(TableId.FAILED_ERAS, level, columns, row -> {
-            if (featureSet.equals(row.text(0)) && chosen.contains(row.number(1))) {
-                found.add(new Failure(
-                        row.number(1), row.text(2), row.number(3), row.text(4), row.text(5), row.integer(6)));
+        List<String> columns = new ArrayList<>(List.of(RunsTable.RECIPE, "bucket", "error", "attempts"));
+        int keys = columns.size();
+        columns.addAll(output.unitKey().names());
+        tables().read(output.failures(), RunsTable.PART, part.id(), columns, row -> {
+            if (recipe.name().equals(row.text(0)) && chosen.contains(row.number(1))) {
+                List<Object> unit = row.values(keys, output.unitKey().size());
+                found.add(new Failure(row.number(1), unit, row.text(2), row.integer(3)));
             }
         });
         found.sort(Comparator.comparingInt(Failure::attempts));
@@ -103,90 +113,90 @@ public final class FailedItems {
         return store.tables();
     }
 
-    /** The most frequent error in the failed rows of these buckets in the feature table; empty if none failed. */
+    /** The most frequent error in the failed rows of these buckets in the output table; empty if none failed. */
     public Optional<MostFrequentError> mostFrequentError(Set<Long> chosen) {
         List<Row> mostFrequent = failedRows(chosen)
                 .groupBy(FailedItemRows.errorClass().as("error_class"))
                 .agg(
-                        countDistinct(struct(col("series"), col("era_id"))).as("eras"),
+                        countDistinct(struct(output.itemKey().columns())).as("items"),
                         first(FailedItemRows.plainError()).as("error"))
-                .orderBy(desc("eras"))
+                .orderBy(desc("items"))
                 .limit(1)
                 .collectAsList();
         return mostFrequent.stream().findFirst().map(row -> new MostFrequentError(row.getString(2), row.getLong(1)));
     }
 
     /**
-     * Records the failures in these buckets of the feature table, which a wave has just replaced, and drops earlier ones. Reads
+     * Records the failures in these buckets of the output table, which a wave has just replaced, and drops earlier ones. Reads
      * and commits only if there is anything to record or to drop.
      *
      * @param anyFailed whether any row of the wave failed
-     * @return number of eras that failed
+     * @return number of items that failed
      */
     public long record(String runId, Set<Long> replaced, boolean anyFailed, Attempts attempts) {
         if (!anyFailed && replaced.stream().noneMatch(buckets::contains)) {
             return 0;
         }
         Dataset<Row> before =
-                before(replaced).select(FailedItemRows.keysAnd(col("attempts").as("before")));
-        Dataset<Row> rows = FailedItemRows.join(failedRows(replaced), before, "left")
+                before(replaced).select(rows.keysAnd(col("attempts").as("before")));
+        Dataset<Row> failed = rows.join(failedRows(replaced), before, "left")
                 .withColumn("attempts", coalesce(col("before"), lit(0)).plus(attempts.count()))
                 .withColumn("batch_size", lit(attempts.batchSize()))
                 .withColumn("tried", lit(attempts.description()));
-        return commit(runId, replaced, rows);
+        return commit(runId, replaced, failed);
     }
 
     /**
-     * Records the outcome of individual retries in these buckets, and drops failures that are now computed in the feature table.
-     * Returns the number of eras that still fail.
+     * Records the outcome of individual retries in these buckets, and drops failures that are now computed in the output table.
+     * Returns the number of items that still fail.
      */
     public long recordRetries(String runId, Set<Long> replaced, List<Retried> retried) {
-        Dataset<Row> outcomes = FailedItemRows.retried(store.spark(), retried);
-        Dataset<Row> stillFailed = failedRows(replaced).select(FailedItemRows.keysAnd());
-        Dataset<Row> rows = FailedItemRows.join(
-                        FailedItemRows.join(before(replaced), outcomes, "left"), stillFailed, "left_semi")
+        Dataset<Row> outcomes = rows.retried(store.spark(), retried);
+        Dataset<Row> stillFailed = failedRows(replaced).select(rows.keysAnd());
+        Dataset<Row> failed = rows.join(
+                        rows.join(before(replaced), outcomes, "left"), stillFailed, "left_semi")
                 .withColumn("attempts", col("attempts").plus(coalesce(col("retries"), lit(0))))
                 .withColumn("backend", coalesce(col("retry_backend"), col("backend")))
                 .withColumn("error", coalesce(col("retry_error"), col("error")))
                 .withColumn(
                         "batch_size", when(col("retry_tried").isNotNull(), 1).otherwise(col("batch_size")))
                 .withColumn("tried", concat_ws("; ", col("tried"), col("retry_tried")));
-        return commit(runId, replaced, rows);
+        return commit(runId, replaced, failed);
     }
 
-    private long commit(String runId, Set<Long> replaced, Dataset<Row> rows) {
-        Dataset<Row> tableRows = FailedItemRows.toTableRows(rows, level, featureSet, runId);
-        String predicate = "level = '%s' AND feature_set = '%s' AND %s"
-                .formatted(level, featureSet, Predicates.bucketIn(replaced));
-        store.replace(TableId.FAILED_ERAS, tableRows, predicate);
+    private long commit(String runId, Set<Long> replaced, Dataset<Row> failed) {
+        Dataset<Row> tableRows = rows.toTableRows(failed, part, recipe, runId);
+        String predicate = "%s = '%s' AND %s = '%s' AND %s"
+                .formatted(RunsTable.PART, part.id(), RunsTable.RECIPE, recipe.name(), Predicates.bucketIn(replaced));
+        store.replace(output.failures(), tableRows, predicate);
         buckets.removeAll(replaced);
-        Map<Long, Integer> counts = counts(tables(), level, featureSet);
+        Map<Long, Integer> counts = counts(tables(), output, part, recipe);
         counts.keySet().retainAll(replaced);
         buckets.addAll(counts.keySet());
         return counts.values().stream().mapToLong(Integer::longValue).sum();
     }
 
-    /** Whether the latest commit of the feature table may have added failed rows, judged by its file statistics. */
+    /** Whether the latest commit of the output table may have added failed rows, judged by its file statistics. */
     public boolean newestCommitHasFailures() {
-        return !tables().commit(features, store.version(features))
-                .map(commit -> commit.allAddedRowsHave("status", "ok"))
+        return !tables().commit(output.table(), store.version(output.table()))
+                .map(commit -> commit.allAddedRowsHave("status", RowStatus.OK))
                 .orElse(false);
     }
 
     private Dataset<Row> failedRows(Set<Long> chosen) {
-        return store.read(features)
+        return store.read(output.table())
                 .where(Predicates.bucketIn(chosen))
-                .where(col("status").notEqual("ok"));
+                .where(col("status").notEqual(RowStatus.OK));
     }
 
     /** Rows of these buckets that are recorded already. */
     private Dataset<Row> before(Set<Long> replaced) {
-        Dataset<Row> all = store.exists(TableId.FAILED_ERAS)
-                ? store.read(TableId.FAILED_ERAS)
-                : store.spark().createDataFrame(List.of(), FailedItemRows.SCHEMA);
-        return FailedItemRows.complete(all)
-                .where(col("level").equalTo(level.name()))
-                .where(col("feature_set").equalTo(featureSet))
+        Dataset<Row> all = store.exists(output.failures())
+                ? store.read(output.failures())
+                : store.spark().createDataFrame(List.of(), rows.schema());
+        return rows.complete(all)
+                .where(col(RunsTable.PART).equalTo(part.id()))
+                .where(col(RunsTable.RECIPE).equalTo(recipe.name()))
                 .where(Predicates.bucketIn(replaced));
     }
 }

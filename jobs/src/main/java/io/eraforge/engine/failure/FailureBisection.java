@@ -1,7 +1,8 @@
 package io.eraforge.engine.failure;
 
 import io.eraforge.engine.Item;
-import io.eraforge.era.Level;
+import io.eraforge.engine.Nouns;
+import io.eraforge.engine.Part;
 import io.eraforge.error.EngineErrors;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,7 +18,8 @@ import java.util.function.Consumer;
 public final class FailureBisection {
     private static final int SPOT_CHECKS = 4;
 
-    private final Level level;
+    private final Part part;
+    private final Nouns nouns;
     private final Consumer<List<Item>> job;
     private final FailureClassifier classifier;
     private final int systematicItems;
@@ -31,15 +33,17 @@ public final class FailureBisection {
     /**
      * @param job computes the given items, discards the results, and throws if that fails
      * @param systematicItems number of failures of one kind, without a success, from which a failure is systematic
-     * @param othersSucceeded whether other waves of the level were written
+     * @param othersSucceeded whether other waves of the part were written
      */
     public FailureBisection(
-            Level level,
+            Part part,
+            Nouns nouns,
             Consumer<List<Item>> job,
             FailureClassifier classifier,
             int systematicItems,
             boolean othersSucceeded) {
-        this.level = level;
+        this.part = part;
+        this.nouns = nouns;
         this.job = job;
         this.classifier = classifier;
         this.systematicItems = systematicItems;
@@ -91,13 +95,13 @@ public final class FailureBisection {
         int same = countsByKind.merge(SystematicFailures.kind(error), 1, Integer::sum);
         if (same >= systematicItems && !anySucceeded && !anySpotCheckSucceeds()) {
             if (!othersSucceeded) {
-                throw EngineErrors.allJobsFailed(level, same, error);
+                throw EngineErrors.allJobsFailed(part.inSentence(), same, nouns.items(), nouns.item(), error);
             }
             markRest = true;
         }
     }
 
-    /** The first items may all belong to one bad series, so a few others are probed before giving up. */
+    /** The first items may all belong to one bad source, so a few others are probed before giving up. */
     private boolean anySpotCheckSucceeds() {
         for (int i = SPOT_CHECKS; i > 0 && !anySucceeded; i--) {
             Item item = all.get((int) ((long) (all.size() - 1) * i / SPOT_CHECKS));

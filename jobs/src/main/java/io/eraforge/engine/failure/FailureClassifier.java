@@ -48,9 +48,16 @@ public final class FailureClassifier {
             "Permission denied|Read-only file system|Mkdirs failed to create|Parent path is not a directory");
 
     private final String warehouse;
+    private final String source;
 
-    public FailureClassifier(String warehouse) {
+    /** {@code source}: name of the table whose damaged files cost only some items. */
+    public FailureClassifier(String warehouse, String source) {
         this.warehouse = warehouse;
+        this.source = source;
+    }
+
+    private FailureClassifier(String path) {
+        this(path, "");
     }
 
     /** Runs work that writes to {@code path}; disk-full, access-denied and stopped-Spark errors become messages for the user. */
@@ -76,7 +83,7 @@ public final class FailureClassifier {
                 .or(() -> environment(causes, summary, failure))
                 .or(() -> MachineLimits.explainForAllItems(failure).map(Diagnosis::systematic))
                 .or(() -> unplannable(causes, failure))
-                .or(() -> TableDamage.findOutsideEras(warehouse, failure).map(Diagnosis::systematic))
+                .or(() -> TableDamage.findOutside(warehouse, source, failure).map(Diagnosis::systematic))
                 .or(() -> kind(causes).map(kind -> Diagnosis.of(kind, summary, location)))
                 .orElse(Diagnosis.of(Kind.TRANSIENT_OR_ITEM, summary, location));
     }

@@ -2,82 +2,84 @@ package io.eraforge.engine.forecast;
 
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Bucket;
+import io.eraforge.engine.Inventory;
+import io.eraforge.engine.Part;
+import io.eraforge.engine.Workload;
 import io.eraforge.engine.forecast.FileSplits.Split;
 import io.eraforge.engine.plan.PartPlan;
 import io.eraforge.engine.plan.Wave;
 import io.eraforge.engine.plan.WavePlanner;
-import io.eraforge.era.Level;
 import io.eraforge.error.EngineErrors;
-import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.WaveTime;
-import io.eraforge.table.schema.TableId;
-import io.eraforge.workload.era.extract.EraInventory;
-import io.eraforge.workload.era.extract.EraShape;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Forecasts a run on a cluster of another size, from the waves in the ledger and the files of the era partitions. */
+/** Forecasts a run on a cluster of another size, from the waves in the ledger and the source files. */
 public final class ClusterForecast {
-    /** Bytes of a value with its time. */
-    private static final int TIME_AND_VALUE = Long.BYTES + Double.BYTES;
-
     private final Tables tables;
     private final Settings settings;
-    private final FeatureSet features;
+    private final Workload workload;
     private final ClusterForecastRequest request;
+    private final SliceForecaster slices;
     private final Ledger ledger;
-    private final Map<Level, WaveCostModel> models = new EnumMap<>(Level.class);
+    private final Map<Part, WaveCostModel> models = new LinkedHashMap<>();
 
-    /** Throws if the ledger has no wave of the feature set. */
-    public ClusterForecast(Tables tables, Settings settings, FeatureSet features, ClusterForecastRequest request) {
+    /** Forecasts how a part's units are sliced on GPUs; empty without GPUs. */
+    @FunctionalInterface
+    public interface SliceForecaster {
+        Optional<SliceForecast> of(Part part, long units);
+    }
+
+    /** Throws if the ledger has no wave of the recipe. */
+    public ClusterForecast(
+            Tables tables,
+            Settings settings,
+            Workload workload,
+            ClusterForecastRequest request,
+            SliceForecaster slices) {
         this.tables = tables;
         this.settings = settings;
-        this.features = features;
+        this.workload = workload;
         this.request = request;
+        this.slices = slices;
         this.ledger = new Ledger(tables);
-        for (Level level : Level.values()) {
-            WaveCostModel.of(WaveTime.of(tables, level, features.name()), request.measuredCores())
-                    .ifPresent(model -> models.put(level, model));
+        String recipe = workload.recipe().name();
+        for (Part part : workload.parts(tables)) {
+            WaveCostModel.of(WaveTime.of(tables, part.id(), recipe), request.measuredCores())
+                    .ifPresent(model -> models.put(part, model));
         }
         if (models.isEmpty()) {
-            throw EngineErrors.noHistory(tables.root(), features.name());
+            throw EngineErrors.noHistory(tables.root(), recipe);
         }
     }
 
-    public List<PartClusterForecast> levels() {
-        return Arrays.stream(Level.values()).map(this::level).toList();
+    public List<PartClusterForecast> parts() {
+        return workload.parts(tables).stream().map(this::part).toList();
     }
 
-    private PartClusterForecast level(Level level) {
-        long minimum = settings.levels().get(level).minEraRows();
-        EraInventory inventory = EraInventory.read(tables, level, minimum);
-        PartPlan plan = PartPlan.of(inventory, tables, ledger, level, features, request.cleanStart());
+    private PartClusterForecast part(Part part) {
+        Inventory inventory = workload.inventory(tables, part);
+        inventory.requirePrepared();
+        PartPlan plan = PartPlan.of(workload, part, inventory, tables, ledger, request.cleanStart());
         List<Bucket> todo = plan.todo().stream().sorted(WavePlanner.ORDER).toList();
         List<Bucket> buckets = multiplied(todo);
-        Level measured =
-                models.containsKey(level) ? level : models.keySet().iterator().next();
+        Part measured =
+                models.containsKey(part) ? part : models.keySet().iterator().next();
+        long units = todo.stream().mapToLong(Bucket::units).sum() * request.dataFactor();
         return new PartClusterForecast(
-                level,
-                plan.todoEras() * request.dataFactor(),
+                part,
+                plan.todoItems() * request.dataFactor(),
                 buckets.size(),
                 buckets.stream().mapToLong(Bucket::cost).sum(),
                 measured,
                 models.get(measured),
-                ClusterSimulation.of(rowGroups(level, todo, buckets), models.get(measured), request.cluster()),
-                request.gpu()
-                        .map(gpu -> SliceForecast.of(
-                                settings,
-                                level,
-                                features,
-                                EraShape.read(tables, level, minimum),
-                                inventory.featureRows(plan.todo()) * request.dataFactor(),
-                                gpu,
-                                request.cluster().executors())));
+                ClusterSimulation.of(splits(inventory, todo, buckets), models.get(measured), request.cluster()),
+                slices.of(part, units));
     }
 
     /** The buckets as many times as the request says, with consecutive ids. */
@@ -85,39 +87,33 @@ public final class ClusterForecast {
         List<Bucket> all = new ArrayList<>();
         for (int copy = 0; copy < request.dataFactor(); copy++) {
             for (Bucket b : todo) {
-                all.add(new Bucket(
-                        all.size(),
-                        b.fingerprint(),
-                        b.items(),
-                        b.cost(),
-                        b.priority(),
-                        b.unprepared(),
-                        b.preparedMinimum()));
+                all.add(new Bucket(all.size(), b.fingerprint(), b.items(), b.units(), b.cost(), b.priority()));
             }
         }
         return all;
     }
 
     /** The row groups that each wave reads. */
-    private List<List<Split>> rowGroups(Level level, List<Bucket> todo, List<Bucket> buckets) {
-        Map<Long, List<Long>> files = tables.fileSizes(TableId.eras(level));
-        long rowGroup = settings.prepare().rowGroupBytes();
-        List<List<Split>> rowGroups = new ArrayList<>();
-        for (Wave wave :
-                new WavePlanner(settings.run().waveValues(), settings.run().maxWaves()).waves(buckets)) {
+    private List<List<Split>> splits(Inventory inventory, List<Bucket> todo, List<Bucket> buckets) {
+        Map<Long, List<Long>> files = tables.fileSizes(inventory.source());
+        long waveCost = workload.waveCost().orElse(settings.run().waveValues());
+        List<List<Split>> byWave = new ArrayList<>();
+        for (Wave wave : new WavePlanner(waveCost, settings.run().maxWaves()).waves(buckets)) {
             List<Split> splits = new ArrayList<>();
             for (Bucket bucket : wave.buckets()) {
-                long original = todo.get((int) (bucket.id() % todo.size())).id();
-                List<Long> sizes = files.getOrDefault(original, unprepared(bucket));
-                splits.addAll(FileSplits.rowGroups(bucket.cost(), sizes, rowGroup));
+                Bucket original = todo.get((int) (bucket.id() % todo.size()));
+                List<Long> sizes = files.getOrDefault(original.id(), unprepared(inventory, bucket));
+                splits.addAll(FileSplits.rowGroups(bucket.cost(), sizes, inventory.splitBytes()));
             }
-            rowGroups.add(splits);
+            byWave.add(splits);
         }
-        return rowGroups;
+        return byWave;
     }
 
     /** Assumes one uncompressed file for a bucket that has none yet. */
-    private static List<Long> unprepared(Bucket bucket) {
-        return bucket.cost() == 0 ? List.of() : List.of(bucket.cost() * TIME_AND_VALUE);
+    private static List<Long> unprepared(Inventory inventory, Bucket bucket) {
+        return bucket.cost() == 0
+                ? List.of()
+                : List.of(inventory.volume(List.of(bucket)).stored());
     }
 }

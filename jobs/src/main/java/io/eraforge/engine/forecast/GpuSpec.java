@@ -9,7 +9,7 @@ package io.eraforge.engine.forecast;
  */
 public record GpuSpec(long memory, double usable, int tasksAtOnce) {
     /** Bytes that all concurrent slices may use together. */
-    long usableBytes() {
+    public long usableBytes() {
         return (long) (memory * usable);
     }
 }

@@ -1,20 +1,20 @@
 package io.eraforge.engine.forecast;
 
-import io.eraforge.era.Level;
+import io.eraforge.engine.Part;
 import java.util.Optional;
 
 /**
- * Forecast of a run of one level on the given cluster.
+ * Forecast of a run of one part on the given cluster.
  *
- * @param paceOf level whose measured waves {@code pace} is derived from
+ * @param paceOf part whose measured waves {@code pace} is derived from
  * @param slices empty unless executors have GPUs
  */
 public record PartClusterForecast(
-        Level level,
-        long eras,
+        Part part,
+        long items,
         int buckets,
-        long values,
-        Level paceOf,
+        long cost,
+        Part paceOf,
         WaveCostModel pace,
         ClusterSimulation simulation,
         Optional<SliceForecast> slices) {}

@@ -1,18 +1,18 @@
 package io.eraforge.engine.forecast;
 
-import io.eraforge.era.Level;
+import io.eraforge.engine.Part;
 import java.util.OptionalDouble;
 
-/** Forecast of a run of one level. {@code seconds} is empty until the ledger has a wave of this level and feature set. */
+/** Forecast of a run of one part. {@code seconds} is empty until the ledger has a wave of this part and recipe. */
 public record PartForecast(
-        Level level,
+        Part part,
         long total,
-        long belowMinRows,
+        long ineligible,
         long done,
         long todo,
         int buckets,
         int waves,
-        long values,
+        long cost,
         long bytesRead,
         long bytesWritten,
         OptionalDouble seconds) {}

@@ -2,66 +2,64 @@ package io.eraforge.engine.forecast;
 
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Bucket;
+import io.eraforge.engine.DataVolume;
+import io.eraforge.engine.Inventory;
+import io.eraforge.engine.Part;
+import io.eraforge.engine.Workload;
 import io.eraforge.engine.plan.PartPlan;
 import io.eraforge.engine.plan.Wave;
 import io.eraforge.engine.plan.WavePlanner;
-import io.eraforge.era.Level;
-import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
-import io.eraforge.workload.era.extract.EraInventory;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 
 /** Forecasts what a run would do, and how long it would take at the throughput recorded in the ledger. */
 public final class RunForecast {
-    private static final int BYTES_PER_VALUE = Double.BYTES;
-    private static final int TIME_AND_VALUE = 2;
-
     private final Tables tables;
     private final Settings settings;
-    private final FeatureSet features;
+    private final Workload workload;
     private final Ledger ledger;
     private final boolean cleanStart;
 
     /** {@code cleanStart}: whether to forecast computing everything. */
-    public RunForecast(Tables tables, Settings settings, FeatureSet features, boolean cleanStart) {
+    public RunForecast(Tables tables, Settings settings, Workload workload, boolean cleanStart) {
         this.tables = tables;
         this.settings = settings;
-        this.features = features;
+        this.workload = workload;
         this.ledger = new Ledger(tables);
         this.cleanStart = cleanStart;
     }
 
-    public List<PartForecast> levels() {
-        return Arrays.stream(Level.values()).map(this::level).toList();
+    public List<PartForecast> parts() {
+        return workload.parts(tables).stream().map(this::part).toList();
     }
 
-    private PartForecast level(Level level) {
-        EraInventory inventory =
-                EraInventory.read(tables, level, settings.levels().get(level).minEraRows());
-        PartPlan plan = PartPlan.of(inventory, tables, ledger, level, features, cleanStart);
-        List<Wave> waves =
-                new WavePlanner(settings.run().waveValues(), settings.run().maxWaves()).waves(plan.todo());
-        long values = plan.todo().stream().mapToLong(Bucket::cost).sum();
-        long rows = inventory.featureRows(plan.todo());
+    private PartForecast part(Part part) {
+        Inventory inventory = workload.inventory(tables, part);
+        inventory.requirePrepared();
+        PartPlan plan = PartPlan.of(workload, part, inventory, tables, ledger, cleanStart);
+        long waveCost = workload.waveCost().orElse(settings.run().waveValues());
+        List<Wave> waves = new WavePlanner(waveCost, settings.run().maxWaves()).waves(plan.todo());
+        long cost = plan.todo().stream().mapToLong(Bucket::cost).sum();
+        DataVolume volume = inventory.volume(plan.todo());
         return new PartForecast(
-                level,
+                part,
                 inventory.total(),
-                inventory.total() - plan.doneEras() - plan.todoEras(),
-                plan.doneEras(),
-                plan.todoEras(),
+                inventory.ineligible(),
+                plan.doneItems(),
+                plan.todoItems(),
                 plan.todo().size(),
                 waves.size(),
-                values,
-                values * BYTES_PER_VALUE * (features.usesTime() ? TIME_AND_VALUE : 1),
-                rows * features.features().size() * BYTES_PER_VALUE,
-                seconds(level, values));
+                cost,
+                volume.read(),
+                volume.written(),
+                seconds(part, cost));
     }
 
-    private OptionalDouble seconds(Level level, long values) {
-        double secondsPerValue = ledger.secondsPerValue(level, features.name());
-        return Double.isNaN(secondsPerValue) ? OptionalDouble.empty() : OptionalDouble.of(values * secondsPerValue);
+    private OptionalDouble seconds(Part part, long cost) {
+        double secondsPerCost =
+                ledger.history(part.id(), workload.recipe().name()).secondsPerCost();
+        return Double.isNaN(secondsPerCost) ? OptionalDouble.empty() : OptionalDouble.of(cost * secondsPerCost);
     }
 }

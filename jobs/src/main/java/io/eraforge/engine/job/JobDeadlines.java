@@ -1,7 +1,6 @@
 package io.eraforge.engine.job;
 
 import io.eraforge.config.Settings;
-import io.eraforge.era.Level;
 import io.eraforge.table.ledger.Ledger;
 import java.time.Duration;
 
@@ -9,13 +8,13 @@ import java.time.Duration;
  * Job timeouts, derived from the throughput of this run's waves or, until the first of them is written, from that of earlier
  * runs with a margin.
  */
-public record JobDeadlines(Settings.TimeLimit timeout, Ledger ledger, Level level, String featureSet) {
+public record JobDeadlines(Settings.TimeLimit timeout, Ledger.History history) {
     /** Margin for earlier runs, which may have had GPUs or a larger cluster. */
     private static final int OTHER_CLUSTER_FACTOR = 10;
 
-    /** Time allowed for computing this many values; the cap if no wave was ever measured. */
-    public Duration forCost(long values) {
-        double seconds = timeout.multiple() * values * secondsPerValue();
+    /** Time allowed for computing this cost; the cap if no wave was ever measured. */
+    public Duration forCost(long cost) {
+        double seconds = timeout.multiple() * cost * secondsPerCost();
         if (Double.isNaN(seconds) || seconds >= timeout.cap().toMillis() / 1e3) {
             return timeout.cap();
         }
@@ -23,9 +22,9 @@ public record JobDeadlines(Settings.TimeLimit timeout, Ledger ledger, Level leve
         return measured.compareTo(timeout.floor()) < 0 ? timeout.floor() : measured;
     }
 
-    private double secondsPerValue() {
-        double thisRun = ledger.secondsPerValueThisRun(level, featureSet);
-        return Double.isNaN(thisRun) ? OTHER_CLUSTER_FACTOR * ledger.secondsPerValue(level, featureSet) : thisRun;
+    private double secondsPerCost() {
+        double thisRun = history.secondsPerCostThisRun();
+        return Double.isNaN(thisRun) ? OTHER_CLUSTER_FACTOR * history.secondsPerCost() : thisRun;
     }
 
     /** Time allowed for work that the measured throughput does not predict. */

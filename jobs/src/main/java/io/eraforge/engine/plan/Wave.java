@@ -12,11 +12,11 @@ public record Wave(int number, List<Bucket> buckets) {
         buckets = List.copyOf(buckets);
     }
 
-    public long eras() {
+    public long items() {
         return buckets.stream().mapToLong(Bucket::items).sum();
     }
 
-    public long values() {
+    public long cost() {
         return buckets.stream().mapToLong(Bucket::cost).sum();
     }
 

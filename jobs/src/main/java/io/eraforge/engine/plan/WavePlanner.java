@@ -10,18 +10,18 @@ public final class WavePlanner {
     public static final Comparator<Bucket> ORDER =
             Comparator.comparingInt(Bucket::priority).reversed().thenComparingLong(Bucket::id);
 
-    private final long waveValues;
+    private final long waveCost;
     private final int maxWaves;
 
-    /** {@code waveValues}: cost of a wave, exceeded if there would be more than {@code maxWaves} otherwise. */
-    public WavePlanner(long waveValues, int maxWaves) {
-        this.waveValues = waveValues;
+    /** {@code waveCost}: cost of a wave, exceeded if there would be more than {@code maxWaves} otherwise. */
+    public WavePlanner(long waveCost, int maxWaves) {
+        this.waveCost = waveCost;
         this.maxWaves = maxWaves;
     }
 
     public List<Wave> waves(List<Bucket> buckets) {
         long total = buckets.stream().mapToLong(Bucket::cost).sum();
-        long target = Math.max(waveValues, (total + maxWaves - 1) / maxWaves);
+        long target = Math.max(waveCost, (total + maxWaves - 1) / maxWaves);
         List<Wave> waves = new ArrayList<>();
         List<Bucket> current = new ArrayList<>();
         long cost = 0;

@@ -1,21 +1,18 @@
 package io.eraforge.engine.run;
 
 import io.eraforge.engine.Bucket;
+import io.eraforge.engine.Computation;
+import io.eraforge.engine.Device;
+import io.eraforge.engine.Inventory;
 import io.eraforge.engine.attempt.FailedItemRetrier;
 import io.eraforge.engine.attempt.PartContext;
-import io.eraforge.engine.attempt.UnreadableFiles;
 import io.eraforge.engine.attempt.WaveRetrier;
-import io.eraforge.engine.device.RapidsPlugin;
-import io.eraforge.engine.failure.FailedItems;
 import io.eraforge.engine.failure.FailedItems.Failure;
 import io.eraforge.engine.job.Stopwatch;
 import io.eraforge.engine.plan.PartPlan;
 import io.eraforge.engine.plan.Wave;
 import io.eraforge.engine.plan.WavePlanner;
-import io.eraforge.table.SessionSetting;
 import io.eraforge.table.ledger.LedgerEntry;
-import io.eraforge.workload.era.extract.EraInventory;
-import io.eraforge.workload.era.extract.MinimumRowsAdvice;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,38 +21,33 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Runs one level: wave by wave, then its failed eras individually. */
+/** Runs one part: wave by wave, then its failed units individually. */
 final class PartRunner {
     private final PartContext context;
     private final RunRequest request;
-    private final Set<String> skippedFiles;
 
-    /** {@code skippedFiles}: unreadable files that the level's queries leave out; the runner adds to it. */
-    PartRunner(PartContext context, RunRequest request, Set<String> skippedFiles) {
+    PartRunner(PartContext context, RunRequest request) {
         this.context = context;
         this.request = request;
-        this.skippedFiles = skippedFiles;
     }
 
-    RunReport.LevelReport run() {
+    RunReport.PartReport run() {
         Stopwatch watch = Stopwatch.start();
         PartPlan plan = plan();
         Set<Long> toRetry = request.failedOnly() ? bucketsToRetryIndividually(plan) : Set.of();
         PartPlan chosen =
                 (request.failedOnly() ? plan.failedOnly(context.failures(), toRetry) : plan).limited(request.limit());
         List<Wave> waves = waves(chosen);
-        context.listener().levelStarted(context.level(), chosen.todoEras(), plan.doneEras(), waves.size());
-        context.query().tune(context.level());
-        WaveRetrier retrier =
-                new WaveRetrier(context, new UnreadableFiles(context, skippedFiles), request.skipCorrupt());
+        context.listener().levelStarted(context.part().id(), chosen.todoItems(), plan.doneItems(), waves.size());
+        WaveRetrier retrier = new WaveRetrier(context, request.skipCorrupt());
         waves.forEach(retrier::write);
         Set<Long> written = chosen.todo().stream().map(Bucket::id).collect(Collectors.toSet());
         long retried = retryFailures(plan, written, toRetry);
-        context.listener().levelEnded(context.level());
-        return new RunReport.LevelReport(
-                context.level(),
-                chosen.todoEras() + retried,
-                plan.doneEras(),
+        context.listener().levelEnded(context.part().id());
+        return new RunReport.PartReport(
+                context.part(),
+                chosen.todoItems() + retried,
+                plan.doneItems(),
                 context.failures().count(union(written, toRetry)),
                 chosen.todo().stream().mapToLong(Bucket::cost).sum(),
                 waves.size(),
@@ -63,22 +55,18 @@ final class PartRunner {
     }
 
     private PartPlan plan() {
-        EraInventory inventory = EraInventory.read(context.store().tables(), context.level(), context.minimum());
+        Inventory inventory = context.inventory();
+        inventory.requirePrepared();
         PartPlan plan = PartPlan.of(
+                context.workload(),
+                context.part(),
                 inventory,
                 context.store().tables(),
                 context.ledger(),
-                context.level(),
-                context.query().features(),
                 request.cleanStart());
-        plan.checkPrepared(context.minimum());
+        inventory.requireReady();
         recordLost(plan.lost());
-        MinimumRowsAdvice.of(
-                        context.level(),
-                        inventory.lengths(),
-                        context.minimum(),
-                        context.settings().run().warnFilteredShare())
-                .ifPresent(context.listener()::warn);
+        inventory.warnings().forEach(context.listener()::warn);
         return plan;
     }
 
@@ -87,20 +75,20 @@ final class PartRunner {
         if (lost.isEmpty()) {
             return;
         }
-        long eras = lost.stream().mapToLong(Bucket::items).sum();
+        long items = lost.stream().mapToLong(Bucket::items).sum();
         context.listener()
                 .warn(
-                        "Level %s: %,d eras are recorded as done, but table %s lacks them or was changed since; computing them again."
+                        "%s: %,d %s are recorded as done, but table %s lacks them or was changed since; computing them again."
                                 .formatted(
-                                        context.level(), eras, context.table().name()));
+                                        context.label(), items, context.nouns().items(), context.table().name()));
         context.ledger()
                 .append(
                         context.store(),
                         lost.stream()
                                 .map(bucket -> LedgerEntry.lost(
                                         context.runId(),
-                                        context.level().name(),
-                                        context.query().features().name(),
+                                        context.part().id(),
+                                        context.recipe().name(),
                                         bucket.id(),
                                         context.store().version(context.table())))
                                 .toList());
@@ -114,18 +102,16 @@ final class PartRunner {
         int max = context.settings().failures().singleRetries();
         failures.values()
                 .removeIf(inBucket -> inBucket.size() > max
-                        || inBucket.stream().anyMatch(f -> f.sensor().equals(FailedItems.ANY_SENSOR)));
+                        || inBucket.stream().anyMatch(f -> context.output().isWildcard(f.unit())));
         return failures.keySet();
     }
 
-    /** Returns the number of eras retried in buckets that no wave has written. */
+    /** Returns the number of items retried in buckets that no wave has written. */
     private long retryFailures(PartPlan plan, Set<Long> written, Set<Long> toRetry) {
         Map<Long, Long> costs = plan.all().stream().collect(Collectors.toMap(Bucket::id, Bucket::cost));
         FailedItemRetrier retrier = new FailedItemRetrier(context, costs);
-        // Individual retries run entirely on the CPU, since the device may have caused the failure.
-        try (SessionSetting off = context.query().onGpu()
-                ? SessionSetting.set(context.store().spark(), RapidsPlugin.ENABLED, "false")
-                : null) {
+        // Individual retries run entirely on the host, since the device may have caused the failure.
+        try (Computation.Use host = context.computation().use(Device.HOST)) {
             retrier.retry(written, Long.MAX_VALUE);
             return retrier.retry(toRetry, request.limit().orElse(Long.MAX_VALUE));
         }
@@ -140,7 +126,7 @@ final class PartRunner {
     /** The first wave also deletes the rows of removed buckets. */
     private List<Wave> waves(PartPlan plan) {
         List<Wave> waves = new WavePlanner(
-                        context.settings().run().waveValues(),
+                        context.workload().waveCost().orElse(context.settings().run().waveValues()),
                         context.settings().run().maxWaves())
                 .waves(plan.todo());
         if (plan.removed().isEmpty()) {

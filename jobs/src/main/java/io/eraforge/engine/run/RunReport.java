@@ -1,30 +1,29 @@
 package io.eraforge.engine.run;
 
-import io.eraforge.era.Level;
+import io.eraforge.engine.Part;
 import java.util.List;
 
-/** Result of a run, by level. */
-public record RunReport(String runId, List<LevelReport> levels, boolean interrupted) {
+/** Result of a run, by part. */
+public record RunReport(String runId, List<PartReport> parts, boolean interrupted) {
     public RunReport {
-        levels = List.copyOf(levels);
+        parts = List.copyOf(parts);
     }
 
     /**
-     * Result of one level.
+     * Result of one part.
      *
-     * @param eras eras computed by this run
-     * @param skippedEras eras of buckets that were already committed
-     * @param failed those of {@code eras} that failed
+     * @param items items computed by this run
+     * @param skipped items of buckets that were already committed
+     * @param failed those of {@code items} that failed
      */
-    public record LevelReport(
-            Level level, long eras, long skippedEras, long failed, long values, int waves, double seconds) {}
+    public record PartReport(Part part, long items, long skipped, long failed, long cost, int waves, double seconds) {}
 
-    /** True if the run ended normally without eras that were computed now or before. */
+    /** True if the run ended normally without items that were computed now or before. */
     public boolean isEmpty() {
-        return !interrupted && levels.stream().allMatch(level -> level.eras() + level.skippedEras() == 0);
+        return !interrupted && parts.stream().allMatch(part -> part.items() + part.skipped() == 0);
     }
 
     public long failed() {
-        return levels.stream().mapToLong(LevelReport::failed).sum();
+        return parts.stream().mapToLong(PartReport::failed).sum();
     }
 }

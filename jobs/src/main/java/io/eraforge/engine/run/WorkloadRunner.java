@@ -1,34 +1,40 @@
 package io.eraforge.engine.run;
 
 import io.eraforge.config.Settings;
+import io.eraforge.engine.Computation;
+import io.eraforge.engine.Inventory;
+import io.eraforge.engine.Part;
+import io.eraforge.engine.Workload;
 import io.eraforge.engine.attempt.PartContext;
+import io.eraforge.engine.attempt.UnreadableFiles;
 import io.eraforge.engine.failure.FailedItems;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.job.JobGuard;
 import io.eraforge.engine.job.StoppedException;
 import io.eraforge.engine.job.Stopwatch;
-import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.RunDetail;
 import io.eraforge.telemetry.event.RunListener;
-import io.eraforge.workload.era.extract.FeatureQuery;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.fs.FSError;
 
-/** Runs the requested levels in order and records start and end of the run in the ledger. */
+/** Runs the requested parts of a workload in order and records start and end of the run in the ledger. */
 public final class WorkloadRunner {
+    private final Workload workload;
     private final Store store;
     private final Settings settings;
     private final RunListener listener;
     private final Interruption interruption;
     private final Ledger ledger;
 
-    public WorkloadRunner(Store store, Settings settings, RunListener listener, Interruption interruption) {
+    public WorkloadRunner(
+            Workload workload, Store store, Settings settings, RunListener listener, Interruption interruption) {
+        this.workload = workload;
         this.store = store;
         this.settings = settings;
         this.listener = listener;
@@ -39,14 +45,14 @@ public final class WorkloadRunner {
     /** If the process is asked to stop, records that in the ledger and returns an interrupted report. */
     public RunReport run(String runId, RunRequest request) {
         Stopwatch watch = Stopwatch.start();
-        RunDetail detail = request.detail(settings);
+        RunDetail detail = request.detail(workload);
         record(runId, LedgerEntry.Status.STARTED, watch, detail);
-        listener.runStarted(runId, request.features().name());
-        List<RunReport.LevelReport> reports = new ArrayList<>();
+        listener.runStarted(runId, workload.recipe().name());
+        List<RunReport.PartReport> reports = new ArrayList<>();
         try (JobGuard guard = new JobGuard(store.spark().sparkContext(), interruption)) {
-            for (Level level : request.levels()) {
+            for (Part part : request.parts()) {
                 if (!interruption.requested()) {
-                    reports.add(runLevel(runId, level, request, guard));
+                    reports.add(runPart(runId, part, request, guard));
                 }
             }
         } catch (StoppedException e) {
@@ -67,19 +73,25 @@ public final class WorkloadRunner {
         return report;
     }
 
-    private RunReport.LevelReport runLevel(String runId, Level level, RunRequest request, JobGuard guard) {
-        Set<String> skippedFiles = new HashSet<>();
-        PartContext context = new PartContext(
-                runId,
-                level,
-                store,
-                settings,
-                new FeatureQuery(store, ledger, request.features(), settings, skippedFiles),
-                new FailedItems(store, level, request.features().name()),
-                ledger,
-                listener,
-                guard);
-        return new PartRunner(context, request, skippedFiles).run();
+    private RunReport.PartReport runPart(String runId, Part part, RunRequest request, JobGuard guard) {
+        Inventory inventory = workload.inventory(store.tables(), part);
+        Ledger.History history = ledger.history(part.id(), workload.recipe().name());
+        try (Computation computation = workload.open(store, part, history)) {
+            PartContext context = new PartContext(
+                    runId,
+                    workload,
+                    part,
+                    store,
+                    settings,
+                    inventory,
+                    computation,
+                    new FailedItems(store, workload, part),
+                    ledger,
+                    listener,
+                    guard,
+                    new UnreadableFiles());
+            return new PartRunner(context, request).run();
+        }
     }
 
     private void record(String runId, LedgerEntry.Status status, Stopwatch watch, RunDetail detail) {

@@ -31,7 +31,7 @@ public final class EraLengths {
     static EraLengths read(Tables tables, Level level, long minimum) {
         EraLengths lengths = new EraLengths(level, minimum);
         LongStream.Builder rows = LongStream.builder();
-        tables.read(TableId.ERA_INDEX, level, List.of("bucket", "n_rows", "n_sensors"), era -> {
+        tables.read(TableId.ERA_INDEX, "level", level.name(), List.of("bucket", "n_rows", "n_sensors"), era -> {
             rows.add(era.number(1));
             lengths.count(era);
         });

@@ -27,7 +27,7 @@ public record FailureSummary(List<FailedPair> first, long total, Map<String, Lon
         PriorityQueue<FailedPair> first = new PriorityQueue<>(ORDER.reversed());
         Map<String, Long> byError = new TreeMap<>();
         for (Level level : Level.values()) {
-            tables.read(TableId.FAILED_ERAS, level, COLUMNS, row -> {
+            tables.read(TableId.FAILED_ERAS, "level", level.name(), COLUMNS, row -> {
                 if (featureSet.equals(row.text(0))) {
                     String error = row.isNull(6) ? "unknown" : row.text(6);
                     first.add(new FailedPair(

@@ -7,8 +7,9 @@ import io.eraforge.era.Level;
 import io.eraforge.error.ReportErrors;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
-import io.eraforge.table.ledger.RunDetail;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.EraWorkload;
+import io.eraforge.workload.era.extract.EraRunDetail;
 import io.eraforge.workload.era.prepare.Staleness;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,7 +43,8 @@ public record ReportData(
         Optional<RunRecord> run = runs.select(request.runId());
         String featureSet = run.map(RunRecord::featureSet).orElse(settings.featureSet());
         Ledger ledger = new Ledger(tables);
-        ToLongFunction<Level> minimum = level -> minimum(run, ledger.newestRun(level, featureSet), settings, level);
+        ToLongFunction<Level> minimum = level -> minimum(
+                run, new EraRunDetail(ledger.history(level.name(), featureSet).newestRun()), settings, level);
         List<EraLengths> lengths = Arrays.stream(Level.values())
                 .map(level -> EraLengths.read(tables, level, minimum.applyAsLong(level)))
                 .toList();
@@ -52,7 +54,7 @@ public record ReportData(
                 settings,
                 run,
                 run.flatMap(runs::previous),
-                status(tables, minimum, run, ledger),
+                status(tables, settings, minimum, run, ledger),
                 lengths,
                 FailureSummary.read(tables, featureSet),
                 sensors(tables),
@@ -65,7 +67,7 @@ public record ReportData(
     }
 
     /** What the run used at the level; if it did not compute the level, what the newest run that did used. */
-    private static long minimum(Optional<RunRecord> run, RunDetail newest, Settings settings, Level level) {
+    private static long minimum(Optional<RunRecord> run, EraRunDetail newest, Settings settings, Level level) {
         return run.filter(selected -> selected.level(level).waves() > 0)
                 .flatMap(selected -> selected.minimum(level))
                 .or(() -> newest.minimumRows(level))
@@ -74,9 +76,18 @@ public record ReportData(
     }
 
     private static List<PartStatus> status(
-            Tables tables, ToLongFunction<Level> minimum, Optional<RunRecord> run, Ledger ledger) {
+            Tables tables,
+            Settings settings,
+            ToLongFunction<Level> minimum,
+            Optional<RunRecord> run,
+            Ledger ledger) {
+        Settings asComputed = settings;
+        for (Level level : Level.values()) {
+            asComputed = asComputed.withMinEraRows(level, minimum.applyAsLong(level));
+        }
+        Settings used = asComputed;
         return run.flatMap(RunRecord::features)
-                .map(set -> new StatusReader(tables, minimum, set, ledger).levels())
+                .map(set -> new StatusReader(tables, new EraWorkload(used, set), ledger).parts())
                 .orElse(List.of());
     }
 

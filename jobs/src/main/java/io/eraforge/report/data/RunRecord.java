@@ -4,6 +4,7 @@ import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.RunDetail;
+import io.eraforge.workload.era.extract.EraRunDetail;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -69,12 +70,12 @@ public record RunRecord(
 
     /** Empty if the set is not built in and the ledger does not list its features, or lists unknown ones. */
     public Optional<FeatureSet> features() {
-        return detail.features(featureSet());
+        return new EraRunDetail(detail).features(featureSet());
     }
 
     /** Minimum rows of an era at this level, if recorded. */
     Optional<Long> minimum(Level level) {
-        return detail.minimumRows(level);
+        return new EraRunDetail(detail).minimumRows(level);
     }
 
     /** Configured batch size at this level, if recorded. */

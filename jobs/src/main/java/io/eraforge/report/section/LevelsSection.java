@@ -58,13 +58,13 @@ public final class LevelsSection implements Section {
 
     private static void bar(Html html, PartStatus status) {
         html.open("div", "class", "status");
-        html.open("p").element("b", "Level " + status.level());
+        html.open("p").element("b", status.part().label());
         html.element("span", summary(status)).close();
         html.open("div", "class", "stack", "aria-hidden", "true");
         part(html, "done", status.done(), status.total());
         part(html, "failed", status.failed(), status.total());
         part(html, "missing", status.missing(), status.total());
-        part(html, "below", status.belowMinRows(), status.total());
+        part(html, "below", status.ineligible(), status.total());
         html.close().close().newline();
     }
 
@@ -75,7 +75,7 @@ public final class LevelsSection implements Section {
                         NumberFormatter.count(status.done()),
                         NumberFormatter.count(status.failed()),
                         NumberFormatter.count(status.missing()),
-                        NumberFormatter.count(status.belowMinRows()));
+                        NumberFormatter.count(status.ineligible()));
     }
 
     private static void part(Html html, String kind, long eras, long total) {

@@ -4,7 +4,6 @@ import io.eraforge.error.DamageErrors;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.Secrets;
 import io.eraforge.table.parquet.UnreadableFileException;
-import io.eraforge.table.schema.TableId;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -75,8 +74,8 @@ public final class TableDamage {
         }
     }
 
-    /** {@link #find} for a missing or invalid file outside the era partitions: all eras need it, so no retry can succeed. */
-    public static Optional<EraForgeException> findOutsideEras(String root, Exception failure) {
+    /** {@link #find} for a missing or invalid file outside the table {@code source}: all items need it, so no retry can succeed. */
+    public static Optional<EraForgeException> findOutside(String root, String source, Exception failure) {
         boolean certain = ExceptionUtils.getThrowableList(failure).stream()
                 .filter(IOException.class::isInstance)
                 .allMatch(e -> e.getClass() != IOException.class);
@@ -84,8 +83,7 @@ public final class TableDamage {
             return Optional.empty();
         }
         return fileIn(root, failure)
-                .filter(file -> TableId.levelOfEras(new Path(tablePath(root, file)).getName())
-                        .isEmpty())
+                .filter(file -> !new Path(tablePath(root, file)).getName().equals(source))
                 .map(file -> damaged(tablePath(root, file), file, reason(failure), failure));
     }
 

@@ -106,6 +106,11 @@ public final class SnapshotFileIndex implements FileIndex {
         });
     }
 
+    /** Number of files. */
+    public int count() {
+        return files.values().stream().mapToInt(List::size).sum();
+    }
+
     /** An index of the files whose paths match. */
     public SnapshotFileIndex only(Predicate<String> chosen) {
         return new SnapshotFileIndex(this, chosen);

@@ -72,26 +72,41 @@ public final class KernelScan {
             return columns[column].isNullAt(row) ? null : columns[column].getString(row);
         }
 
+        /** A value of any primitive type; may be null. */
+        public Object value(int column) {
+            if (isNull(column)) {
+                return null;
+            }
+            DataType type = columns[column].getDataType();
+            if (type instanceof StringType) {
+                return text(column);
+            } else if (type instanceof DoubleType) {
+                return real(column);
+            } else if (type instanceof IntegerType) {
+                return integer(column);
+            } else if (type instanceof LongType) {
+                return number(column);
+            }
+            throw new IllegalStateException("Cannot read a value of type " + type);
+        }
+
+        /** The values of {@code count} columns from {@code first} on. */
+        public List<Object> values(int first, int count) {
+            List<Object> values = new ArrayList<>(count);
+            for (int i = first; i < first + count; i++) {
+                values.add(value(i));
+            }
+            return values;
+        }
+
         public boolean isNull(int column) {
             return columns[column].isNullAt(row);
         }
 
         /** A value of any primitive type as text that is unique to the value. */
         public String toLiteral(int column) {
-            if (isNull(column)) {
-                return "null";
-            }
-            DataType type = columns[column].getDataType();
-            if (type instanceof StringType) {
-                return '"' + text(column) + '"';
-            } else if (type instanceof DoubleType) {
-                return Double.toString(real(column));
-            } else if (type instanceof IntegerType) {
-                return Integer.toString(integer(column));
-            } else if (type instanceof LongType) {
-                return Long.toString(number(column));
-            }
-            throw new IllegalStateException("Cannot write a literal of type " + type);
+            Object value = value(column);
+            return value instanceof String ? '"' + text(column) + '"' : String.valueOf(value);
         }
     }
 

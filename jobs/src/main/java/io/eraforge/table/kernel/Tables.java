@@ -14,7 +14,6 @@ import io.delta.kernel.expressions.Predicate;
 import io.delta.kernel.internal.InternalScanFileUtils;
 import io.delta.kernel.internal.SnapshotImpl;
 import io.delta.kernel.utils.FileStatus;
-import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.table.damage.TableDamage;
 import io.eraforge.table.schema.TableId;
@@ -123,19 +122,19 @@ public final class Tables {
                 .ifPresent(snapshot -> KernelScan.scan(engine, snapshot, columns, Optional.empty(), reader));
     }
 
-    /** As above, for one level. Skips files only if {@code level} is a partition column. */
-    public void read(TableId table, Level level, List<String> columns, KernelScan.Reader reader) {
-        List<String> withLevel = new ArrayList<>(columns);
-        withLevel.add("level");
+    /** As above, for the rows whose {@code column} is {@code text}. Skips files only if it is a partition column. */
+    public void read(TableId table, String column, String text, List<String> columns, KernelScan.Reader reader) {
+        List<String> withFilter = new ArrayList<>(columns);
+        withFilter.add(column);
         int last = columns.size();
         KernelScan.Reader filtered = row -> {
-            if (level.name().equals(row.text(last))) {
+            if (text.equals(row.text(last))) {
                 reader.row(row);
             }
         };
-        Predicate ofLevel = new Predicate("=", new Column("level"), Literal.ofString(level.name()));
+        Predicate matching = new Predicate("=", new Column(column), Literal.ofString(text));
         snapshot(table.name())
-                .ifPresent(snapshot -> KernelScan.scan(engine, snapshot, withLevel, Optional.of(ofLevel), filtered));
+                .ifPresent(snapshot -> KernelScan.scan(engine, snapshot, withFilter, Optional.of(matching), filtered));
     }
 
     /** As above, for the partitions whose column {@code partition} has one of {@code numbers}. */

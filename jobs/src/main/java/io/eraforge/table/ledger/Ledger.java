@@ -1,16 +1,18 @@
 package io.eraforge.table.ledger;
 
-import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.schema.TableId;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,10 +26,7 @@ public final class Ledger {
 
     private final Map<Key, History> histories = new HashMap<>();
     private final Map<String, RunEntry> runs = new HashMap<>();
-    private LedgerEntry lastRun;
-    private long lastRunSeq = -1;
-    private LedgerEntry lastWave;
-    private long lastWaveSeq = -1;
+    private final TreeMap<Long, LedgerEntry> newestRuns = new TreeMap<>(Comparator.reverseOrder());
 
     public Ledger(Tables tables) {
         RunsTable.read(tables, (entry, seq) -> apply(seq, entry));
@@ -36,7 +35,7 @@ public final class Ledger {
     /** Newest entry about a bucket. */
     public record BucketState(LedgerEntry.Status status, String fingerprint, long tableVersion) {}
 
-    private record Key(String level, String featureSet) {}
+    private record Key(String part, String recipe) {}
 
     /** The newest entry about a run: several may share an id. */
     private record RunEntry(long seq, String detail) {}
@@ -59,19 +58,90 @@ public final class Ledger {
         }
     }
 
-    /** Latest bucket states and throughput of one feature table. */
-    private static final class History {
-        final Map<Long, BucketState> buckets = new HashMap<>();
-        final Map<Long, Long> seqs = new HashMap<>();
-        long version = -1;
-        long versionSeq = -1;
-        String tableId = "";
-        String runId = "";
-        long waveSeq = -1;
-        final Throughput allRuns = new Throughput();
-        final Throughput thisRun = new Throughput();
-        long factorSeq = -1;
-        double memoryFactor = Double.NaN;
+    /** What the ledger knows about one output table: that of a part and a recipe. Grows with {@link Ledger#append}. */
+    public final class History {
+        private final Map<Long, BucketState> buckets = new HashMap<>();
+        private final Map<Long, Long> seqs = new HashMap<>();
+        private long version = -1;
+        private long versionSeq = -1;
+        private String tableId = "";
+        private LedgerEntry wave;
+        private long waveSeq = -1;
+        private final Throughput allRuns = new Throughput();
+        private final Throughput thisRun = new Throughput();
+        private long factorSeq = -1;
+        private double memoryFactor = Double.NaN;
+
+        private History() {}
+
+        /** The newest entry of every bucket that was ever in the table. */
+        public Map<Long, BucketState> buckets() {
+            return Map.copyOf(buckets);
+        }
+
+        /** The version of the table in the newest entry about it; -1 if none. */
+        public long lastVersion() {
+            return version;
+        }
+
+        /** The id of the table when it was last written; empty if it never was, or by a version that did not record it. */
+        public String tableId() {
+            return tableId;
+        }
+
+        /** What the run that wrote the newest wave was given; its components are empty if there is none. */
+        public RunDetail newestRun() {
+            RunEntry run = wave == null ? null : runs.get(wave.runId());
+            return RunDetail.parse(run == null ? "" : run.detail());
+        }
+
+        /** Seconds per unit of cost over all waves so far; NaN before the first. */
+        public double secondsPerCost() {
+            return allRuns.secondsPerValue();
+        }
+
+        /** The same over the waves appended through this object: those of this run, on this machine or cluster. */
+        public double secondsPerCostThisRun() {
+            return thisRun.secondsPerValue();
+        }
+
+        /** Measured over predicted memory of slices, from the newest wave that recorded it. */
+        public OptionalDouble memoryFactor() {
+            return Double.isNaN(memoryFactor) ? OptionalDouble.empty() : OptionalDouble.of(memoryFactor);
+        }
+
+        private void addBucket(long seq, LedgerEntry entry) {
+            setVersion(seq, entry);
+            if (seq >= seqs.getOrDefault(entry.bucket(), -1L)) {
+                seqs.put(entry.bucket(), seq);
+                buckets.put(
+                        entry.bucket(), new BucketState(entry.status(), entry.fingerprint(), entry.tableVersion()));
+            }
+        }
+
+        private void addWave(long seq, LedgerEntry entry) {
+            setVersion(seq, entry);
+            if (seq > waveSeq) {
+                waveSeq = seq;
+                wave = entry;
+                Matcher table = TABLE.matcher(entry.detail());
+                tableId = table.find() ? table.group(1) : "";
+            }
+            allRuns.add(entry);
+            Matcher memory = MEMORY.matcher(entry.detail());
+            if (seq > factorSeq && memory.find()) {
+                factorSeq = seq;
+                memoryFactor = Double.parseDouble(memory.group(1));
+            }
+        }
+
+        // Not the highest: a table that was restored from an older copy counts its versions from there.
+        private void setVersion(long seq, LedgerEntry entry) {
+            if (seq > versionSeq) {
+                versionSeq = seq;
+                version = entry.tableVersion();
+            }
+        }
     }
 
     /** Appends {@code entries} in one commit. */
@@ -88,124 +158,50 @@ public final class Ledger {
         }
     }
 
-    /** The newest entry of every bucket that was ever in the level's feature table. */
-    public Map<Long, BucketState> buckets(Level level, String featureSet) {
-        return Map.copyOf(history(level.name(), featureSet).buckets);
+    /** The newest wave of any of these parts; empty before the first. */
+    public Optional<LedgerEntry> newestWave(Collection<String> parts) {
+        return histories.entrySet().stream()
+                .filter(history -> history.getValue().wave != null)
+                .filter(history -> parts.contains(history.getKey().part()))
+                .map(Map.Entry::getValue)
+                .max(Comparator.comparingLong(history -> history.waveSeq))
+                .map(history -> history.wave);
     }
 
-    /** The version of the feature table in the newest entry about it; -1 if none. */
-    public long lastVersion(Level level, String featureSet) {
-        return history(level.name(), featureSet).version;
-    }
-
-    /** The id of the feature table when it was last written; empty if it never was, or by a version that did not record it. */
-    public String tableId(Level level, String featureSet) {
-        return history(level.name(), featureSet).tableId;
-    }
-
-    /** What the run that wrote the newest wave of this table was given; its components are empty if there is none. */
-    public RunDetail newestRun(Level level, String featureSet) {
-        return detail(history(level.name(), featureSet).runId);
-    }
-
-    /** The newest wave of any table; empty before the first. */
-    public Optional<LedgerEntry> newestWave() {
-        return Optional.ofNullable(lastWave);
-    }
-
-    private RunDetail detail(String runId) {
-        RunEntry run = runs.get(runId);
-        return RunDetail.parse(run == null ? "" : run.detail());
-    }
-
-    /** Seconds per value over all waves so far; NaN before the first. */
-    public double secondsPerValue(Level level, String featureSet) {
-        return history(level.name(), featureSet).allRuns.secondsPerValue();
-    }
-
-    /** The same over the waves appended through this object: those of this run, on this machine or cluster. */
-    public double secondsPerValueThisRun(Level level, String featureSet) {
-        return history(level.name(), featureSet).thisRun.secondsPerValue();
-    }
-
-    /** Measured over predicted memory of slices, from the newest wave that recorded it. */
-    public OptionalDouble memoryFactor(Level level, String featureSet) {
-        double factor = history(level.name(), featureSet).memoryFactor;
-        return Double.isNaN(factor) ? OptionalDouble.empty() : OptionalDouble.of(factor);
-    }
-
-    /** The detail of a wave, of which {@link #tableId} parses the first part; the text is stored, so it must not change. */
+    /** The detail of a wave, of which {@link History#tableId} parses the first part; the text is stored, so it must not change. */
     public static String waveDetail(String tableId, String more) {
         return "table " + tableId + (more.isEmpty() ? "" : "; " + more);
     }
 
-    /** The detail of a wave that {@link #memoryFactor} parses; the text is stored, so it must not change. */
+    /** The detail of a wave that {@link History#memoryFactor} parses; the text is stored, so it must not change. */
     public static String memoryDetail(double factor) {
         return String.format(Locale.ROOT, "slices took %.3f of the predicted memory", factor);
     }
 
-    /** The newest entry about a whole run; empty before the first. */
-    public Optional<LedgerEntry> lastRun() {
-        return Optional.ofNullable(lastRun);
+    /** The newest entry about a whole run of this workload; empty before the first. */
+    public Optional<LedgerEntry> lastRun(String workload) {
+        return newestRuns.values().stream()
+                .filter(run -> RunDetail.parse(run.detail()).workload().equals(workload))
+                .findFirst();
     }
 
     private void apply(long seq, LedgerEntry entry) {
-        History history = history(entry.level(), entry.featureSet());
         switch (entry.kind()) {
-            case BUCKET -> {
-                setVersion(history, seq, entry);
-                if (seq >= history.seqs.getOrDefault(entry.bucket(), -1L)) {
-                    history.seqs.put(entry.bucket(), seq);
-                    history.buckets.put(
-                            entry.bucket(), new BucketState(entry.status(), entry.fingerprint(), entry.tableVersion()));
-                }
-            }
-            case WAVE -> {
-                setVersion(history, seq, entry);
-                setWave(history, seq, entry);
-                history.allRuns.add(entry);
-                Matcher memory = MEMORY.matcher(entry.detail());
-                if (seq > history.factorSeq && memory.find()) {
-                    history.factorSeq = seq;
-                    history.memoryFactor = Double.parseDouble(memory.group(1));
-                }
-            }
+            case BUCKET -> history(entry.level(), entry.featureSet()).addBucket(seq, entry);
+            case WAVE -> history(entry.level(), entry.featureSet()).addWave(seq, entry);
             case RUN -> {
                 runs.merge(
                         entry.runId(),
                         new RunEntry(seq, entry.detail()),
                         (one, other) -> one.seq() > other.seq() ? one : other);
-                if (seq > lastRunSeq) {
-                    lastRunSeq = seq;
-                    lastRun = entry;
-                }
+                newestRuns.put(seq, entry);
             }
             case OTHER -> {}
         }
     }
 
-    // Not the highest: a table that was restored from an older copy counts its versions from there.
-    private static void setVersion(History history, long seq, LedgerEntry entry) {
-        if (seq > history.versionSeq) {
-            history.versionSeq = seq;
-            history.version = entry.tableVersion();
-        }
-    }
-
-    private void setWave(History history, long seq, LedgerEntry entry) {
-        if (seq > history.waveSeq) {
-            history.waveSeq = seq;
-            history.runId = entry.runId();
-            Matcher table = TABLE.matcher(entry.detail());
-            history.tableId = table.find() ? table.group(1) : "";
-        }
-        if (seq > lastWaveSeq) {
-            lastWaveSeq = seq;
-            lastWave = entry;
-        }
-    }
-
-    private History history(String level, String featureSet) {
-        return histories.computeIfAbsent(new Key(level, featureSet), key -> new History());
+    /** The history of the output table of {@code part} (the column {@code level}) and {@code recipe} (the column {@code feature_set}). */
+    public History history(String part, String recipe) {
+        return histories.computeIfAbsent(new Key(part, recipe), key -> new History());
     }
 }

@@ -6,20 +6,18 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import io.eraforge.era.Level;
-import io.eraforge.feature.FeatureException;
-import io.eraforge.feature.FeatureSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A run's request, its relevant settings by key, its error and its telemetry summary: the JSON in {@link LedgerEntry#detail()}.
- * Component names are JSON fields. {@code features} is empty for built-in feature sets. {@code limit}, {@code error} and
+ * Component names are JSON fields. {@code levels} are the parts that ran, {@code featureSet} is the recipe, and {@code features} its
+ * contents, empty if the name says it. {@code limit}, {@code error} and
  * {@code telemetry} may be null; in ledgers of older versions any field may be absent.
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record RunDetail(
+        String workload,
         List<String> levels,
         String featureSet,
         List<String> features,
@@ -29,11 +27,15 @@ public record RunDetail(
         Map<String, Object> settings,
         String error,
         JsonNode telemetry) {
+    /** Workload of runs that recorded none: older versions had no other. */
+    private static final String FIRST_WORKLOAD = "era";
+
     private static final ObjectMapper JSON = new ObjectMapper()
             .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
 
     public RunDetail {
+        workload = workload == null || workload.isEmpty() ? FIRST_WORKLOAD : workload;
         levels = levels == null ? List.of() : List.copyOf(levels);
         featureSet = featureSet == null ? "" : featureSet;
         features = features == null ? List.of() : List.copyOf(features);
@@ -43,6 +45,7 @@ public record RunDetail(
     /** A copy with the run's error, or null, and its telemetry summary as JSON, or empty. */
     public RunDetail withEnd(String failure, String summary) {
         return new RunDetail(
+                workload,
                 levels,
                 featureSet,
                 features,
@@ -52,26 +55,6 @@ public record RunDetail(
                 settings,
                 failure,
                 summary.isEmpty() ? null : tree(summary));
-    }
-
-    /** Minimum rows of an era at this level, if recorded. */
-    public Optional<Long> minimumRows(Level level) {
-        return settings.get("levels." + level.key() + ".min-era-rows") instanceof Number number
-                ? Optional.of(number.longValue())
-                : Optional.empty();
-    }
-
-    /** The features of the set {@code name}; empty if it is not built in and not listed here, or lists unknown ones. */
-    public Optional<FeatureSet> features(String name) {
-        if (FeatureSet.NAMES.contains(name)) {
-            return Optional.of(FeatureSet.named(name));
-        }
-        try {
-            return features.isEmpty() ? Optional.empty() : Optional.of(FeatureSet.parse(name, features));
-        } catch (FeatureException e) {
-            // Written by a version with other features.
-            return Optional.empty();
-        }
     }
 
     /** JSON with secrets redacted. */
@@ -88,7 +71,7 @@ public record RunDetail(
         try {
             return JSON.readValue(detail == null || !detail.startsWith("{") ? "{}" : detail, RunDetail.class);
         } catch (JsonProcessingException e) {
-            return new RunDetail(null, null, null, false, false, null, null, null, null);
+            return new RunDetail(null, null, null, null, false, false, null, null, null, null);
         }
     }
 

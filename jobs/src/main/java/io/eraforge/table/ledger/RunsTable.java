@@ -12,12 +12,17 @@ import java.util.function.ObjLongConsumer;
 
 /** Columns of the table {@code runs}, and the conversion of its rows to and from {@link LedgerEntry}. */
 public final class RunsTable {
+    /** Columns that name the part and the recipe of an output table, here and in tables of failures. */
+    public static final String PART = "level";
+
+    public static final String RECIPE = "feature_set";
+
     static final StructType SCHEMA = new StructType()
             .add("seq", LongType.LONG)
             .add("run_id", StringType.STRING)
             .add("kind", StringType.STRING)
-            .add("level", StringType.STRING)
-            .add("feature_set", StringType.STRING)
+            .add(PART, StringType.STRING)
+            .add(RECIPE, StringType.STRING)
             .add("wave", IntegerType.INTEGER)
             .add("bucket", LongType.LONG)
             .add("status", StringType.STRING)

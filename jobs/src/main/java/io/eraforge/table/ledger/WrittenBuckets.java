@@ -1,6 +1,5 @@
 package io.eraforge.table.ledger;
 
-import io.eraforge.era.Level;
 import io.eraforge.table.kernel.TableVersion;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.schema.TableId;
@@ -13,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The buckets of a feature table, by the ledger and by the table's own log. They differ if the table or files of it were removed,
+ * The buckets of an output table, by the ledger and by the table's own log. They differ if the table or files of it were removed,
  * restored from an older copy or changed by another program, and after a kill between a commit and its ledger entry.
  *
  * @param recorded buckets that the ledger records as written, with their fingerprints
@@ -21,9 +20,8 @@ import java.util.stream.Collectors;
  * @param withFiles buckets that have data files in the table's log
  */
 public record WrittenBuckets(Map<Long, String> recorded, Set<Long> intact, Set<Long> withFiles) {
-    public static WrittenBuckets of(Tables tables, Ledger ledger, Level level, String featureSet) {
-        TableId table = TableId.features(level, featureSet);
-        Map<Long, Ledger.BucketState> states = ledger.buckets(level, featureSet);
+    public static WrittenBuckets of(Tables tables, TableId table, Ledger.History history) {
+        Map<Long, Ledger.BucketState> states = history.buckets();
         Map<Long, String> recorded = new HashMap<>();
         states.forEach((bucket, state) -> {
             if (state.status() == LedgerEntry.Status.WRITTEN) {
@@ -32,12 +30,12 @@ public record WrittenBuckets(Map<Long, String> recorded, Set<Long> intact, Set<L
         });
         Set<Long> intact = new HashSet<>(recorded.keySet());
         Optional<TableVersion> current = tables.current(table);
-        if (current.isEmpty() || isAnother(current.get(), ledger.tableId(level, featureSet))) {
+        if (current.isEmpty() || isAnother(current.get(), history.tableId())) {
             intact.clear();
         } else {
             intact.removeIf(
                     bucket -> states.get(bucket).tableVersion() > current.get().version());
-            UnrecordedCommits.buckets(tables, table, ledger.lastVersion(level, featureSet))
+            UnrecordedCommits.buckets(tables, table, history.lastVersion())
                     .ifPresentOrElse(intact::removeAll, intact::clear);
         }
         List<Tables.DataFile> files = tables.dataFiles(table);

@@ -1,6 +1,5 @@
 package io.eraforge.telemetry.event;
 
-import io.eraforge.era.Level;
 
 /** Receives the events of a run, in order and from one thread. Implementations must return quickly. */
 public interface RunListener {
@@ -9,21 +8,21 @@ public interface RunListener {
     default void runStarted(String runId, String featureSet) {}
 
     /** {@code eras} of the level's {@code skipped + eras} are pending, in {@code waves} waves. */
-    default void levelStarted(Level level, long eras, long skipped, int waves) {}
+    default void levelStarted(String level, long eras, long skipped, int waves) {}
 
     /** {@code attempt} is 1 for the first attempt, more after {@link #waveRetried}. */
-    default void waveStarted(Level level, int wave, long eras, long values, int attempt) {}
+    default void waveStarted(String level, int wave, long eras, long values, int attempt) {}
 
     /** The wave will be retried; {@code change} says what is different: "half of the buckets after …". */
-    default void waveRetried(Level level, int wave, int attempt, String change) {}
+    default void waveRetried(String level, int wave, int attempt, String change) {}
 
     /** The wave was given up; its eras are recorded as failed. */
-    default void waveFailed(Level level, int wave, long eras, String reason) {}
+    default void waveFailed(String level, int wave, long eras, String reason) {}
 
     /** The wave is committed; {@code eras} includes {@code failed}. */
-    default void waveWritten(Level level, int wave, long eras, long failed) {}
+    default void waveWritten(String level, int wave, long eras, long failed) {}
 
-    default void levelEnded(Level level) {}
+    default void levelEnded(String level) {}
 
     /** The last event; {@code status} is done, partial, interrupted or failed. */
     default void runEnded(String status) {}

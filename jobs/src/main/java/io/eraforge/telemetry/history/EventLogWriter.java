@@ -1,6 +1,5 @@
 package io.eraforge.telemetry.history;
 
-import io.eraforge.era.Level;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.RunTracker;
@@ -43,27 +42,27 @@ public final class EventLogWriter implements RunListener, Consumer<RunState> {
     }
 
     @Override
-    public void levelStarted(Level level, long eras, long skipped, int waves) {
+    public void levelStarted(String level, long eras, long skipped, int waves) {
         post();
     }
 
     @Override
-    public void waveStarted(Level level, int wave, long eras, long values, int attempt) {
+    public void waveStarted(String level, int wave, long eras, long values, int attempt) {
         postIfDue(MIN_WAVE_INTERVAL_MS);
     }
 
     @Override
-    public void waveWritten(Level level, int wave, long eras, long failed) {
+    public void waveWritten(String level, int wave, long eras, long failed) {
         postIfDue(MIN_WAVE_INTERVAL_MS);
     }
 
     @Override
-    public void waveFailed(Level level, int wave, long eras, String reason) {
+    public void waveFailed(String level, int wave, long eras, String reason) {
         postIfDue(MIN_WAVE_INTERVAL_MS);
     }
 
     @Override
-    public void levelEnded(Level level) {
+    public void levelEnded(String level) {
         post();
     }
 

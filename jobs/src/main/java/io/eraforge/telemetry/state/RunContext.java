@@ -1,10 +1,9 @@
 package io.eraforge.telemetry.state;
 
-import io.eraforge.era.Level;
 import java.util.List;
 
 /** Properties of a run that are known before it starts. {@code warehouse} may contain secrets. */
-public record RunContext(String command, String backend, String warehouse, String appId, List<Level> levels) {
+public record RunContext(String command, String backend, String warehouse, String appId, List<String> levels) {
     public RunContext {
         levels = List.copyOf(levels);
     }

@@ -18,7 +18,7 @@ public record RunState(
         List<ExecutorState> executors,
         List<WaveState> waves,
         List<Recovered> recoveries,
-        List<FailedEra> failed,
+        List<FailedItem> failed,
         long failedTotal,
         List<Coverage> coverage,
         RunHistory history,
@@ -152,8 +152,6 @@ public record RunState(
             what = what == null ? "" : what;
         }
     }
-
-    public record FailedEra(String level, String series, long eraId, String sensor, String error) {}
 
     public record Coverage(String level, double coverage, List<OnCpu> onCpu, List<String> cpuFeatures) {}
 

@@ -1,11 +1,9 @@
 package io.eraforge.telemetry.state;
 
 import io.eraforge.control.Recovery;
-import io.eraforge.era.Level;
 import io.eraforge.error.Secrets;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.state.RunState.Coverage;
-import io.eraforge.telemetry.state.RunState.FailedEra;
 import io.eraforge.telemetry.state.RunState.Recovered;
 import io.eraforge.telemetry.state.RunState.RunHistory;
 import io.eraforge.telemetry.state.RunState.RunInfo;
@@ -13,6 +11,7 @@ import io.eraforge.telemetry.state.RunState.Stall;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,10 +30,10 @@ public final class RunTracker implements RunListener {
     static final int MAX_TEXT_LENGTH = 1000;
 
     private final LongSupplier clock;
-    private final Map<Level, PartTracker> levels = new TreeMap<>();
+    private final Map<String, PartTracker> levels = new LinkedHashMap<>();
     private final Map<String, ExecutorTracker> executors = new TreeMap<>();
     private final Deque<Recovered> recoveries = new ArrayDeque<>();
-    private final Deque<FailedEra> failed = new ArrayDeque<>();
+    private final Deque<FailedItem> failed = new ArrayDeque<>();
     private final TaskActivity tasks = new TaskActivity();
     private BoundedTimeSeries history = new BoundedTimeSeries(3);
     private RunContext context = new RunContext("", "", "", "", List.of());
@@ -86,38 +85,38 @@ public final class RunTracker implements RunListener {
     }
 
     @Override
-    public synchronized void levelStarted(Level level, long eras, long skipped, int waves) {
+    public synchronized void levelStarted(String level, long eras, long skipped, int waves) {
         level(level).started(recordActivity(), eras, skipped, waves);
     }
 
     @Override
-    public synchronized void waveStarted(Level level, int wave, long eras, long values, int attempt) {
+    public synchronized void waveStarted(String level, int wave, long eras, long values, int attempt) {
         level(level).wave(wave).started(recordActivity(), eras, values, attempt);
     }
 
     @Override
-    public synchronized void waveRetried(Level level, int wave, int attempt, String change) {
+    public synchronized void waveRetried(String level, int wave, int attempt, String change) {
         level(level).wave(wave).retried(attempt, text(change));
         level(level).recovered();
         note("wave " + level + "/" + (wave + 1), recordActivity(), change);
     }
 
     @Override
-    public synchronized void waveFailed(Level level, int wave, long eras, String reason) {
+    public synchronized void waveFailed(String level, int wave, long eras, String reason) {
         level(level).waveFailed(recordActivity(), wave, eras, text(reason));
         rate = level(level).rate();
         failedTotal += eras;
     }
 
     @Override
-    public synchronized void waveWritten(Level level, int wave, long eras, long failed) {
+    public synchronized void waveWritten(String level, int wave, long eras, long failed) {
         level(level).written(recordActivity(), wave, eras, failed);
         rate = level(level).rate();
         failedTotal += failed;
     }
 
     @Override
-    public synchronized void levelEnded(Level level) {
+    public synchronized void levelEnded(String level) {
         level(level).ended(recordActivity());
     }
 
@@ -137,9 +136,9 @@ public final class RunTracker implements RunListener {
     }
 
     /** Adds to the list of recent failures; the counts come with the wave's event. */
-    public synchronized void failed(Collection<FailedEra> eras) {
-        for (FailedEra era : eras) {
-            keep(failed, new FailedEra(era.level(), era.series(), era.eraId(), era.sensor(), text(era.error())));
+    public synchronized void failed(Collection<FailedItem> items) {
+        for (FailedItem item : items) {
+            keep(failed, new FailedItem(item.part(), item.unit(), text(item.error())));
         }
         seq++;
     }
@@ -259,8 +258,8 @@ public final class RunTracker implements RunListener {
                 context.appId());
     }
 
-    private PartTracker level(Level level) {
-        return levels.computeIfAbsent(level, l -> new PartTracker(l.name()));
+    private PartTracker level(String level) {
+        return levels.computeIfAbsent(level, PartTracker::new);
     }
 
     private void note(String where, long at, String what) {

@@ -10,6 +10,7 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.tool.WorkFolder;
 import io.eraforge.tool.bench.measure.FileStats;
+import io.eraforge.workload.era.EraWorkload;
 import io.eraforge.workload.era.prepare.Prepare;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -68,10 +69,10 @@ final class BenchWarehouses {
     }
 
     void run(FeatureSet features, RunListener listener) {
-        RunRequest request = new RunRequest(List.of(BenchData.LEVEL), features, OptionalLong.empty(), true, false);
+        RunRequest request = new RunRequest(EraWorkload.parts(List.of(BenchData.LEVEL)), OptionalLong.empty(), true, false);
         try (Store store = openForWriting(newest());
                 Interruption interruption = Interruption.watch(spark.sparkContext())) {
-            new WorkloadRunner(store, settings, listener, interruption).run("bench", request);
+            new WorkloadRunner(new EraWorkload(settings, features), store, settings, listener, interruption).run("bench", request);
         }
     }
 

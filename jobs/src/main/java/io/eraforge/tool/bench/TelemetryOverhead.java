@@ -48,7 +48,7 @@ public record TelemetryOverhead(double off, double on, double share, Timings all
     /** With a view that serializes every state. */
     private static void with(SparkContext spark, Settings settings, BenchWarehouses warehouses, FeatureSet set) {
         RunContext context = new RunContext(
-                "bench", "cpu", warehouses.newest().toString(), spark.applicationId(), List.of(BenchData.LEVEL));
+                "bench", "cpu", warehouses.newest().toString(), spark.applicationId(), List.of(BenchData.LEVEL.name()));
         try (Telemetry telemetry = Telemetry.of(spark, settings, context)
                 .addView(state -> TelemetryJson.write(state))
                 .start()) {

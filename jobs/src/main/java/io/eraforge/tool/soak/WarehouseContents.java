@@ -7,6 +7,7 @@ import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.EraWorkload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -27,7 +28,7 @@ record WarehouseContents(Map<Level, List<String>> rows, List<PartStatus> levels)
         for (Level level : Level.values()) {
             rows.put(level, rows(tables, TableId.features(level, features.name())));
         }
-        return new WarehouseContents(rows, new StatusReader(tables, settings, features).levels());
+        return new WarehouseContents(rows, new StatusReader(tables, new EraWorkload(settings, features)).parts());
     }
 
     private static List<String> rows(Tables tables, TableId table) {
@@ -67,7 +68,7 @@ record WarehouseContents(Map<Level, List<String>> rows, List<PartStatus> levels)
     /** Number of completed eras by level. */
     String describe() {
         return levels.stream()
-                .map(level -> "%s %d".formatted(level.level(), level.done()))
+                .map(level -> "%s %d".formatted(level.part(), level.done()))
                 .collect(Collectors.joining(", "));
     }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.cli.Main;
 import io.eraforge.control.ControlSnapshot;
 import io.eraforge.control.gauge.GaugeReading;
+import io.eraforge.engine.Part;
 import io.eraforge.engine.run.RunReport;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraErrors;
@@ -35,14 +36,14 @@ class RunViewTest {
 
     @BeforeEach
     void startRun() {
-        tracker.startRun(new RunContext("run", "gpu", "w", "app", List.of(Level.A)));
+        tracker.startRun(new RunContext("run", "gpu", "w", "app", List.of("A")));
         tracker.runStarted("r", "core");
-        tracker.levelStarted(Level.A, 2_000, 10, 4);
-        tracker.waveStarted(Level.A, 0, 500, 9, 1);
+        tracker.levelStarted("A", 2_000, 10, 4);
+        tracker.waveStarted("A", 0, 500, 9, 1);
         now += 10_000;
-        tracker.waveWritten(Level.A, 0, 500, 4);
-        tracker.waveStarted(Level.A, 1, 500, 9, 1);
-        tracker.waveRetried(Level.A, 1, 2, "with half the buckets");
+        tracker.waveWritten("A", 0, 500, 4);
+        tracker.waveStarted("A", 1, 500, 9, 1);
+        tracker.waveRetried("A", 1, 2, "with half the buckets");
         tracker.sampled(ExecutorSample.of(
                 "1",
                 "host1",
@@ -68,7 +69,7 @@ class RunViewTest {
         bar.accept(tracker.state());
         bar.accept(tracker.state());
         assertThat(err.toString()).contains("\u001b[2F\u001b[J");
-        tracker.levelEnded(Level.A);
+        tracker.levelEnded("A");
         bar.accept(tracker.state());
         tracker.runEnded("partial");
         bar.accept(tracker.state());
@@ -99,11 +100,11 @@ class RunViewTest {
     void jsonIsOneObjectPerLine() throws IOException {
         RunListener json = RunView.of(ProgressMode.JSON, console);
         json.runStarted("r", "core");
-        json.levelStarted(Level.A, 5, 0, 1);
-        json.waveStarted(Level.A, 0, 5, 50, 1);
-        json.waveRetried(Level.A, 0, 2, "smaller \"half\"");
-        json.waveFailed(Level.A, 0, 5, "gone");
-        json.levelEnded(Level.A);
+        json.levelStarted("A", 5, 0, 1);
+        json.waveStarted("A", 0, 5, 50, 1);
+        json.waveRetried("A", 0, 2, "smaller \"half\"");
+        json.waveFailed("A", 0, 5, "gone");
+        json.levelEnded("A");
         json.runEnded("partial");
         for (int i = 0; i < 5; i++) {
             ((RunView) json).accept(tracker.state());
@@ -130,9 +131,9 @@ class RunViewTest {
     void barAndPlainLinesReportWavesAlike() {
         for (RunView view : List.of(new BarProgress(console, 200), new PlainProgress(console))) {
             err.getBuffer().setLength(0);
-            view.levelStarted(Level.A, 30, 12, 3);
-            view.waveRetried(Level.A, 1, 2, "with half the buckets");
-            view.waveFailed(Level.A, 1, 5, "gone");
+            view.levelStarted("A", 30, 12, 3);
+            view.waveRetried("A", 1, 2, "with half the buckets");
+            view.waveFailed("A", 1, 5, "gone");
             assertThat(err.toString())
                     .contains("Level A: 30 eras to compute in 3 wave(s), 12 already done")
                     .contains("Level A: retrying wave 2 of 3: with half the buckets")
@@ -144,17 +145,17 @@ class RunViewTest {
     void nextCommandResumesOrRetriesFailedEras() {
         NextCommand next = new NextCommand(List.of("run", "--warehouse", "my w", "--clean-start"), "my w");
         assertThat(next.resume()).isEqualTo("submit/eraforge run --warehouse 'my w'");
-        assertThat(next.afterRun(report(Level.B, 3))).isEqualTo("submit/eraforge run --warehouse 'my w' --failed-only");
-        assertThat(next.afterRun(report(Level.B, 0))).contains("export --level B", "--warehouse 'my w'");
+        assertThat(next.afterRun(report("B", 3))).isEqualTo("submit/eraforge run --warehouse 'my w' --failed-only");
+        assertThat(next.afterRun(report("B", 0))).contains("export --level B", "--warehouse 'my w'");
         NextCommand retry = new NextCommand(List.of("run", "--failed-only"), "w");
-        assertThat(retry.afterRun(report(Level.A, 3))).contains("export --level A");
+        assertThat(retry.afterRun(report("A", 3))).contains("export --level A");
         assertThat(NextCommand.export("B", "my w"))
                 .isEqualTo("submit/eraforge export --level B --out features_b.csv --warehouse 'my w'");
         assertThat(NextCommand.status("it's")).isEqualTo("submit/eraforge status --warehouse 'it'\\''s'");
     }
 
-    private static RunReport report(Level level, long failed) {
-        return new RunReport("r", List.of(new RunReport.LevelReport(level, 5, 0, failed, 9, 1, 1)), false);
+    private static RunReport report(String level, long failed) {
+        return new RunReport("r", List.of(new RunReport.PartReport(new Part(level, "Level " + level), 5, 0, failed, 9, 1, 1)), false);
     }
 
     @Test

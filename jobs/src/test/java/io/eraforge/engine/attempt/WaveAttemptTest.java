@@ -3,6 +3,7 @@ package io.eraforge.engine.attempt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.engine.Bucket;
+import io.eraforge.engine.Device;
 import io.eraforge.engine.attempt.WaveAttempt.Strategy;
 import io.eraforge.engine.plan.Wave;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class WaveAttemptTest {
     @Test
     void escalatesThroughAllStrategiesOnTheGpu() {
-        assertThat(strategies(WaveAttempt.first(wave(4), true)))
+        assertThat(strategies(WaveAttempt.first(wave(4), Device.ACCELERATED)))
                 .containsExactly(
                         Strategy.WHOLE_WAVE,
                         Strategy.HALF_WAVE,
@@ -25,7 +26,7 @@ class WaveAttemptTest {
 
     @Test
     void skipsCpuStrategyIfAlreadyOnTheCpu() {
-        assertThat(strategies(WaveAttempt.first(wave(4), false)))
+        assertThat(strategies(WaveAttempt.first(wave(4), Device.HOST)))
                 .containsExactly(
                         Strategy.WHOLE_WAVE,
                         Strategy.HALF_WAVE,
@@ -36,18 +37,18 @@ class WaveAttemptTest {
 
     @Test
     void skipsStrategiesThatChangeNothing() {
-        assertThat(strategies(WaveAttempt.first(wave(1), false)))
+        assertThat(strategies(WaveAttempt.first(wave(1), Device.HOST)))
                 .containsExactly(Strategy.WHOLE_WAVE, Strategy.WITHOUT_FAILING_ITEMS, Strategy.GIVE_UP);
-        assertThat(strategies(WaveAttempt.first(wave(1), true)))
+        assertThat(strategies(WaveAttempt.first(wave(1), Device.ACCELERATED)))
                 .containsExactly(Strategy.WHOLE_WAVE, Strategy.CPU, Strategy.WITHOUT_FAILING_ITEMS, Strategy.GIVE_UP);
-        assertThat(strategies(WaveAttempt.first(wave(2), false)))
+        assertThat(strategies(WaveAttempt.first(wave(2), Device.HOST)))
                 .containsExactly(
                         Strategy.WHOLE_WAVE, Strategy.HALF_WAVE, Strategy.WITHOUT_FAILING_ITEMS, Strategy.GIVE_UP);
     }
 
     @Test
     void partsHoldEveryBucketOnceAndDescribeTheHistory() {
-        WaveAttempt whole = WaveAttempt.first(wave(5), false);
+        WaveAttempt whole = WaveAttempt.first(wave(5), Device.HOST);
         List<WaveAttempt> halves = whole.next("lost");
         assertThat(halves.stream().flatMap(half -> half.wave().ids().stream()))
                 .containsExactlyInAnyOrder(0L, 1L, 2L, 3L, 4L);
@@ -59,7 +60,7 @@ class WaveAttemptTest {
 
     @Test
     void redactsSecrets() {
-        WaveAttempt repeated = WaveAttempt.first(wave(1), false)
+        WaveAttempt repeated = WaveAttempt.first(wave(1), Device.HOST)
                 .repeat("cannot read s3a://me:hunter2@b/w/x.parquet")
                 .get(0);
         assertThat(repeated.error()).isEqualTo("cannot read s3a://***@b/w/x.parquet");
@@ -81,7 +82,7 @@ class WaveAttemptTest {
         return new Wave(
                 3,
                 LongStream.range(0, buckets)
-                        .mapToObj(id -> new Bucket(id, "f", 2, 10, 0, 0, 0))
+                        .mapToObj(id -> new Bucket(id, "f", 2, 2, 10, 0))
                         .toList());
     }
 }

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.eraforge.engine.Item;
-import io.eraforge.era.Level;
+import io.eraforge.engine.Nouns;
+import io.eraforge.engine.Part;
 import io.eraforge.error.EraForgeException;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ class FailureBisectionTest {
     @Test
     void findsFewAmongManyInFewJobs() {
         assertThat(bisection(Set.of(17L, 900L), 20).find(items(1000), "lost"))
-                .extracting(failed -> failed.item().eraId())
+                .extracting(failed -> failed.item().cells().get(0))
                 .containsExactly(17L, 900L);
         assertThat(jobs).hasSizeLessThan(45);
     }
@@ -48,8 +49,8 @@ class FailureBisectionTest {
     void continuesIfABadSeriesComesFirst() {
         Set<Long> bad = Set.copyOf(LongStream.range(0, 60).boxed().toList());
         assertThat(bisection(bad, 20).find(items(1000), "lost"))
-                .extracting(failed -> failed.item().eraId())
-                .containsExactlyInAnyOrderElementsOf(bad);
+                .extracting(failed -> failed.item().cells().get(0))
+                .containsExactlyInAnyOrderElementsOf(List.copyOf(bad));
     }
 
     @Test
@@ -59,26 +60,27 @@ class FailureBisectionTest {
                 bisection(Set.copyOf(LongStream.range(0, 1000).boxed().toList()), 20);
         assertThat(bisection.find(items(1000), "lost"))
                 .hasSize(1000)
-                .extracting(failed -> failed.item().eraId())
+                .extracting(failed -> failed.item().cells().get(0))
                 .doesNotHaveDuplicates();
         assertThat(jobs).hasSizeLessThan(80);
     }
 
     private FailureBisection bisection(Set<Long> bad, int systematicItems) {
         return new FailureBisection(
-                Level.A,
+                new Part("A", "Level A"),
+                new Nouns("era", "eras", "eras"),
                 items -> {
                     jobs.add(items);
-                    if (items.stream().anyMatch(item -> bad.contains(item.eraId()))) {
+                    if (items.stream().anyMatch(item -> bad.contains(item.cells().get(0)))) {
                         throw new IllegalStateException("bad item");
                     }
                 },
-                new FailureClassifier("w"),
+                new FailureClassifier("w", "source"),
                 systematicItems,
                 othersSucceeded);
     }
 
     private static List<Item> items(int n) {
-        return LongStream.range(0, n).mapToObj(id -> new Item(1, "s", id, 3)).toList();
+        return LongStream.range(0, n).mapToObj(id -> new Item(1, 1, List.of(id))).toList();
     }
 }

@@ -17,7 +17,7 @@ import org.apache.spark.SparkException;
 import org.junit.jupiter.api.Test;
 
 class FailureClassifierTest {
-    private final FailureClassifier classifier = new FailureClassifier("/data/w");
+    private final FailureClassifier classifier = new FailureClassifier("/data/w", "era_a");
 
     @Test
     void fullDiskIsSystematic() {

@@ -39,7 +39,7 @@ class MachineLimitsTest {
 
     @Test
     void aRunContinuesAfterATaskRanOutOfMemoryButOtherCommandsEnd() {
-        FailureClassifier classifier = new FailureClassifier("/w");
+        FailureClassifier classifier = new FailureClassifier("/w", "era_a");
         assertThat(classifier.classify(TASK).kind()).isEqualTo(Diagnosis.Kind.TRANSIENT_OR_ITEM);
         assertThat(classifier.toUserError(TASK)).hasMessageContaining("out of memory");
         Exception files = new UncheckedIOException(new IOException("Too many open files"));

@@ -3,12 +3,16 @@ package io.eraforge.engine.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.config.Settings;
-import io.eraforge.era.Level;
+import io.eraforge.engine.Nouns;
+import io.eraforge.engine.Part;
 import org.junit.jupiter.api.Test;
 
 class SystematicFailuresTest {
     private final SystematicFailures systematic =
-            new SystematicFailures(Level.A, new Settings.Failures(1000, 20, 0.5, null));
+            new SystematicFailures(
+                    new Part("A", "Level A"),
+                    new Nouns("era", "eras", "eras"),
+                    new Settings.Failures(1000, 20, 0.5, null));
 
     @Test
     void countsOnlyRecordedFailures() {

@@ -15,6 +15,8 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
+import io.eraforge.workload.era.EraWorkload;
+import io.eraforge.workload.era.extract.EraSlices;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +82,7 @@ class ClusterForecastTest {
         PartClusterForecast once = forecast(1, 1, 1).get(0);
         PartClusterForecast three = forecast(1, 1, 3).get(0);
         assertThat(three.buckets()).isEqualTo(3 * once.buckets());
-        assertThat(three.eras()).isEqualTo(3 * once.eras());
+        assertThat(three.items()).isEqualTo(3 * once.items());
         assertThat(three.simulation().seconds()).isEqualTo(3 * once.simulation().seconds(), offset(1e-6));
     }
 
@@ -88,7 +90,7 @@ class ClusterForecastTest {
     void unmeasuredLevelUsesTheModelOfAnother() {
         recordWaves();
         PartClusterForecast b = forecast(1, 1, 1).get(1);
-        assertThat(b.paceOf()).isEqualTo(Level.A);
+        assertThat(b.paceOf()).isEqualTo(EraWorkload.part(Level.A));
         assertThat(b.simulation().seconds()).isZero();
     }
 
@@ -116,7 +118,14 @@ class ClusterForecastTest {
                 CORES,
                 factor,
                 true);
-        return new ClusterForecast(store.tables(), settings, MINIMAL, request).levels();
+        return new ClusterForecast(
+                        store.tables(),
+                        settings,
+                        new EraWorkload(settings, MINIMAL),
+                        request,
+                        (part, units) -> EraSlices.forecast(
+                                store.tables(), settings, EraWorkload.level(part), MINIMAL, units, request))
+                .parts();
     }
 
     /** Writes waves to the ledger as if two cores had computed them. */

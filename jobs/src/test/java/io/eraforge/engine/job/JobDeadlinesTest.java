@@ -25,7 +25,7 @@ class JobDeadlinesTest {
     void followsMeasuredThroughputBetweenFloorAndCap(SparkSession spark, @TempDir Path dir) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
             Ledger ledger = new Ledger(store.tables());
-            JobDeadlines deadlines = new JobDeadlines(TIMEOUT, ledger, Level.A, "core");
+            JobDeadlines deadlines = new JobDeadlines(TIMEOUT, ledger.history("A", "core"));
             assertThat(deadlines.forCost(1)).isEqualTo(TIMEOUT.cap());
             // 1,000 values in 2 s; a wave without values does not count.
             ledger.append(store, List.of(wave(1000, 2_000_000), wave(0, 900_000_000)));
@@ -40,7 +40,7 @@ class JobDeadlinesTest {
         try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
             new Ledger(store.tables()).append(store, List.of(wave(1000, 2_000_000)));
             Ledger ledger = new Ledger(store.tables());
-            JobDeadlines deadlines = new JobDeadlines(TIMEOUT, ledger, Level.A, "core");
+            JobDeadlines deadlines = new JobDeadlines(TIMEOUT, ledger.history("A", "core"));
             assertThat(deadlines.forCost(5_000)).isEqualTo(Duration.ofSeconds(1000));
             ledger.append(store, List.of(wave(1000, 40_000_000)));
             assertThat(deadlines.forCost(5_000)).isEqualTo(Duration.ofSeconds(2000));

@@ -47,6 +47,6 @@ class WavePlannerTest {
     }
 
     private static Bucket bucket(long id, long cost, int priority) {
-        return new Bucket(id, "f", 1, cost, priority, 0, 0);
+        return new Bucket(id, "f", 1, 1, cost, priority);
     }
 }

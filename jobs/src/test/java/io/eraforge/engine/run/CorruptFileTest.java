@@ -17,6 +17,7 @@ import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.RecordingListener;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
+import io.eraforge.workload.era.EraWorkload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -127,13 +128,13 @@ class CorruptFileTest {
                 .containsExactlyElementsOf(inFile.stream()
                         .map(era -> "[" + era + ",*,CorruptFile]")
                         .toList());
-        assertThat(status()).isEqualTo(new PartStatus(Level.A, 12, 0, 12 - inFile.size(), inFile.size(), 0));
+        assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 12, 0, 12 - inFile.size(), inFile.size(), 0));
 
         restore(file, whole);
-        assertThat(run(new RunRequest(List.of(Level.A), MINIMAL, OptionalLong.empty(), false, true))
+        assertThat(run(new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, true))
                         .failed())
                 .isZero();
-        assertThat(status()).isEqualTo(new PartStatus(Level.A, 12, 0, 12, 0, 0));
+        assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 12, 0, 12, 0, 0));
         assertThat(store.read(FEATURES)
                         .where("status = 'ok' AND mean IS NOT NULL")
                         .count())
@@ -185,16 +186,16 @@ class CorruptFileTest {
     }
 
     private RunReport run(boolean skip) {
-        return run(new RunRequest(List.of(Level.A), MINIMAL, OptionalLong.empty(), false, false, skip));
+        return run(new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false, skip));
     }
 
     private RunReport run(RunRequest request) {
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new WorkloadRunner(store, settings, listener, interruption).run("r", request);
+            return new WorkloadRunner(new EraWorkload(settings, MINIMAL), store, settings, listener, interruption).run("r", request);
         }
     }
 
     private PartStatus status() {
-        return new StatusReader(store.tables(), settings, MINIMAL).levels().get(0);
+        return new StatusReader(store.tables(), new EraWorkload(settings, MINIMAL)).parts().get(0);
     }
 }

@@ -25,6 +25,7 @@ import io.eraforge.testing.RecordingListener;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.testing.WarehouseFiles;
+import io.eraforge.workload.era.EraWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +92,7 @@ class FailedWaveTest {
                         "wave 0 retried, attempt 3: bucket by bucket after java.lang.AssertionError: a bomb went off",
                         "wave 0 started, attempt 3: 2 eras",
                         "wave 0 started, attempt 3: 3 eras",
-                        "wave 0 retried, attempt 4: excluding the eras that fail individually after java.lang.AssertionError: a bomb went off",
+                        "wave 0 retried, attempt 4: excluding the items that fail individually after java.lang.AssertionError: a bomb went off",
                         "wave 0 started, attempt 4: 3 eras",
                         "wave 0 written: 9 eras, 1 failed",
                         "warning: Level A: retried 2 failed era/sensor pairs individually; 1 succeeded.",
@@ -102,10 +103,10 @@ class FailedWaveTest {
         assertThat(failures("tried").get(0))
                 .startsWith("[whole wave: java.lang.AssertionError: a bomb went off")
                 .contains("; bucket by bucket: ")
-                .endsWith("; excluding the eras that fail individually; individually on the CPU, 1 attempt(s)]");
+                .endsWith("; excluding the items that fail individually; individually on the CPU, 1 attempt(s)]");
         assertThat(store.read(FEATURES).where("status = 'ok'").count()).isEqualTo(9);
-        assertThat(status()).isEqualTo(new PartStatus(Level.A, 9, 0, 8, 1, 0));
-        assertThat(run().levels().get(0).waves()).isZero();
+        assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 9, 0, 8, 1, 0));
+        assertThat(run().parts().get(0).waves()).isZero();
     }
 
     @Test
@@ -134,7 +135,7 @@ class FailedWaveTest {
                 .contains("wave 1 written: 1 eras, 0 failed");
         assertThat(failures("era_id", "sensor", "attempts"))
                 .containsExactlyInAnyOrder("[0,x0,1]", "[1,x0,1]", "[99,x0,1]");
-        assertThat(status()).isEqualTo(new PartStatus(Level.A, 4, 0, 1, 3, 0));
+        assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 4, 0, 1, 3, 0));
         assertThat(store.read(TableId.RUNS)
                         .where("kind = 'wave' and wave >= 0")
                         .orderBy("wave")
@@ -147,10 +148,10 @@ class FailedWaveTest {
         LEFT.set(0);
         settings = settings();
         RunReport again = runFailedOnly();
-        assertThat(again.levels().get(0).eras()).isEqualTo(3);
+        assertThat(again.parts().get(0).items()).isEqualTo(3);
         assertThat(again.failed()).isZero();
         assertThat(failures("era_id")).isEmpty();
-        assertThat(status()).isEqualTo(new PartStatus(Level.A, 4, 0, 4, 0, 0));
+        assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 4, 0, 4, 0, 0));
         assertThat(store.read(FEATURES).count()).isEqualTo(4);
     }
 
@@ -170,10 +171,10 @@ class FailedWaveTest {
                         .map(Row::toString))
                 .containsExactly("[x0,ok,666.0]", "[x1,ok,1.0]");
         assertThat(store.read(FEATURES).count()).isEqualTo(4);
-        assertThat(status()).isEqualTo(new PartStatus(Level.A, 3, 0, 3, 0, 0));
+        assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 3, 0, 3, 0, 0));
         // The ledger has an entry for the commit of the recomputed row.
-        assertThat(new Ledger(store.tables()).lastVersion(Level.A, "faulty")).isEqualTo(store.version(FEATURES));
-        assertThat(run().levels().get(0).waves()).isZero();
+        assertThat(new Ledger(store.tables()).history(Level.A.name(), "faulty").lastVersion()).isEqualTo(store.version(FEATURES));
+        assertThat(run().parts().get(0).waves()).isZero();
     }
 
     @Test
@@ -190,7 +191,7 @@ class FailedWaveTest {
                 .contains(
                         "wave 0 written: 18 eras, 6 failed",
                         "warning: Level A: retried 6 failed era/sensor pairs individually; 6 succeeded.");
-        assertThat(status()).isEqualTo(new PartStatus(Level.A, 18, 0, 18, 0, 0));
+        assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 18, 0, 18, 0, 0));
     }
 
     @Test
@@ -234,7 +235,7 @@ class FailedWaveTest {
         // Makes the wave escalate to single buckets.
         warehouse.era(0, 99, 3, new double[] {BOMB, 1, 1}).write(store);
         assertThat(run().failed()).isEqualTo(5);
-        assertThat(status()).isEqualTo(new PartStatus(Level.A, 13, 0, 8, 5, 0));
+        assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 13, 0, 8, 5, 0));
     }
 
     @Test
@@ -291,7 +292,7 @@ class FailedWaveTest {
         // Both are now few enough to be retried individually.
         settings = settings("failures.lone-eras=2", "failures.systematic-eras=9");
         runFailedOnly();
-        assertThat(new FailedItems(store, Level.A, "faulty").inBuckets(Set.of(0L)))
+        assertThat(new FailedItems(store, new EraWorkload(settings, faulty), EraWorkload.part(Level.A)).inBuckets(Set.of(0L)))
                 .extracting(FailedItems.Failure::attempts)
                 .isSorted()
                 .containsExactly(2, 3);
@@ -335,7 +336,7 @@ class FailedWaveTest {
         FaultyFeatures.ONCE.set(
                 () -> CompletableFuture.runAsync(this::appendAsAnotherWriter).join());
         listener.lines().clear();
-        assertThat(run(new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), true, false))
+        assertThat(run(new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), true, false))
                         .failed())
                 .isZero();
         assertThat(listener.lines())
@@ -483,21 +484,21 @@ class FailedWaveTest {
     }
 
     private RunReport run() {
-        return run(new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), false, false));
+        return run(new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false));
     }
 
     private RunReport runFailedOnly() {
-        return run(new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), false, true));
+        return run(new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, true));
     }
 
     private RunReport run(RunRequest request) {
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new WorkloadRunner(store, settings, listener, interruption).run("r", request);
+            return new WorkloadRunner(new EraWorkload(settings, faulty), store, settings, listener, interruption).run("r", request);
         }
     }
 
     private PartStatus status() {
-        return new StatusReader(store.tables(), settings, faulty).levels().get(0);
+        return new StatusReader(store.tables(), new EraWorkload(settings, faulty)).parts().get(0);
     }
 
     private List<String> failures(String... columns) {

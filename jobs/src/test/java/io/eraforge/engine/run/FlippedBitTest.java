@@ -13,6 +13,7 @@ import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
+import io.eraforge.workload.era.EraWorkload;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;
@@ -112,9 +113,9 @@ class FlippedBitTest {
 
     /** Recomputes everything and returns the rows as text. */
     private String run(Store store) {
-        RunRequest request = new RunRequest(List.of(Level.A), MINIMAL, OptionalLong.empty(), true, false);
+        RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), true, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            new WorkloadRunner(store, settings, RunListener.SILENT, interruption).run("r", request);
+            new WorkloadRunner(new EraWorkload(settings, MINIMAL), store, settings, RunListener.SILENT, interruption).run("r", request);
         }
         return store
                 .read(TableId.features(Level.A, MINIMAL.name()))

@@ -17,6 +17,7 @@ import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.RecordingListener;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
+import io.eraforge.workload.era.EraWorkload;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
@@ -52,8 +53,8 @@ class HangingEraTest {
                     .bucket(2, "b2")
                     .era(2, 4, 3, new double[] {1, 2, 3})
                     .write(store);
-            RunReport report = new WorkloadRunner(store, settings, listener, interruption)
-                    .run("r", new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), false, false));
+            RunReport report = new WorkloadRunner(new EraWorkload(settings, faulty), store, settings, listener, interruption)
+                    .run("r", new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false));
             assertThat(report.failed()).isEqualTo(1);
             assertThat(listener.lines()).anyMatch(line -> line.contains("timed out after 10.0 s"));
             assertThat(
@@ -64,10 +65,9 @@ class HangingEraTest {
                                     .stream()
                                     .map(Row::toString))
                     .containsExactly("[2,x0,io.eraforge.engine.job.JobTimeoutException]");
-            assertThat(new StatusReader(store.tables(), settings, faulty)
-                            .levels()
+            assertThat(new StatusReader(store.tables(), new EraWorkload(settings, faulty)).parts()
                             .get(0))
-                    .isEqualTo(new PartStatus(Level.A, 4, 0, 3, 1, 0));
+                    .isEqualTo(new PartStatus(EraWorkload.part(Level.A), 4, 0, 3, 1, 0));
         }
     }
 
@@ -75,7 +75,7 @@ class HangingEraTest {
     @Test
     void eraThatIgnoresInterruptsEndsALocalRun(SparkSession spark, @TempDir Path dir) {
         FeatureSet faulty = FaultyFeatures.set();
-        RunRequest request = new RunRequest(List.of(Level.A), faulty, OptionalLong.empty(), false, false);
+        RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false);
         FaultyFeatures.spinning = true;
         try (Store store = Store.openForWriting(spark, dir.toString(), "test");
                 Interruption interruption = Interruption.watch(spark.sparkContext())) {
@@ -84,13 +84,13 @@ class HangingEraTest {
                     .era(1, 1, 3, new double[] {1, 2, 3})
                     .era(1, 2, 3, new double[] {FaultyFeatures.SPIN, 2, 3})
                     .write(store);
-            assertThatThrownBy(() -> new WorkloadRunner(store, settings, new RecordingListener(), interruption)
+            assertThatThrownBy(() -> new WorkloadRunner(new EraWorkload(settings, faulty), store, settings, new RecordingListener(), interruption)
                             .run("r", request))
                     .isInstanceOf(EraForgeException.class)
                     .hasMessageContaining("1 task(s) are still running")
                     .hasMessageContaining("Level A, wave 1");
             FaultyFeatures.spinning = false;
-            assertThat(new WorkloadRunner(store, settings, new RecordingListener(), interruption)
+            assertThat(new WorkloadRunner(new EraWorkload(settings, faulty), store, settings, new RecordingListener(), interruption)
                             .run("r", request)
                             .failed())
                     .isZero();

@@ -18,6 +18,7 @@ import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.testing.WarehouseFiles;
+import io.eraforge.workload.era.EraWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -85,7 +86,7 @@ class LostFeaturesTest {
         assertThat(missing()).isEqualTo(2);
 
         // The table grows past the versions that the ledger knows, one bucket at a time.
-        assertThat(run(OptionalLong.of(1)).eras()).isEqualTo(1);
+        assertThat(run(OptionalLong.of(1)).items()).isEqualTo(1);
         assertThat(missing()).isEqualTo(1);
         assertRun(1, 5);
         assertRun(0, 6);
@@ -154,9 +155,9 @@ class LostFeaturesTest {
     /** Status and plan agree. */
     private long missing() {
         PartStatus status =
-                new StatusReader(store.tables(), settings, MINIMAL).levels().get(0);
-        PartForecast plan = new RunForecast(store.tables(), settings, MINIMAL, false)
-                .levels()
+                new StatusReader(store.tables(), new EraWorkload(settings, MINIMAL)).parts().get(0);
+        PartForecast plan = new RunForecast(store.tables(), settings, new EraWorkload(settings, MINIMAL), false)
+                .parts()
                 .get(0);
         assertThat(plan.todo()).isEqualTo(status.missing());
         assertThat(plan.done()).isEqualTo(status.done());
@@ -164,17 +165,17 @@ class LostFeaturesTest {
     }
 
     private void assertRun(long computed, long skipped) {
-        RunReport.LevelReport level = run(OptionalLong.empty());
-        assertThat(level.eras()).isEqualTo(computed);
-        assertThat(level.skippedEras()).isEqualTo(skipped);
+        RunReport.PartReport level = run(OptionalLong.empty());
+        assertThat(level.items()).isEqualTo(computed);
+        assertThat(level.skipped()).isEqualTo(skipped);
     }
 
-    private RunReport.LevelReport run(OptionalLong limit) {
-        RunRequest request = new RunRequest(List.of(Level.A), MINIMAL, limit, false, false);
+    private RunReport.PartReport run(OptionalLong limit) {
+        RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), limit, false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new WorkloadRunner(store, settings, RunListener.SILENT, interruption)
+            return new WorkloadRunner(new EraWorkload(settings, MINIMAL), store, settings, RunListener.SILENT, interruption)
                     .run("r", request)
-                    .levels()
+                    .parts()
                     .get(0);
         }
     }

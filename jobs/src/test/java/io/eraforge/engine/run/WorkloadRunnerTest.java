@@ -20,6 +20,7 @@ import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
+import io.eraforge.workload.era.EraWorkload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,8 +59,8 @@ class WorkloadRunnerTest {
     void writesOneRowPerEraAndSensorAboveTheMinimum() {
         prepared().write(store);
         RunReport report = run(MINIMAL, OptionalLong.empty(), false, false);
-        assertThat(report.levels()).singleElement().satisfies(level -> {
-            assertThat(level.eras()).isEqualTo(3);
+        assertThat(report.parts()).singleElement().satisfies(level -> {
+            assertThat(level.items()).isEqualTo(3);
             assertThat(level.waves()).isEqualTo(2);
             assertThat(level.failed()).isZero();
         });
@@ -73,7 +74,7 @@ class WorkloadRunnerTest {
                         "[1,x1,5.0,3.0,ok,cpu,10]",
                         "[2,x0,2.0,3.0,ok,cpu,10]",
                         "[4,x0,2.0,3.0,ok,cpu,11]");
-        assertThat(status()).isEqualTo(new PartStatus(Level.A, 4, 1, 3, 0, 0));
+        assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 4, 1, 3, 0, 0));
     }
 
     @Test
@@ -83,18 +84,18 @@ class WorkloadRunnerTest {
         long version = store.version(FEATURES);
         RunReport again = run(MINIMAL, OptionalLong.empty(), false, false);
         assertThat(store.version(FEATURES)).isEqualTo(version);
-        assertThat(again.levels().get(0).skippedEras()).isEqualTo(3);
+        assertThat(again.parts().get(0).skipped()).isEqualTo(3);
 
         prepared().bucket(12, "h12").era(12, 5, 3, RISING).write(store);
         assertThat(run(MINIMAL, OptionalLong.empty(), false, false)
-                        .levels()
+                        .parts()
                         .get(0)
-                        .eras())
+                        .items())
                 .isEqualTo(1);
         assertThat(run(MINIMAL, OptionalLong.empty(), true, false)
-                        .levels()
+                        .parts()
                         .get(0)
-                        .eras())
+                        .items())
                 .isEqualTo(4);
     }
 
@@ -106,13 +107,13 @@ class WorkloadRunnerTest {
                 .bucket(11, "changed")
                 .era(11, 4, 4, new double[] {7, 7, 7, 7})
                 .write(store);
-        assertThat(status()).isEqualTo(new PartStatus(Level.A, 1, 0, 0, 0, 1));
+        assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 1, 0, 0, 0, 1));
         run(MINIMAL, OptionalLong.empty(), false, false);
         assertThat(store.read(FEATURES).select("era_id", "mean").collectAsList().stream()
                         .map(Row::toString))
                 .containsExactly("[4,7.0]");
         assertThat(run(MINIMAL, OptionalLong.empty(), false, false)
-                        .levels()
+                        .parts()
                         .get(0)
                         .waves())
                 .isZero();
@@ -122,11 +123,11 @@ class WorkloadRunnerTest {
     void limitRoundsUpToWholeBuckets() {
         prepared().write(store);
         assertThat(run(MINIMAL, OptionalLong.of(1), false, false)
-                        .levels()
+                        .parts()
                         .get(0)
-                        .eras())
+                        .items())
                 .isEqualTo(2);
-        assertThat(status()).isEqualTo(new PartStatus(Level.A, 4, 1, 2, 0, 1));
+        assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 4, 1, 2, 0, 1));
         run(MINIMAL, OptionalLong.of(1), false, false);
         assertThat(status().missing()).isZero();
     }
@@ -147,11 +148,11 @@ class WorkloadRunnerTest {
         assertThat(bad.getDouble(2)).isNaN();
         assertThat(bad.getString(3)).contains("IllegalStateException").contains("poisoned value");
         assertThat(failures()).containsExactly("[A,poisoned,12,s,9,x0,2]");
-        assertThat(new StatusReader(store.tables(), settings, poisoned).levels().get(0))
-                .isEqualTo(new PartStatus(Level.A, 5, 1, 3, 1, 0));
+        assertThat(new StatusReader(store.tables(), new EraWorkload(settings, poisoned)).parts().get(0))
+                .isEqualTo(new PartStatus(EraWorkload.part(Level.A), 5, 1, 3, 1, 0));
 
         RunReport retry = run(poisoned, OptionalLong.empty(), false, true);
-        assertThat(retry.levels().get(0).eras()).isEqualTo(1);
+        assertThat(retry.parts().get(0).items()).isEqualTo(1);
         assertThat(failures()).containsExactly("[A,poisoned,12,s,9,x0,3]");
 
         prepared().bucket(12, "fixed").era(12, 9, 3, RISING, RISING).write(store);
@@ -186,7 +187,7 @@ class WorkloadRunnerTest {
                 .isInstanceOf(EraForgeException.class)
                 .hasMessageContaining("MIN_ERA_ROWS_A=3")
                 .hasMessageContaining("prepare");
-        assertThat(new Ledger(store.tables()).lastRun().orElseThrow().status()).isEqualTo(LedgerEntry.Status.FAILED);
+        assertThat(new Ledger(store.tables()).lastRun("era").orElseThrow().status()).isEqualTo(LedgerEntry.Status.FAILED);
     }
 
     @Test
@@ -203,9 +204,9 @@ class WorkloadRunnerTest {
                 warnings.add(message);
             }
         };
-        RunRequest request = new RunRequest(List.of(Level.A), MINIMAL, OptionalLong.empty(), false, false);
+        RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            new WorkloadRunner(store, settings, listener, interruption).run("r", request);
+            new WorkloadRunner(new EraWorkload(settings, MINIMAL), store, settings, listener, interruption).run("r", request);
         }
         assertThat(warnings)
                 .containsExactly("MIN_ERA_ROWS_A=3 filters out 96.7% of level A: 1 of 30 eras are kept."
@@ -222,7 +223,7 @@ class WorkloadRunnerTest {
                 .containsExactlyInAnyOrder("started", "written");
         assertThat(entries.where("kind = 'wave'").count()).isEqualTo(2);
         Ledger ledger = new Ledger(store.tables());
-        assertThat(ledger.buckets(Level.A, "minimal")).containsOnlyKeys(10L, 11L);
+        assertThat(ledger.history(Level.A.name(), "minimal").buckets()).containsOnlyKeys(10L, 11L);
     }
 
     private PreparedWarehouse prepared() {
@@ -236,14 +237,14 @@ class WorkloadRunnerTest {
     }
 
     private RunReport run(FeatureSet features, OptionalLong limit, boolean clean, boolean failedOnly) {
-        RunRequest request = new RunRequest(List.of(Level.A), features, limit, clean, failedOnly);
+        RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), limit, clean, failedOnly);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new WorkloadRunner(store, settings, RunListener.SILENT, interruption).run("r", request);
+            return new WorkloadRunner(new EraWorkload(settings, features), store, settings, RunListener.SILENT, interruption).run("r", request);
         }
     }
 
     private PartStatus status() {
-        return new StatusReader(store.tables(), settings, MINIMAL).levels().get(0);
+        return new StatusReader(store.tables(), new EraWorkload(settings, MINIMAL)).parts().get(0);
     }
 
     private List<String> failures() {

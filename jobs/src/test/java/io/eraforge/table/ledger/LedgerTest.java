@@ -28,14 +28,14 @@ class LedgerTest {
             try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
                 Ledger ledger = new Ledger(store.tables());
                 ledger.append(store, List.of(bucket(7, "old" + i), bucket(7, "f" + i), bucket(100 + i, "x")));
-                assertThat(ledger.buckets(Level.B, "minimal").get(7L).fingerprint())
+                assertThat(ledger.history(Level.B.name(), "minimal").buckets().get(7L).fingerprint())
                         .isEqualTo("f" + i);
             }
         }
         Tables tables = Store.openForReading(spark, dir.toString()).tables();
         assertThat(tables.version(TableId.RUNS)).isEqualTo(COMMITS - 1);
         assertThat(tables.version(TableId.LEASE)).isEqualTo(2 * COMMITS - 1);
-        var buckets = new Ledger(tables).buckets(Level.B, "minimal");
+        var buckets = new Ledger(tables).history("B", "minimal").buckets();
         assertThat(buckets).hasSize(1 + COMMITS);
         assertThat(buckets.get(7L).fingerprint()).isEqualTo("f" + (COMMITS - 1));
         assertThat(spark.read().format("delta").load(tables.path(TableId.RUNS)).count())
@@ -54,9 +54,9 @@ class LedgerTest {
             }
         }
         Ledger ledger = new Ledger(Store.openForReading(spark, dir.toString()).tables());
-        assertThat(ledger.lastRun())
+        assertThat(ledger.lastRun("era"))
                 .hasValueSatisfying(run -> assertThat(run.runId()).isEqualTo("r2"));
-        assertThat(ledger.buckets(Level.B, "minimal").get(7L).fingerprint()).isEqualTo("f2");
+        assertThat(ledger.history(Level.B.name(), "minimal").buckets().get(7L).fingerprint()).isEqualTo("f2");
     }
 
     @Test
@@ -79,22 +79,22 @@ class LedgerTest {
     @Test
     void isEmptyWithoutATable(SparkSession spark, @TempDir Path dir) {
         Ledger ledger = new Ledger(Store.openForReading(spark, dir.toString()).tables());
-        assertThat(ledger.lastRun()).isEmpty();
-        assertThat(ledger.buckets(Level.A, "core")).isEmpty();
-        assertThat(ledger.lastVersion(Level.A, "core")).isEqualTo(-1);
-        assertThat(ledger.secondsPerValue(Level.A, "core")).isNaN();
+        assertThat(ledger.lastRun("era")).isEmpty();
+        assertThat(ledger.history(Level.A.name(), "core").buckets()).isEmpty();
+        assertThat(ledger.history(Level.A.name(), "core").lastVersion()).isEqualTo(-1);
+        assertThat(ledger.history(Level.A.name(), "core").secondsPerCost()).isNaN();
     }
 
     @Test
     void memoryFactorIsThatOfTheNewestWave(SparkSession spark, @TempDir Path dir) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
             Ledger ledger = new Ledger(store.tables());
-            assertThat(ledger.memoryFactor(Level.B, "minimal")).isEmpty();
+            assertThat(ledger.history(Level.B.name(), "minimal").memoryFactor()).isEmpty();
             ledger.append(store, List.of(wave(Ledger.memoryDetail(1.5)), wave(Ledger.memoryDetail(0.75)), wave("")));
         }
         Ledger again = new Ledger(Store.openForReading(spark, dir.toString()).tables());
-        assertThat(again.memoryFactor(Level.B, "minimal")).hasValue(0.75);
-        assertThat(again.memoryFactor(Level.A, "minimal")).isEmpty();
+        assertThat(again.history("B", "minimal").memoryFactor()).hasValue(0.75);
+        assertThat(again.history("A", "minimal").memoryFactor()).isEmpty();
     }
 
     @Test
@@ -102,8 +102,8 @@ class LedgerTest {
         try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
             Ledger ledger = new Ledger(store.tables());
             ledger.append(store, List.of(wave(5_000_000, 7_000_000, ""), wave(8_000_000, 1_000_000, "")));
-            assertThat(ledger.secondsPerValue(Level.B, "minimal")).isEqualTo(0.2);
-            assertThat(WaveTime.of(store.tables(), Level.B, "minimal")).containsExactly(new WaveTime(10, 2));
+            assertThat(ledger.history(Level.B.name(), "minimal").secondsPerCost()).isEqualTo(0.2);
+            assertThat(WaveTime.of(store.tables(), "B", "minimal")).containsExactly(new WaveTime(10, 2));
         }
     }
 
@@ -114,8 +114,8 @@ class LedgerTest {
                     "r", LedgerEntry.Kind.OTHER, LedgerEntry.Status.WRITTEN, 1, 2, "of another version");
             new Ledger(store.tables()).append(store, List.of(bucket(7, "f"), other));
             Ledger ledger = new Ledger(store.tables());
-            assertThat(ledger.lastRun()).isEmpty();
-            assertThat(ledger.buckets(Level.B, "minimal")).containsOnlyKeys(7L);
+            assertThat(ledger.lastRun("era")).isEmpty();
+            assertThat(ledger.history(Level.B.name(), "minimal").buckets()).containsOnlyKeys(7L);
             assertThat(LedgerEntry.Kind.of("ingest")).isEqualTo(LedgerEntry.Kind.OTHER);
         }
     }

@@ -3,7 +3,6 @@ package io.eraforge.telemetry.plugin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.codahale.metrics.MetricRegistry;
-import io.eraforge.era.Level;
 import io.eraforge.telemetry.state.RunContext;
 import io.eraforge.telemetry.state.RunTracker;
 import java.io.IOException;
@@ -24,9 +23,9 @@ class MetricsTest {
 
     @Test
     void metricsShowTheTrackedState() {
-        tracker.startRun(new RunContext("run", "cpu", "w", "app", List.of(Level.A)));
-        tracker.levelStarted(Level.A, 10, 2, 2);
-        tracker.waveWritten(Level.A, 0, 5, 1);
+        tracker.startRun(new RunContext("run", "cpu", "w", "app", List.of("A")));
+        tracker.levelStarted("A", 10, 2, 2);
+        tracker.waveWritten("A", 0, 5, 1);
         DriverMetrics.register(registry, tracker);
         assertThat(value("eras")).isEqualTo(10.0);
         assertThat(value("erasWritten")).isEqualTo(4.0);

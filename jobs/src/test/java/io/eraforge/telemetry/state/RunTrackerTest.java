@@ -8,12 +8,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.control.ControlSnapshot;
 import io.eraforge.control.Recovery;
 import io.eraforge.control.gauge.GaugeReading;
-import io.eraforge.era.Level;
-import io.eraforge.telemetry.state.RunState.FailedEra;
+import io.eraforge.telemetry.state.FailedItem;
 import io.eraforge.telemetry.state.RunState.LevelState;
 import io.eraforge.telemetry.state.RunState.WaveState;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,16 +24,16 @@ class RunTrackerTest {
 
     @BeforeEach
     void startRun() {
-        tracker.startRun(new RunContext("run", "cpu", "s3a://me:hunter2@b/w", "app-1", List.of(Level.A, Level.B)));
+        tracker.startRun(new RunContext("run", "cpu", "s3a://me:hunter2@b/w", "app-1", List.of("A", "B")));
         tracker.runStarted("r1", "core");
     }
 
     @Test
     void countsWrittenAndFailedErasByLevel() {
-        tracker.levelStarted(Level.A, 100, 7, 4);
+        tracker.levelStarted("A", 100, 7, 4);
         wave(0, 10_000, 25, 1);
         wave(1, 10_000, 25, 0);
-        tracker.waveStarted(Level.A, 2, 25, 900, 1);
+        tracker.waveStarted("A", 2, 25, 900, 1);
         now += 4_000;
 
         LevelState a = tracker.state().levels().get(0);
@@ -55,7 +55,7 @@ class RunTrackerTest {
 
     @Test
     void boundsOfTimeLeftGrowWithDeviation() {
-        tracker.levelStarted(Level.A, 100, 0, 10);
+        tracker.levelStarted("A", 100, 0, 10);
         wave(0, 5_000, 10, 0);
         wave(1, 15_000, 10, 0);
         LevelState a = tracker.state().levels().get(0);
@@ -66,12 +66,12 @@ class RunTrackerTest {
 
     @Test
     void recordsRetriedAndFailedWaves() {
-        tracker.levelStarted(Level.A, 10, 0, 1);
-        tracker.waveStarted(Level.A, 0, 10, 100, 1);
-        tracker.waveRetried(Level.A, 0, 2, "with half the buckets after out of memory");
-        tracker.waveStarted(Level.A, 0, 10, 100, 2);
-        tracker.waveFailed(Level.A, 0, 10, "password=hunter2 was wrong");
-        tracker.levelEnded(Level.A);
+        tracker.levelStarted("A", 10, 0, 1);
+        tracker.waveStarted("A", 0, 10, 100, 1);
+        tracker.waveRetried("A", 0, 2, "with half the buckets after out of memory");
+        tracker.waveStarted("A", 0, 10, 100, 2);
+        tracker.waveFailed("A", 0, 10, "password=hunter2 was wrong");
+        tracker.levelEnded("A");
         tracker.runEnded("partial");
 
         RunState state = tracker.state();
@@ -92,9 +92,9 @@ class RunTrackerTest {
 
     @Test
     void redactsBeforeTruncating() {
-        tracker.levelStarted(Level.A, 10, 0, 1);
-        tracker.waveStarted(Level.A, 0, 10, 100, 1);
-        tracker.waveFailed(Level.A, 0, 10, "x".repeat(980) + " s3a://me:" + "hunter2".repeat(20) + "@b/w");
+        tracker.levelStarted("A", 10, 0, 1);
+        tracker.waveStarted("A", 0, 10, 100, 1);
+        tracker.waveFailed("A", 0, 10, "x".repeat(980) + " s3a://me:" + "hunter2".repeat(20) + "@b/w");
         assertThat(tracker.state().waves())
                 .singleElement()
                 .satisfies(w -> assertThat(w.reason()).doesNotContain("hunter2").contains("s3a://***@b/w"));
@@ -102,14 +102,14 @@ class RunTrackerTest {
 
     @Test
     void runningLevelsFailWithTheRun() {
-        tracker.levelStarted(Level.A, 10, 0, 1);
+        tracker.levelStarted("A", 10, 0, 1);
         tracker.runEnded("failed");
         assertThat(tracker.state().levels()).extracting(LevelState::status).containsExactly("failed", "waiting");
     }
 
     @Test
     void tracksExecutorsBySamples() {
-        tracker.levelStarted(Level.A, 10, 0, 1);
+        tracker.levelStarted("A", 10, 0, 1);
         sample("1", 0, 0);
         now += 1_000;
         sample("1", 500, 2);
@@ -137,8 +137,8 @@ class RunTrackerTest {
 
     @Test
     void reportsAStallUntilProgressResumes() {
-        tracker.levelStarted(Level.A, 10, 0, 1);
-        tracker.waveStarted(Level.A, 0, 10, 100, 1);
+        tracker.levelStarted("A", 10, 0, 1);
+        tracker.waveStarted("A", 0, 10, 100, 1);
         sample("1", 5, 0);
         tracker.job(1);
         tracker.task("1", 1);
@@ -158,8 +158,8 @@ class RunTrackerTest {
 
     @Test
     void stallWithoutTasksWaitsForExecutorOrDriver() {
-        tracker.levelStarted(Level.A, 10, 0, 1);
-        tracker.waveStarted(Level.A, 0, 10, 100, 1);
+        tracker.levelStarted("A", 10, 0, 1);
+        tracker.waveStarted("A", 0, 10, 100, 1);
         tracker.job(1);
         now += 61_000;
         tracker.tick(60_000);
@@ -172,7 +172,7 @@ class RunTrackerTest {
 
     @Test
     void historyEndsWithAllErasWritten() {
-        tracker.levelStarted(Level.A, 50, 0, 2);
+        tracker.levelStarted("A", 50, 0, 2);
         wave(0, 10_000, 25, 0);
         tracker.tick(60_000);
         wave(1, 300, 25, 0);
@@ -187,10 +187,10 @@ class RunTrackerTest {
     @Test
     void historyShowsErasPerSecondOfLevelsWithOneWave() {
         tracker.tick(60_000);
-        for (Level level : List.of(Level.A, Level.B)) {
+        for (String level : List.of("A", "B")) {
             tracker.levelStarted(level, 264, 0, 1);
             tracker.waveStarted(level, 0, 264, 900, 1);
-            now += level == Level.A ? 2_000 : 1_000;
+            now += level.equals("A") ? 2_000 : 1_000;
             tracker.tick(60_000);
             tracker.waveWritten(level, 0, 264, 0);
             tracker.levelEnded(level);
@@ -201,20 +201,20 @@ class RunTrackerTest {
         RunState.RunHistory history = tracker.state().history();
         assertThat(history.rate()).containsExactly(Double.NaN, Double.NaN, 132, 132, 264, 264);
         assertThat(history.written()).endsWith(528);
-        tracker.startRun(new RunContext("run", "cpu", "w", "app-1", List.of(Level.A)));
+        tracker.startRun(new RunContext("run", "cpu", "w", "app-1", List.of("A")));
         tracker.tick(60_000);
         assertThat(tracker.state().history().rate()).as("of the next run").containsExactly(Double.NaN);
     }
 
     @Test
     void memoryIsBounded() {
-        tracker.levelStarted(Level.A, 10, 0, 1);
+        tracker.levelStarted("A", 10, 0, 1);
         for (int i = 0; i < 5_000; i++) {
             now += 1_000;
             tracker.tick(60_000);
             sample("1", i, 0);
-            tracker.waveRetried(Level.A, 0, i, "again");
-            tracker.failed(List.of(new FailedEra("A", "s", i, "x", "e".repeat(5_000))));
+            tracker.waveRetried("A", 0, i, "again");
+            tracker.failed(List.of(new FailedItem("A", Map.of("series", "s", "era_id", i, "sensor", "x"), "e".repeat(5_000))));
         }
         RunState state = tracker.state();
         assertThat(state.history().tMs().length).isLessThanOrEqualTo(600);
@@ -224,14 +224,14 @@ class RunTrackerTest {
         assertThat(state.executors().get(0).history().rate().length).isLessThanOrEqualTo(600);
         assertThat(state.recoveries()).hasSize(200);
         assertThat(state.failed()).hasSize(200);
-        assertThat(state.failed().get(199).eraId()).isEqualTo(4_999);
+        assertThat(state.failed().get(199).unit()).containsEntry("era_id", 4_999);
         assertThat(state.failed().get(0).error().length()).isLessThan(1_100);
     }
 
     @Test
     void jsonHasContractNamesAndNoMarkup() throws IOException {
-        tracker.levelStarted(Level.A, 10, 0, 1);
-        tracker.failed(List.of(new FailedEra("A", "<script>alert(1)</script>", 1, "a&b's", "</script><b>")));
+        tracker.levelStarted("A", 10, 0, 1);
+        tracker.failed(List.of(new FailedItem("A", Map.of("series", "<script>alert(1)</script>", "era_id", 1, "sensor", "a&b's"), "</script><b>")));
         tracker.tick(60_000);
         sample("1", 1, 1);
         String json = TelemetryJson.write(tracker.state());
@@ -254,9 +254,9 @@ class RunTrackerTest {
     }
 
     private void wave(int wave, long ms, long eras, long failed) {
-        tracker.waveStarted(Level.A, wave, eras, 900, 1);
+        tracker.waveStarted("A", wave, eras, 900, 1);
         now += ms;
-        tracker.waveWritten(Level.A, wave, eras, failed);
+        tracker.waveWritten("A", wave, eras, failed);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.era.Level;
+import io.eraforge.workload.era.EraWorkload;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,6 @@ class WarehouseContentsTest {
         for (Level level : Level.values()) {
             rows.put(level, level == Level.B ? List.of(ofLevelB) : List.of());
         }
-        return new WarehouseContents(rows, List.of(new PartStatus(Level.B, 2, 0, done, 0, 2 - done)));
+        return new WarehouseContents(rows, List.of(new PartStatus(EraWorkload.part(Level.B), 2, 0, done, 0, 2 - done)));
     }
 }

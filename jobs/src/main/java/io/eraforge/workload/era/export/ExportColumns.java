@@ -3,7 +3,7 @@ package io.eraforge.workload.era.export;
 import static org.apache.spark.sql.functions.col;
 
 import io.eraforge.config.ClosestName;
-import io.eraforge.engine.failure.FailedItems;
+import io.eraforge.engine.OutputTable;
 import io.eraforge.error.ExportErrors;
 import io.eraforge.feature.Feature;
 import java.io.Serializable;
@@ -44,7 +44,7 @@ record ExportColumns(List<String> sensors, List<Feature> features) implements Se
 
     private static List<String> sensors(List<String> requested, Dataset<Row> table, List<String> known) {
         Set<String> measured = new TreeSet<>(table.select(col("sensor"))
-                .where(col("sensor").notEqual(FailedItems.ANY_SENSOR))
+                .where(col("sensor").notEqual(OutputTable.ANY))
                 .distinct()
                 .as(Encoders.STRING())
                 .collectAsList());

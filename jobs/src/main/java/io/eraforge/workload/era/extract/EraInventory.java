@@ -1,63 +1,92 @@
 package io.eraforge.workload.era.extract;
 
+import io.eraforge.config.Settings;
 import io.eraforge.engine.Bucket;
+import io.eraforge.engine.DataVolume;
+import io.eraforge.engine.Inventory;
+import io.eraforge.engine.Item;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraErrors;
+import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.KernelScan;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.schema.TableId;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The prepared eras of a level: its buckets with the counts of eras that reach the minimum, and the lengths of all eras. */
-public final class EraInventory {
+public final class EraInventory implements Inventory {
     private static final int EXPECTED_ERAS = 1024;
+    /** Bytes of a value with its time. */
+    private static final int TIME_AND_VALUE = Long.BYTES + Double.BYTES;
 
-    private final long minEraRows;
-    private final Map<Long, Counts> buckets = new HashMap<>();
+    private final Tables tables;
+    private final Level level;
+    private final Settings settings;
+    private final FeatureSet features;
+    private final boolean prepared;
+    private final Map<Long, PreparedBucket> buckets = new HashMap<>();
     private long[] rows = new long[EXPECTED_ERAS];
     private int eras;
 
-    private EraInventory(long minEraRows) {
-        this.minEraRows = minEraRows;
+    private EraInventory(Tables tables, Level level, Settings settings, FeatureSet features) {
+        this.tables = tables;
+        this.level = level;
+        this.settings = settings;
+        this.features = features;
+        this.prepared = tables.exists(TableId.BUCKET_INDEX);
     }
 
-    private static final class Counts {
+    /** What {@code prepare} left of a bucket. */
+    private static final class PreparedBucket {
+        static final long UNFINISHED = -1;
+
         String contentHash = "unfinished";
-        long preparedMinimum = Bucket.UNFINISHED;
+        long preparedMinimum = UNFINISHED;
         long kept;
         long values;
-        long featureRows;
-        long unprepared;
+        long pairs;
+        /** Eras without arrays that reach the minimum. */
+        long withoutArrays;
+
         int priority = Integer.MIN_VALUE;
         boolean hasEras;
     }
 
-    public static EraInventory read(Tables tables, Level level, long minEraRows) {
-        if (!tables.exists(TableId.BUCKET_INDEX)) {
-            throw EraErrors.notPrepared(tables.root());
+    /** Before the first {@code prepare}, only the number of eras is known. */
+    public static EraInventory read(Tables tables, Level level, Settings settings, FeatureSet features) {
+        EraInventory inventory = new EraInventory(tables, level, settings, features);
+        if (!inventory.prepared) {
+            tables.read(TableId.ERAS, "level", level.name(), List.of(), row -> inventory.eras++);
+            return inventory;
         }
-        EraInventory inventory = new EraInventory(minEraRows);
         tables.read(
-                TableId.BUCKET_INDEX, level, List.of("bucket", "content_hash", "prepared_min"), inventory::addBucket);
+                TableId.BUCKET_INDEX,
+                "level",
+                level.name(),
+                List.of("bucket", "content_hash", "prepared_min"),
+                inventory::addBucket);
         tables.read(
                 TableId.ERA_INDEX,
-                level,
+                "level",
+                level.name(),
                 List.of("bucket", "n_rows", "n_values", "priority", "n_sensors"),
                 inventory::addEra);
         return inventory;
     }
 
     private void addBucket(KernelScan.Record row) {
-        Counts counts = new Counts();
+        PreparedBucket bucket = new PreparedBucket();
         if (!row.isNull(1)) {
-            counts.contentHash = Long.toString(row.number(1));
-            counts.preparedMinimum = row.number(2);
+            bucket.contentHash = Long.toString(row.number(1));
+            bucket.preparedMinimum = row.number(2);
         }
-        buckets.put(row.number(0), counts);
+        buckets.put(row.number(0), bucket);
     }
 
     private void addEra(KernelScan.Record row) {
@@ -66,56 +95,123 @@ public final class EraInventory {
             rows = Arrays.copyOf(rows, 2 * eras);
         }
         rows[eras++] = length;
-        Counts counts = buckets.get(row.number(0));
-        if (counts == null) {
+        PreparedBucket bucket = buckets.get(row.number(0));
+        if (bucket == null) {
             return;
         }
-        counts.hasEras = true;
-        if (length >= minEraRows) {
-            counts.priority = Math.max(counts.priority, row.isNull(3) ? 0 : row.integer(3));
-            counts.kept++;
-            counts.values += row.number(2);
-            counts.featureRows += row.integer(4);
-            if (counts.preparedMinimum == Bucket.UNFINISHED || length < counts.preparedMinimum) {
-                counts.unprepared++;
+        bucket.hasEras = true;
+        if (length >= minimum()) {
+            bucket.priority = Math.max(bucket.priority, row.isNull(3) ? 0 : row.integer(3));
+            bucket.kept++;
+            bucket.values += row.number(2);
+            bucket.pairs += row.integer(4);
+            if (bucket.preparedMinimum == PreparedBucket.UNFINISHED || length < bucket.preparedMinimum) {
+                bucket.withoutArrays++;
             }
         }
     }
 
-    /** The buckets that have eras, in no particular order. */
-    public List<Bucket> buckets(String featureSetFingerprint) {
+    private long minimum() {
+        return settings.levels().get(level).minEraRows();
+    }
+
+    @Override
+    public List<Bucket> buckets() {
+        String parameters = Long.toString(minimum());
         List<Bucket> result = new ArrayList<>();
-        buckets.forEach((id, counts) -> {
-            if (counts.hasEras) {
+        buckets.forEach((id, bucket) -> {
+            if (bucket.hasEras) {
                 result.add(new Bucket(
                         id,
-                        Bucket.fingerprint(counts.contentHash, featureSetFingerprint, minEraRows),
-                        counts.kept,
-                        counts.values,
-                        counts.priority,
-                        counts.unprepared,
-                        counts.preparedMinimum));
+                        Bucket.fingerprint(bucket.contentHash, features.fingerprint(), parameters),
+                        bucket.kept,
+                        bucket.pairs,
+                        bucket.values,
+                        bucket.priority));
             }
         });
         return result;
     }
 
-    /** Number of eras of the level, including those below the minimum. */
+    @Override
     public long total() {
         return eras;
     }
 
-    /** Rows of each era, including those below the minimum, sorted. */
-    public long[] lengths() {
-        long[] lengths = Arrays.copyOf(rows, eras);
-        Arrays.sort(lengths);
-        return lengths;
+    /** Eras below the minimum. */
+    @Override
+    public long ineligible() {
+        long kept = buckets.values().stream().mapToLong(bucket -> bucket.kept).sum();
+        return prepared ? eras - kept : 0;
     }
 
-    /** Number of feature rows, one per era and sensor, of these buckets. */
-    public long featureRows(List<Bucket> chosen) {
-        return chosen.stream()
-                .mapToLong(bucket -> buckets.get(bucket.id()).featureRows)
-                .sum();
+    @Override
+    public void requirePrepared() {
+        if (!prepared) {
+            throw EraErrors.notPrepared(tables.root());
+        }
+    }
+
+    /** Throws if the prepare did not finish, or left out the arrays of eras that pass the minimum. */
+    @Override
+    public void requireReady() {
+        buckets.values().stream()
+                .filter(bucket -> bucket.withoutArrays > 0)
+                .findFirst()
+                .ifPresent(bucket -> {
+                    throw bucket.preparedMinimum == PreparedBucket.UNFINISHED
+                            ? EraErrors.prepareUnfinished(level)
+                            : EraErrors.preparedForHigherMinimum(level, minimum(), bucket.preparedMinimum);
+                });
+    }
+
+    @Override
+    public List<String> warnings() {
+        return MinimumRowsAdvice.of(
+                        level, lengths(), minimum(), settings.run().warnFilteredShare())
+                .stream()
+                .toList();
+    }
+
+    @Override
+    public List<Item> items(Set<Long> chosen) {
+        List<Item> items = new ArrayList<>();
+        List<String> columns = List.of("bucket", "n_rows", "n_sensors", "series", "era_id");
+        tables.read(TableId.ERA_INDEX, "level", level.name(), columns, row -> {
+            if (chosen.contains(row.number(0)) && row.number(1) >= minimum() && row.integer(2) > 0) {
+                items.add(new Item(
+                        row.number(0), row.integer(2), List.of(row.text(3), row.number(4), row.number(1))));
+            }
+        });
+        items.sort(Comparator.comparing((Item item) -> (String) item.cells().get(0))
+                .thenComparing(item -> (Long) item.cells().get(1)));
+        return items;
+    }
+
+    @Override
+    public TableId source() {
+        return TableId.eras(level);
+    }
+
+    @Override
+    public DataVolume volume(List<Bucket> chosen) {
+        long values = chosen.stream().mapToLong(Bucket::cost).sum();
+        long pairs = chosen.stream().mapToLong(Bucket::units).sum();
+        return new DataVolume(
+                values * (features.usesTime() ? TIME_AND_VALUE : Double.BYTES),
+                pairs * features.features().size() * Double.BYTES,
+                values * TIME_AND_VALUE);
+    }
+
+    @Override
+    public long splitBytes() {
+        return settings.prepare().rowGroupBytes();
+    }
+
+    /** Rows of each era, including those below the minimum, sorted; empty before the first {@code prepare}. */
+    public long[] lengths() {
+        long[] lengths = Arrays.copyOf(rows, prepared ? eras : 0);
+        Arrays.sort(lengths);
+        return lengths;
     }
 }

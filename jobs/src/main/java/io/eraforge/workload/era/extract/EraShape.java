@@ -15,7 +15,7 @@ public final class EraShape {
     /** Covers the eras that have at least {@code minimum} readings. */
     public static EraShape read(Tables tables, Level level, long minimum) {
         EraShape shape = new EraShape();
-        tables.read(TableId.ERA_INDEX, level, List.of("n_rows", "n_values", "n_sensors"), era -> {
+        tables.read(TableId.ERA_INDEX, "level", level.name(), List.of("n_rows", "n_values", "n_sensors"), era -> {
             if (era.number(0) >= minimum) {
                 shape.era(era.number(1), era.integer(2));
             }

@@ -4,104 +4,81 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 
 import io.eraforge.config.Settings;
-import io.eraforge.cpu.FeatureRow;
-import io.eraforge.engine.device.ControlSettingsFactory;
+import io.eraforge.engine.Computation;
+import io.eraforge.engine.Device;
 import io.eraforge.engine.device.MemoryFactorAccumulator;
+import io.eraforge.engine.device.RapidsPlugin;
 import io.eraforge.era.Level;
 import io.eraforge.error.TableErrors;
-import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.SessionSetting;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.udf.EraFeatures;
 import io.eraforge.udf.EraFunctions;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Predicate;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** The query from era partitions to feature rows: scan, filter, UDF. No shuffle; failed rows are kept. */
-public final class FeatureQuery {
+/** The query from a level's era partitions to feature rows: scan, filter, UDF. No shuffle; failed rows are kept. */
+public final class FeatureQuery implements Computation {
     private static final List<String> REQUIRED_COLUMNS =
             List.of("series", "era_id", "sensor", "n_rows", "duration_us", "t_us", "x", "bucket");
 
     private final Store store;
-    private final Ledger ledger;
     private final FeatureSet features;
     private final Settings settings;
-    private final Set<String> unreadable;
-    private final Map<Level, GpuTuning> tunings = new EnumMap<>(Level.class);
+    private final Level level;
+    private final GpuTuning tuning;
     private final MemoryFactorAccumulator memory;
+    private final Deque<SessionSetting> tuned = new ArrayDeque<>();
 
-    FeatureQuery(Store store, Ledger ledger, FeatureSet features, Settings settings) {
-        this(store, ledger, features, settings, Set.of());
-    }
-
-    /** {@code unreadable}: paths of files to skip. Not copied: the caller may add to it later. */
-    public FeatureQuery(Store store, Ledger ledger, FeatureSet features, Settings settings, Set<String> unreadable) {
+    /** On the GPU, sets the plugin's batch sizes in the session until closed. {@code history}: of the feature table. */
+    public FeatureQuery(
+            Store store, Ledger.History history, FeatureSet features, Settings settings, Level level) {
         this.store = store;
-        this.ledger = ledger;
         this.features = features;
         this.settings = settings;
-        this.unreadable = unreadable;
+        this.level = level;
         this.memory = MemoryFactorAccumulator.on(store.spark().sparkContext());
-    }
-
-    /** The same query on the CPU, whatever the configured backend. */
-    public FeatureQuery onCpu() {
-        return new FeatureQuery(store, ledger, features, settings.withBackend(Settings.Backend.CPU), unreadable);
-    }
-
-    public FeatureSet features() {
-        return features;
-    }
-
-    /** Sets the plugin's batch sizes for the following queries of a level; does nothing on the CPU. */
-    public void tune(Level level) {
-        if (onGpu()) {
-            tuning(level).apply(store.spark(), features);
+        this.tuning = device() == Device.ACCELERATED ? GpuTuning.of(store.tables(), history, settings, level) : null;
+        if (tuning != null) {
+            tuning.apply(store.spark(), features).forEach(tuned::push);
         }
     }
 
-    /** The feature rows of the buckets that match {@code predicate}. */
-    public Dataset<Row> compute(Level level, String predicate) {
-        return compute(level, source(level, predicate));
+    /** The text in the column {@code provenance}. */
+    public static String provenance(FeatureSet features, long minimum) {
+        return "%s %s min=%d".formatted(features.name(), features.fingerprint(), minimum);
     }
 
-    /** The feature rows of some rows of {@link #source}. */
-    public Dataset<Row> compute(Level level, Dataset<Row> eras) {
-        Column result =
-                EraFeatures.column(features, function(level), col("x"), col("t_us"), col("n_rows"), col("duration_us"));
-        return eras.select(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket"), result.as("f"))
-                .select(output(level, col("f._status"), col("f._backend"), col("f._error"), this::computedValue));
+    @Override
+    public Device device() {
+        return settings.run().backend() == Settings.Backend.GPU ? Device.ACCELERATED : Device.HOST;
     }
 
-    /** Feature rows with status failed and NaN values; {@code keys} has the key columns and an {@code error}. */
-    public Dataset<Row> failed(Level level, Dataset<Row> keys) {
-        Column backend = lit(onGpu() ? FeatureRow.GPU : FeatureRow.CPU);
-        return keys.select(output(level, lit(FeatureRow.FAILED), backend, col("error"), feature -> lit(Double.NaN)));
+    /** Turns the plugin off for jobs on the host. */
+    @Override
+    public Use use(Device device) {
+        return device() == Device.ACCELERATED && device == Device.HOST
+                ? SessionSetting.set(store.spark(), RapidsPlugin.ENABLED, "false")::close
+                : () -> {};
     }
 
     /** Rows of the era partitions that match {@code predicate} and reach the level's minimum. */
-    public Dataset<Row> source(Level level, String predicate) {
+    @Override
+    public Dataset<Row> source(String predicate, Device device, Predicate<String> readable) {
         TableId table = TableId.eras(level);
-        Dataset<Row> all = scan(table);
+        Dataset<Row> all = device == Device.HOST ? store.readArrays(table, readable) : store.read(table, readable);
         requireColumns(table, List.of(all.columns()));
-        return all.where(predicate).where(col("n_rows").geq(minimum(level)));
-    }
-
-    private Dataset<Row> scan(TableId table) {
-        if (!onGpu()) {
-            return store.readArrays(table, path -> !unreadable.contains(path));
-        }
-        return unreadable.isEmpty() ? store.read(table) : store.read(table, path -> !unreadable.contains(path));
+        return all.where(predicate).where(col("n_rows").geq(minimum()));
     }
 
     private void requireColumns(TableId table, List<String> found) {
@@ -112,51 +89,42 @@ public final class FeatureQuery {
         }
     }
 
-    /** The memory factor measured since the last call, as text for the ledger; empty if nothing was measured. */
-    public String takeMemoryFactor() {
-        OptionalDouble factor = memory.take();
-        return factor.isPresent() ? Ledger.memoryDetail(factor.getAsDouble()) : "";
-    }
-
-    private Object function(Level level) {
-        return onGpu()
-                ? EraFunctions.gpu(features, tuning(level).options(memory))
-                : EraFunctions.cpu(features, ControlSettingsFactory.cpu(settings.cpu()));
-    }
-
-    private GpuTuning tuning(Level level) {
-        return tunings.computeIfAbsent(
-                level, key -> GpuTuning.of(store.tables(), ledger, settings, key, features.name()));
-    }
-
-    public boolean onGpu() {
-        return settings.run().backend() == Settings.Backend.GPU;
-    }
-
-    private long minimum(Level level) {
-        return settings.levels().get(level).minEraRows();
-    }
-
-    private Column computedValue(Feature feature) {
-        return col("f").getField(feature.column());
-    }
-
-    private Column[] output(
-            Level level, Column status, Column backend, Column error, Function<Feature, Column> values) {
+    @Override
+    public Dataset<Row> compute(Dataset<Row> eras, Device device) {
+        Column result =
+                EraFeatures.column(features, function(device), col("x"), col("t_us"), col("n_rows"), col("duration_us"));
         List<Column> columns = new ArrayList<>(List.of(
                 col("series"),
                 col("era_id"),
                 col("sensor"),
                 col("n_rows"),
-                status.as("status"),
-                backend.as("backend"),
-                error.as("error")));
-        for (Feature feature : features.features()) {
-            columns.add(values.apply(feature).as(feature.column()));
-        }
-        columns.add(lit("%s %s min=%d".formatted(features.name(), features.fingerprint(), minimum(level)))
-                .as("provenance"));
+                col("f._status").as("status"),
+                col("f._backend").as("backend"),
+                col("f._error").as("error")));
+        features.columns().forEach(name -> columns.add(col("f").getField(name).as(name)));
+        columns.add(lit(provenance(features, minimum())).as("provenance"));
         columns.add(col("bucket"));
-        return columns.toArray(Column[]::new);
+        return eras.select(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket"), result.as("f"))
+                .select(columns.toArray(Column[]::new));
+    }
+
+    private Object function(Device device) {
+        return device == Device.ACCELERATED
+                ? EraFunctions.gpu(features, tuning.options(memory))
+                : EraFunctions.cpu(features, CpuSettingsFactory.of(settings.cpu()));
+    }
+
+    private long minimum() {
+        return settings.levels().get(level).minEraRows();
+    }
+
+    @Override
+    public OptionalDouble takeMemoryFactor() {
+        return memory.take();
+    }
+
+    @Override
+    public void close() {
+        tuned.forEach(SessionSetting::close);
     }
 }

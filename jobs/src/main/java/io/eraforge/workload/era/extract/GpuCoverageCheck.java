@@ -4,7 +4,9 @@ import static org.apache.spark.sql.functions.col;
 
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Bucket;
-import io.eraforge.engine.device.FeaturePlacement;
+import io.eraforge.engine.Device;
+import io.eraforge.engine.Inventory;
+import io.eraforge.workload.era.extract.FeaturePlacement;
 import io.eraforge.engine.device.PlanCoverage;
 import io.eraforge.engine.device.RapidsPlugin;
 import io.eraforge.era.Level;
@@ -25,13 +27,11 @@ public final class GpuCoverageCheck {
     private final Store store;
     private final Settings settings;
     private final FeatureSet features;
-    private final FeatureQuery query;
 
     public GpuCoverageCheck(Store store, Settings settings, FeatureSet features) {
         this.store = store;
         this.settings = settings.withBackend(Settings.Backend.GPU);
         this.features = features;
-        this.query = new FeatureQuery(store, new Ledger(store.tables()), features, this.settings);
     }
 
     /** Coverage of {@code run}: feature extraction and the write to Delta. */
@@ -68,16 +68,22 @@ public final class GpuCoverageCheck {
     }
 
     private PlanCoverage explainExtraction(Level level) {
-        long minimum = settings.levels().get(level).minEraRows();
-        List<Bucket> buckets = EraInventory.read(store.tables(), level, minimum).buckets(features.fingerprint());
+        Inventory inventory = EraInventory.read(store.tables(), level, settings, features);
+        inventory.requirePrepared();
+        List<Bucket> buckets = inventory.buckets();
         String predicate = buckets.isEmpty()
                 ? "bucket = 0"
                 : Predicates.bucketIn(buckets.stream().map(Bucket::id).toList());
-        return RapidsPlugin.explain(store.spark(), "extract", () -> query.compute(level, predicate))
-                .plus(RapidsPlugin.explain(
-                        store.spark(),
-                        "write",
-                        () -> store.plannedReplace(
-                                TableId.features(level, features.name()), query.compute(level, predicate), predicate)));
+        Ledger.History history = new Ledger(store.tables()).history(level.name(), features.name());
+        try (FeatureQuery query = new FeatureQuery(store, history, features, settings, level)) {
+            Supplier<Dataset<Row>> rows = () ->
+                    query.compute(query.source(predicate, Device.ACCELERATED, file -> true), Device.ACCELERATED);
+            return RapidsPlugin.explain(store.spark(), "extract", rows)
+                    .plus(RapidsPlugin.explain(
+                            store.spark(),
+                            "write",
+                            () -> store.plannedReplace(
+                                    TableId.features(level, features.name()), rows.get(), predicate)));
+        }
     }
 }

@@ -9,8 +9,10 @@ import io.eraforge.engine.device.ControlSettingsFactory;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.call.GpuOptions;
+import io.eraforge.table.SessionSetting;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
+import java.util.List;
 import org.apache.spark.sql.SparkSession;
 
 /** GPU tuning of a level: slice limits for the function, and plugin batches that fit into one slice. */
@@ -24,10 +26,10 @@ record GpuTuning(Settings settings, Level level, int sensors, long valuesPerRow,
      * Derived from the prepared eras (maximum number of sensors, average values per era and sensor) and from the memory factor that
      * earlier runs measured.
      */
-    static GpuTuning of(Tables tables, Ledger ledger, Settings settings, Level level, String featureSet) {
+    static GpuTuning of(Tables tables, Ledger.History history, Settings settings, Level level) {
         EraShape shape =
                 EraShape.read(tables, level, settings.levels().get(level).minEraRows());
-        double learned = ledger.memoryFactor(level, featureSet).orElse(1);
+        double learned = history.memoryFactor().orElse(1);
         return new GpuTuning(settings, level, shape.sensors(), shape.valuesPerRow(), learned);
     }
 
@@ -36,7 +38,7 @@ record GpuTuning(Settings settings, Level level, int sensors, long valuesPerRow,
                 slices(),
                 ProcessControl.ADAPTIVE,
                 listener,
-                ControlSettingsFactory.cpu(settings.cpu()),
+                CpuSettingsFactory.of(settings.cpu()),
                 settings.gpu().nvidiaSmi());
     }
 
@@ -52,11 +54,16 @@ record GpuTuning(Settings settings, Level level, int sensors, long valuesPerRow,
                 ControlSettingsFactory.gpu(settings.gpu(), settings.retry()));
     }
 
-    /** Sets the plugin's batch sizes in the session. */
-    void apply(SparkSession spark, FeatureSet features) {
-        spark.conf().set("spark.rapids.sql.batchSizeBytes", batchBytes(features));
-        spark.conf().set("spark.rapids.sql.reader.batchSizeBytes", batchBytes(features));
-        spark.conf().set("spark.rapids.sql.reader.batchSizeRows", slices().batchSize());
+    /** Sets the plugin's batch sizes in the session; closing the result undoes it. */
+    List<SessionSetting> apply(SparkSession spark, FeatureSet features) {
+        String bytes = Long.toString(batchBytes(features));
+        return List.of(
+                SessionSetting.set(spark, "spark.rapids.sql.batchSizeBytes", bytes),
+                SessionSetting.set(spark, "spark.rapids.sql.reader.batchSizeBytes", bytes),
+                SessionSetting.set(
+                        spark,
+                        "spark.rapids.sql.reader.batchSizeRows",
+                        Integer.toString(slices().batchSize())));
     }
 
     long batchBytes(FeatureSet features) {

@@ -3,9 +3,11 @@ package io.eraforge.workload.era.extract;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.schema.TableId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /**
  * Which of a level's prepared eras its minimum filters out. {@code suggested} is a minimum that fits the eras: half the rows of the
@@ -20,7 +22,7 @@ public record LevelMinimum(Level level, long minimum, long eras, long kept, long
 
     private static LevelMinimum read(Tables tables, Settings settings, Level level) {
         long minimum = settings.levels().get(level).minEraRows();
-        long[] lengths = EraInventory.read(tables, level, minimum).lengths();
+        long[] lengths = lengths(tables, level);
         return new LevelMinimum(
                 level,
                 minimum,
@@ -28,6 +30,12 @@ public record LevelMinimum(Level level, long minimum, long eras, long kept, long
                 MinimumRowsAdvice.kept(lengths, minimum),
                 suggested(lengths),
                 MinimumRowsAdvice.of(level, lengths, minimum, settings.run().warnFilteredShare()));
+    }
+
+    private static long[] lengths(Tables tables, Level level) {
+        LongStream.Builder rows = LongStream.builder();
+        tables.read(TableId.ERA_INDEX, "level", level.name(), List.of("n_rows"), era -> rows.add(era.number(0)));
+        return rows.build().sorted().toArray();
     }
 
     static long suggested(long[] sorted) {

@@ -3,6 +3,7 @@ package io.eraforge.workload.era.extract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.config.Settings;
+import io.eraforge.engine.Device;
 import io.eraforge.era.Level;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
@@ -57,8 +58,9 @@ class FeatureQueryTest {
     private Dataset<Row> rows(Store store, String... features) {
         FeatureSet selected = FeatureSet.ofFeatures(
                 List.of(features).stream().map(Feature::parse).toList());
-        return new FeatureQuery(store, new Ledger(store.tables()), selected, settings)
-                .compute(Level.A, "bucket IN (1)");
+        Ledger.History history = new Ledger(store.tables()).history("A", selected.name());
+        FeatureQuery query = new FeatureQuery(store, history, selected, settings, Level.A);
+        return query.compute(query.source("bucket IN (1)", Device.HOST, file -> true), Device.HOST);
     }
 
     private static List<String> columnsRead(Dataset<Row> rows) {

@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.config.Settings;
+import io.eraforge.engine.Device;
 import io.eraforge.engine.device.PlanCoverage;
 import io.eraforge.engine.device.RapidsPlugin;
 import io.eraforge.era.Level;
@@ -83,10 +84,11 @@ class GpuCoverageCheckIT {
 
     @Test
     void replacingRowsOfAnExistingTableRunsOnTheGpu() {
+        Ledger.History history = new Ledger(store.tables()).history("A", CORE.name());
+        FeatureQuery query = new FeatureQuery(store, history, CORE, SETTINGS, Level.A);
         store.replace(
                 TableId.features(Level.A, CORE.name()),
-                new FeatureQuery(store, new Ledger(store.tables()), CORE, SETTINGS)
-                        .compute(Level.A, "bucket is not null"),
+                query.compute(query.source("bucket is not null", Device.HOST, file -> true), Device.HOST),
                 "bucket is not null");
         assertThat(new GpuCoverageCheck(store, SETTINGS, CORE)
                         .extraction(Level.A)

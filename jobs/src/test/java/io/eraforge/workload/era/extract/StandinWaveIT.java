@@ -19,7 +19,9 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.TestSettings;
+import io.eraforge.workload.era.EraWorkload;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -45,9 +47,13 @@ class StandinWaveIT {
     private static final int BUCKETS = 2;
     private static final long LARGE = 7;
 
+    private static final String BATCH_ROWS = "spark.rapids.sql.reader.batchSizeRows";
+
     private static SparkSession spark;
 
     private Store store;
+    /** The plugin's batch size whenever a wave starts on the GPU. */
+    private final List<String> batchRowsInWaves = new ArrayList<>();
 
     @BeforeAll
     static void start() {
@@ -107,8 +113,8 @@ class StandinWaveIT {
 
     private Map<List<Object>, Row> run(Settings.Backend backend, String... assignments) {
         RunReport report = run(CORE, backend, assignments);
-        assertThat(report.levels()).singleElement().satisfies(level -> {
-            assertThat(level.eras()).isEqualTo(ERAS);
+        assertThat(report.parts()).singleElement().satisfies(level -> {
+            assertThat(level.items()).isEqualTo(ERAS);
             assertThat(level.waves()).isEqualTo(BUCKETS);
             assertThat(level.failed()).isZero();
         });
@@ -117,9 +123,17 @@ class StandinWaveIT {
 
     private RunReport run(FeatureSet features, Settings.Backend backend, String... assignments) {
         Settings settings = TestSettings.with(assignments).withBackend(backend);
-        RunRequest request = new RunRequest(List.of(Level.A), features, OptionalLong.empty(), true, false);
+        RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), true, false);
+        RunListener listener = new RunListener() {
+            @Override
+            public void waveStarted(String part, int wave, long items, long cost, int attempt) {
+                if (backend == Settings.Backend.GPU) {
+                    batchRowsInWaves.add(spark.conf().get(BATCH_ROWS));
+                }
+            }
+        };
         try (Interruption interruption = Interruption.watch(spark.sparkContext())) {
-            return new WorkloadRunner(store, settings, RunListener.SILENT, interruption).run("r", request);
+            return new WorkloadRunner(new EraWorkload(settings, features), store, settings, listener, interruption).run("r", request);
         }
     }
 
@@ -157,7 +171,8 @@ class StandinWaveIT {
         Map<List<Object>, Row> onGpu = run(Settings.Backend.GPU, WAVES);
         assertThat(backends(onGpu)).containsOnlyKeys("gpu");
         assertSameValues(onGpu, onCpu);
-        assertThat(spark.conf().get("spark.rapids.sql.reader.batchSizeRows")).isEqualTo("1000");
+        assertThat(batchRowsInWaves).containsOnly("1000");
+        assertThat(spark.conf().getOption(BATCH_ROWS).isDefined()).as("undone").isFalse();
     }
 
     @Test
@@ -214,15 +229,15 @@ class StandinWaveIT {
 
     @Test
     void theNextRunUsesTheMeasuredMemoryFactor() {
-        assertThat(new Ledger(store.tables()).memoryFactor(Level.A, CORE.name()))
+        assertThat(new Ledger(store.tables()).history(Level.A.name(), CORE.name()).memoryFactor())
                 .isEmpty();
         // One task, since concurrent slices are not measured; a small fixed part, so that small slices are.
         spark.conf().set("spark.sql.files.minPartitionNum", "1");
         run(Settings.Backend.GPU, "levels.a.min-era-rows=1", "run.wave-values=1", "gpu.prediction.fixed-bytes=4096");
         Ledger ledger = new Ledger(store.tables());
-        double factor = ledger.memoryFactor(Level.A, CORE.name()).orElseThrow();
+        double factor = ledger.history(Level.A.name(), CORE.name()).memoryFactor().orElseThrow();
         assertThat(factor).isBetween(0.25, 2.0);
-        assertThat(GpuTuning.of(store.tables(), ledger, TestSettings.with(), Level.A, CORE.name())
+        assertThat(GpuTuning.of(store.tables(), ledger.history("A", CORE.name()), TestSettings.with(), Level.A)
                         .slices()
                         .correction())
                 .isEqualTo(factor);

@@ -20,6 +20,7 @@ import io.eraforge.testing.RecordingListener;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.testing.WarehouseFiles;
+import io.eraforge.workload.era.EraWorkload;
 import io.eraforge.workload.era.ingest.Ingest;
 import io.eraforge.workload.era.ingest.IngestRequest;
 import io.eraforge.workload.era.ingest.eras.WindowWidth;
@@ -181,8 +182,8 @@ class WarehouseRepairTest {
         try (Store store = Store.openForWriting(spark, warehouse.toString(), "test");
                 Interruption interruption = Interruption.watch(spark.sparkContext())) {
             Prepare.run(store, SETTINGS);
-            new WorkloadRunner(store, SETTINGS, new RecordingListener(), interruption)
-                    .run("r", new RunRequest(List.of(Level.values()), MINIMAL, OptionalLong.empty(), false, false));
+            new WorkloadRunner(new EraWorkload(SETTINGS, MINIMAL), store, SETTINGS, new RecordingListener(), interruption)
+                    .run("r", new RunRequest(EraWorkload.parts(List.of(Level.values())), OptionalLong.empty(), false, false));
         }
     }
 
@@ -202,7 +203,7 @@ class WarehouseRepairTest {
 
     private static List<PartStatus> status(SparkSession spark, Path warehouse) {
         try (Store store = Store.openForReading(spark, warehouse.toString())) {
-            return new StatusReader(store.tables(), SETTINGS, MINIMAL).levels();
+            return new StatusReader(store.tables(), new EraWorkload(SETTINGS, MINIMAL)).parts();
         }
     }
 

@@ -1,4 +1,4 @@
-package io.eraforge.engine.device;
+package io.eraforge.workload.era.extract;
 
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;

@@ -1,4 +1,4 @@
-package io.eraforge.engine.forecast;
+package io.eraforge.workload.era.extract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,10 +6,11 @@ import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.testing.TestSettings;
-import io.eraforge.workload.era.extract.EraShape;
+import io.eraforge.engine.forecast.GpuSpec;
+import io.eraforge.engine.forecast.SliceForecast;
 import org.junit.jupiter.api.Test;
 
-class SliceForecastTest {
+class EraSlicesTest {
     private static final FeatureSet FEATURES = FeatureSet.named("minimal");
     private static final long GB = 1 << 30;
 
@@ -56,6 +57,6 @@ class SliceForecastTest {
     }
 
     private static SliceForecast slices(Settings settings, EraShape shape, long memory, int executors) {
-        return SliceForecast.of(settings, Level.A, FEATURES, shape, 10_000, new GpuSpec(memory, 0.85, 2), executors);
+        return EraSlices.of(settings, Level.A, FEATURES, shape, 10_000, new GpuSpec(memory, 0.85, 2), executors);
     }
 }

@@ -1,4 +1,4 @@
-package io.eraforge.engine.forecast;
+package io.eraforge.workload.era.extract;
 
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.cost.GpuType;
