@@ -10,6 +10,8 @@ import pandas as pd
 
 from ._compute import FRAME
 from ._plan import Settings
+from ._polars import frame_to_pandas, is_polars, to_pandas
+from ._types import Frame
 from ._worker import CORRECT, RELEVANCE, worker
 from .extraction import extract_features, threads_for
 from .imputing import impute
@@ -20,8 +22,8 @@ _TYPES = np.array(["constant", "binary", "real"], dtype=object)
 
 
 def select_features(
-    X: pd.DataFrame,
-    y: pd.Series | np.ndarray,
+    X: Frame,
+    y: Any,
     test_for_binary_target_binary_feature: str = "fisher",
     test_for_binary_target_real_feature: str = "mann",
     test_for_real_target_binary_feature: str = "mann",
@@ -34,28 +36,32 @@ def select_features(
     ml_task: str = "auto",
     multiclass: bool = False,
     n_significant: int = 1,
-) -> pd.DataFrame:
+) -> Frame:
     """Returns the columns of ``X`` that are relevant for the target ``y``, by ascending p-value.
 
-    The arguments are those of ``tsfresh.select_features``, which ignores three of the four tests, too.
+    ``y`` is a pandas Series or a numpy array. The arguments are those of ``tsfresh.select_features``, which ignores
+    three of the four tests, too. ``X`` may be a frame of polars, without the column of ids; then ``y`` is matched by
+    position.
 
     >>> X = pd.DataFrame({"noise": np.arange(20) % 7, "signal": np.arange(20)})
     >>> list(select_features(X, np.arange(20) > 9))
     ['signal']
     """
-    assert isinstance(X, pd.DataFrame), "Please pass features in X as pandas.DataFrame."
-    holes = X.columns[X.isnull().any()].tolist()
+    data = frame_to_pandas(X)
+    y = _plain_target(y) if is_polars(X) else y
+    assert isinstance(data, pd.DataFrame), "Please pass features in X as pandas.DataFrame."
+    holes = data.columns[data.isnull().any()].tolist()
     if holes:
         raise ValueError(f"Columns {holes} of DataFrame must not contain NaN values. Call impute first.")
     assert isinstance(y, (pd.Series, np.ndarray)), "The target y must be a pandas.Series or a numpy.ndarray."
     assert len(y) > 1, "y must contain at least two samples."
-    assert len(X) == len(y), f"X and y must contain the same number of samples, not {len(X)} and {len(y)}."
+    assert len(data) == len(y), f"X and y must contain the same number of samples, not {len(data)} and {len(y)}."
     assert len(set(y)) > 1, "Feature selection is only possible if more than 1 label/class is provided"
-    if isinstance(y, pd.Series) and set(X.index) != set(y.index):
+    if isinstance(y, pd.Series) and set(data.index) != set(y.index):
         raise ValueError("Index of X and y must be identical if provided")
     table = calculate_relevance_table(
-        X,
-        y if isinstance(y, pd.Series) else pd.Series(y, index=X.index),
+        data,
+        y if isinstance(y, pd.Series) else pd.Series(y, index=data.index),
         ml_task=ml_task,
         multiclass=multiclass,
         n_significant=n_significant,
@@ -66,7 +72,13 @@ def select_features(
         fdr_level=fdr_level,
         hypotheses_independent=hypotheses_independent,
     )
-    return X.loc[:, table.loc[table["relevant"], "feature"]]
+    relevant = table.loc[table["relevant"], "feature"]
+    return X.select(relevant.tolist()) if is_polars(X) else data.loc[:, relevant]  # type: ignore
+
+
+def _plain_target(y: Any) -> Any:
+    """Without its index: frames of polars have none."""
+    return np.asarray(y.to_numpy()) if hasattr(y, "to_numpy") else y
 
 
 def calculate_relevance_table(
@@ -197,7 +209,7 @@ def _table(
         if len(tested):
             head["p_value"] = p_values.min(axis=1)
             tested = tested[np.argsort(p_values[tested, 0], kind="stable")]
-        head["relevant"] = relevant.any(axis=1)
+        head["relevant"] = np.asarray(relevant.any(axis=1))
     else:
         for number, label in enumerate(labels):
             head[f"p_value_{label}"] = p_values[:, number]
@@ -210,11 +222,11 @@ def _table(
 
 
 def extract_relevant_features(
-    timeseries_container: pd.DataFrame | Mapping[Hashable, pd.DataFrame],
+    timeseries_container: Frame | Mapping[Any, Frame],
     y: pd.Series,
     X: pd.DataFrame | None = None,
     default_fc_parameters: Settings | str | None = None,
-    kind_to_fc_parameters: Mapping[Hashable, Settings] | None = None,
+    kind_to_fc_parameters: Mapping[Any, Settings] | None = None,
     column_id: Hashable = None,
     column_sort: Hashable = None,
     column_kind: Hashable = None,
@@ -234,8 +246,10 @@ def extract_relevant_features(
     distributor: Any = None,
     chunksize: int | None = None,
     ml_task: str = "auto",
-) -> pd.DataFrame:
+) -> Frame:
     """Extracts and imputes features and returns those relevant for ``y``; the arguments are tsfresh's.
+
+    The index of ``y`` holds the ids, also for frames of polars.
 
     >>> df = pd.DataFrame({"id": np.repeat(np.arange(20), 5), "x": np.repeat(np.arange(20.0), 5)})
     >>> y = pd.Series(np.arange(20) > 9)
@@ -244,15 +258,16 @@ def extract_relevant_features(
     """
     assert isinstance(y, pd.Series), f"y needs to be a pandas.Series, received type: {type(y)}."
     assert len(set(y)) > 1, "Feature selection is only possible if more than 1 label/class is provided"
+    data, back = to_pandas(timeseries_container, column_id, column_sort)
     if X is not None:
-        timeseries_container = _each_frame(timeseries_container, lambda frame: _restricted(frame, column_id, X.index))
+        data = _each_frame(data, lambda frame: _restricted(frame, column_id, X.index))
     ids: set[Any] = set()
-    _each_frame(timeseries_container, lambda frame: ids.update(frame[column_id]))
+    _each_frame(data, lambda frame: ids.update(frame[column_id]))
     for missing, place in ((ids - set(y.index), "y"), (set(y.index) - ids, "the time series container")):
         if missing:
             raise ValueError(f"Cannot select features: {place} has no {_some(missing)}.")
     extracted = extract_features(
-        timeseries_container,
+        data,
         default_fc_parameters,
         kind_to_fc_parameters,
         column_id,
@@ -278,7 +293,7 @@ def extract_relevant_features(
         show_warnings=show_warnings,
         ml_task=ml_task,
     )
-    return selected if X is None else pd.merge(X, selected, left_index=True, right_index=True, how="left")
+    return back(selected if X is None else pd.merge(X, selected, left_index=True, right_index=True, how="left"))
 
 
 def _each_frame(data: Any, call: Callable[[pd.DataFrame], Any]) -> Any:
@@ -286,7 +301,9 @@ def _each_frame(data: Any, call: Callable[[pd.DataFrame], Any]) -> Any:
         return call(data)
     if isinstance(data, Mapping):
         return {kind: call(frame) for kind, frame in data.items()}
-    raise TypeError(f"Cannot extract features from {type(data)}: expected a DataFrame, or a dictionary of them.")
+    raise TypeError(
+        f"Cannot extract relevant features from {type(data)}: expected a frame of pandas or polars, or a dictionary of them."
+    )
 
 
 def _restricted(frame: pd.DataFrame, column_id: Hashable, index: pd.Index) -> pd.DataFrame:
