@@ -8,8 +8,9 @@ from ._java import jar
 from ._java import package_version as _package_version
 from .extraction import extract_features, extract_rolling_features
 from .imputing import impute, impute_dataframe_range, impute_dataframe_zero
+from .relevant import extract_relevant_features
 from .rolling import make_forecasting_frame, roll_time_series
-from .selection import calculate_relevance_table, extract_relevant_features, select_features
+from .selection import calculate_relevance_table, select_features
 from .spark import Spark
 
 __version__ = _package_version()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Protocol, Sequence, Union
 
 import numpy as np
@@ -51,7 +52,7 @@ class WorkerEngine:
 
 
 def compute(
-    parts: Sequence[tuple[Kind, Features]], table: Table, engine: Engine, progress: Progress
+    parts: Sequence[tuple[Kind, Features]], table: Table, engine: Engine, progress: Progress, show_warnings: bool
 ) -> list[tuple[str, str]]:
     """Fills the table. Returns name and reason of each series that failed."""
     progress.begin(sum(len(kind.starts) for kind, _ in parts))
@@ -61,9 +62,12 @@ def compute(
         java = [f for f in features if isinstance(f, JavaFeature)]
         if java:
             failures += _compute_in_java(kind, java, block, table, engine, progress)
-        for position, feature in enumerate(features):
-            if isinstance(feature, PythonFeature):
-                _call(kind, feature, block, position)
+        with warnings.catch_warnings():
+            if not show_warnings:
+                warnings.simplefilter("ignore")
+            for position, feature in enumerate(features):
+                if isinstance(feature, PythonFeature):
+                    _call(kind, feature, block, position)
         if not java:
             progress.advance(len(kind.starts))
     return failures

@@ -74,6 +74,8 @@ def read(
         return _read_wide(data, column_id, column_sort, column_value)
     if isinstance(data, Mapping):
         return _read_dict(data, column_id, column_sort, column_value)
+    if any(base.__name__ == "TsData" for base in type(data).__mro__):
+        return _read_series(data)
     hint = " Call .compute() on it first." if type(data).__module__.startswith("dask") else ""
     raise ValueError(
         f"Cannot extract features from {type(data).__module__}.{type(data).__qualname__}: "
@@ -145,6 +147,21 @@ def _read_dict(frames: Mapping, column_id: Hashable, column_sort: Hashable, colu
         kinds.append(Kind(str(label), frame[column_value], order, rows, starts, ends, sort))
         at += len(frame)
     return Container(ids, kinds, by_kind=True)
+
+
+def _read_series(data: Any) -> Container:
+    """tsfresh's own form: an iterable of series, each with an id and a kind."""
+    series = list(data)
+    ids, codes = sorted_ids(pd.Series([entry[0] for entry in series]))
+    kinds = []
+    for label in dict.fromkeys(entry[1] for entry in series):
+        here = sorted((int(codes[i]), i) for i, entry in enumerate(series) if entry[1] == label)
+        parts = [series[i][2] for _, i in here]
+        ends = np.cumsum([len(part) for part in parts])
+        column = pd.concat(parts)
+        rows, starts = np.array([row for row, _ in here]), np.r_[0, ends[:-1]]
+        kinds.append(Kind(label, column, np.arange(len(column)), rows, starts, ends))
+    return Container(ids, kinds)
 
 
 def require(value: Hashable, argument: str) -> None:

@@ -159,7 +159,7 @@ def _extract(
         if features:
             parts.append((kind, features))
     with progress:
-        failures = compute(parts, table, engine, progress)
+        failures = compute(parts, table, engine, progress, show_warnings)
     if failures:
         number, reason = failures[0]
         warnings.warn(

@@ -1,6 +1,7 @@
 """A Spark session with EraForge's jar: frames of Spark, and frames of pandas sent there."""
 
 import datetime
+import signal
 
 import numpy as np
 import pandas as pd
@@ -19,6 +20,8 @@ TIMEWISE = {"linear_trend_timewise": [{"attr": "slope"}], "mean": None}
 
 @pytest.fixture(scope="module")
 def spark():
+    # Spark's handler of Ctrl-C stays behind and fails without a session.
+    handler = signal.getsignal(signal.SIGINT)
     session = (
         SparkSession.builder.master("local[2]")
         .config("spark.jars", eraforge.jar())
@@ -31,6 +34,7 @@ def spark():
     )
     yield session
     session.stop()
+    signal.signal(signal.SIGINT, handler)
 
 
 def same(actual, expected: pd.DataFrame) -> None:
