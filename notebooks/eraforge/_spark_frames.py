@@ -147,10 +147,10 @@ class SparkExtraction:
     def _grouped(self, df: DataFrame, keys: list[str], values: Sequence[str]) -> DataFrame:
         """One row per series with its sorted rows: ``s`` and ``v0`` and so on."""
         entry = F.struct(
-            _without_nulls(self.column_sort).alias("s"),
-            *(_without_nulls(v, number=True).alias(f"v{i}") for i, v in enumerate(values)),
+            _without_holes(df, self.column_sort).alias("s"),
+            *(_without_holes(df, v).cast("double").alias(f"v{i}") for i, v in enumerate(values)),
         )
-        groups = [_without_nulls(key).alias(key) for key in keys]
+        groups = [_without_holes(df, key).alias(key) for key in keys]
         return df.groupBy(*groups).agg(F.sort_array(F.collect_list(entry)).alias(_ROWS))
 
     def _call(self, functions: contextlib.ExitStack, df: DataFrame, names: list[str], values: str) -> str:
@@ -180,12 +180,14 @@ def _col(name: str) -> Column:
     return F.col("`" + name.replace("`", "``") + "`")
 
 
-def _without_nulls(name: str, number: bool = False) -> Column:
+def _without_holes(df: DataFrame, name: str) -> Column:
     """Fails when the query runs, as tsfresh does for NaN."""
-    value = _col(name).cast("double") if number else _col(name)
-    hole = value.isNull() | F.isnan(value) if number else value.isNull()
+    value = _col(name)
+    is_hole = value.isNull()
+    if isinstance(df.schema[name].dataType, (T.FloatType, T.DoubleType)):
+        is_hole = is_hole | F.isnan(value)
     message = f"Column must not contain NaN values: {name}. Drop or fill them."
-    return F.when(~hole, value).otherwise(F.raise_error(F.lit(message)))
+    return F.when(~is_hole, value).otherwise(F.raise_error(F.lit(message)))
 
 
 def _check_column(df: DataFrame, column: Any) -> None:

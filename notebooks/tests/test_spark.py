@@ -89,11 +89,13 @@ def test_a_sort_column_of_times_is_the_index(spark, kind):
     same(eraforge.extract_features(data.withColumn("time", time), TIMEWISE, **ARGUMENTS), expected)
 
 
-def test_the_result_is_a_query(spark):
-    data = spark.createDataFrame(wide()).withColumn("a", F.when(F.col("id") == 2, None).otherwise(F.col("a")))
-    result = eraforge.extract_features(data, SOME, **ARGUMENTS)
-    with pytest.raises(PySparkException, match="must not contain NaN values: a"):
-        result.count() and result.collect()
+@pytest.mark.parametrize("column, hole", [("a", None), ("a", float("nan")), ("id", float("nan")), ("time", None)])
+def test_holes_fail_when_the_result_is_used(spark, column, hole):
+    value = F.when(F.col("time") == 2, F.lit(hole)).otherwise(F.col(column))
+    data = spark.createDataFrame(wide()).withColumn(column, value)
+    result = eraforge.extract_features(data, {"mean": None}, **ARGUMENTS)
+    with pytest.raises(PySparkException, match=f"must not contain NaN values: {column}"):
+        result.collect()
     assert not [f.name for f in spark.catalog.listFunctions() if f.name.startswith("eraforge_")]
 
 
