@@ -22,6 +22,12 @@ class Kind:
     """Position of each series' id in ``Container.ids``, ascending."""
     starts: np.ndarray
     ends: np.ndarray
+    sort: pd.Series | None = None
+    """The sort column, in the order of ``column``."""
+    rank: int = 0
+    """Position among the sorted kinds of a long frame."""
+    keeps_index: bool = True
+    """Whether functions and features that use times see the index of the frame."""
     _values: np.ndarray | None = field(default=None, repr=False)
 
     @property
@@ -33,7 +39,7 @@ class Kind:
 
     @property
     def has_times(self) -> bool:
-        return isinstance(self.column.index, pd.DatetimeIndex)
+        return self.keeps_index and isinstance(self.column.index, pd.DatetimeIndex)
 
     def times(self) -> np.ndarray:
         """Microseconds of the ordered values."""
@@ -47,11 +53,15 @@ class Kind:
 
 @dataclass
 class Container:
-    """All series. ``by_kind`` says that results are listed by kind and then id, as for a dictionary."""
+    """All series. Results are listed by kind and then id if ``by_kind``, as for a dictionary.
+
+    ``by_id`` says that kinds are listed by their first id, as for a long frame.
+    """
 
     ids: pd.Index
     kinds: list[Kind]
     by_kind: bool = False
+    by_id: bool = False
 
 
 def read(
@@ -64,29 +74,32 @@ def read(
         return _read_wide(data, column_id, column_sort, column_value)
     if isinstance(data, Mapping):
         return _read_dict(data, column_id, column_sort, column_value)
+    if any(base.__name__ == "TsData" for base in type(data).__mro__):
+        return _read_series(data)
     hint = " Call .compute() on it first." if type(data).__module__.startswith("dask") else ""
     raise ValueError(
         f"Cannot extract features from {type(data).__module__}.{type(data).__qualname__}: "
-        f"expected a pandas DataFrame, or a dictionary of them.{hint}"
+        f"expected a frame of pandas, polars or Spark, or a dictionary of them.{hint}"
     )
 
 
 def _read_wide(df: pd.DataFrame, column_id: Hashable, column_sort: Hashable, column_value: Hashable) -> Container:
-    _require(column_id, "column_id")
+    require(column_id, "column_id")
     _check_column(df, column_id)
     labels = [column_value] if column_value is not None else _other_columns(df, column_id, column_sort)
     for label in labels:
         _check_column(df, label)
-    _check_kinds(labels)
+    check_kinds(labels)
     ids, codes = sorted_ids(df[column_id])
     order, rows, starts, ends = _group(codes, _sort_order(df, column_sort))
-    return Container(ids, [Kind(label, df[label], order, rows, starts, ends) for label in labels])
+    sort = None if column_sort is None else df[column_sort]
+    return Container(ids, [Kind(label, df[label], order, rows, starts, ends, sort) for label in labels])
 
 
 def _read_long(
     df: pd.DataFrame, column_id: Hashable, column_sort: Hashable, column_kind: Hashable, column_value: Hashable
 ) -> Container:
-    _require(column_id, "column_id")
+    require(column_id, "column_id")
     if column_value is None:
         others = _other_columns(df, column_id, column_sort, column_kind)
         if len(others) != 1:
@@ -102,21 +115,22 @@ def _read_long(
     # tsfresh lists kinds by their first appearance among series sorted by id and kind.
     rows, which = groups % max(len(ids), 1), groups // max(len(ids), 1)
     first = {int(kind): int(rows[which == kind][0]) for kind in np.unique(which)}
-    found = [
-        Kind(str(kinds[kind]), df[column_value], order, rows[which == kind], starts[which == kind], ends[which == kind])
-        for kind in sorted(first, key=lambda kind: (first[kind], kind))
-    ]
+    sort = None if column_sort is None else df[column_sort]
+    found = []
+    for k in sorted(first, key=lambda k: (first[k], k)):
+        here = which == k
+        found.append(Kind(str(kinds[k]), df[column_value], order, rows[here], starts[here], ends[here], sort, k))
     if found:
         shared = found[0].values
         for kind in found:
             kind._values = shared
-    return Container(ids, found)
+    return Container(ids, found, by_id=True)
 
 
 def _read_dict(frames: Mapping, column_id: Hashable, column_sort: Hashable, column_value: Hashable) -> Container:
     if not frames:
         raise ValueError("Cannot extract features from an empty dictionary: it has no kind and no frame.")
-    _check_kinds(frames)
+    check_kinds(frames)
     for frame in frames.values():
         for column in (column_id, column_value):
             _check_column(frame, column)
@@ -129,18 +143,34 @@ def _read_dict(frames: Mapping, column_id: Hashable, column_sort: Hashable, colu
     kinds, at = [], 0
     for label, frame in frames.items():
         order, rows, starts, ends = _group(codes[at : at + len(frame)], _sort_order(frame, column_sort))
-        kinds.append(Kind(str(label), frame[column_value], order, rows, starts, ends))
+        sort = None if column_sort is None else frame[column_sort]
+        kinds.append(Kind(str(label), frame[column_value], order, rows, starts, ends, sort))
         at += len(frame)
     return Container(ids, kinds, by_kind=True)
 
 
-def _require(value: Hashable, argument: str) -> None:
+def _read_series(data: Any) -> Container:
+    """tsfresh's own form: an iterable of series, each with an id and a kind."""
+    series = list(data)
+    ids, codes = sorted_ids(pd.Series([entry[0] for entry in series]))
+    kinds = []
+    for label in dict.fromkeys(entry[1] for entry in series):
+        here = sorted((int(codes[i]), i) for i, entry in enumerate(series) if entry[1] == label)
+        parts = [series[i][2] for _, i in here]
+        ends = np.cumsum([len(part) for part in parts])
+        column = pd.concat(parts)
+        rows, starts = np.array([row for row, _ in here]), np.r_[0, ends[:-1]]
+        kinds.append(Kind(label, column, np.arange(len(column)), rows, starts, ends))
+    return Container(ids, kinds)
+
+
+def require(value: Hashable, argument: str) -> None:
     if value is None:
         raise ValueError(f"Cannot extract features: {argument} is not given. Name the column of the ids.")
 
 
 def _other_columns(df: pd.DataFrame, *used: Hashable) -> list[Hashable]:
-    others = [column for column in df.columns if column not in used]
+    others: list[Hashable] = [column for column in df.columns if column not in used]
     if not others:
         raise ValueError(f"Cannot find a column of values besides {', '.join(repr(u) for u in used if u is not None)}.")
     return others
@@ -155,7 +185,7 @@ def _check_column(df: pd.DataFrame, column: Hashable) -> None:
         )
 
 
-def _check_kinds(labels: Any) -> None:
+def check_kinds(labels: Any) -> None:
     for label in labels:
         if str(label).endswith("_"):
             raise ValueError(f"Kinds must not end with '_', which separates the parts of a feature's name: {label}.")

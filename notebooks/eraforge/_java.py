@@ -63,26 +63,35 @@ def _java_version(path: str) -> int:
 def find_jar() -> Path:
     """Returns ERAFORGE_JAR, else the jar inside the package, else the one built in ERAFORGE_HOME or beside the sources."""
     if os.environ.get("ERAFORGE_JAR"):
-        jar = Path(os.environ["ERAFORGE_JAR"])
-        if not jar.is_file():
-            raise EraForgeError(f"Cannot find the jar at ERAFORGE_JAR: {jar}. Correct the variable, or unset it.")
-        return jar
+        given = Path(os.environ["ERAFORGE_JAR"])
+        if not given.is_file():
+            raise EraForgeError(f"Cannot find the jar at ERAFORGE_JAR: {given}. Correct the variable, or unset it.")
+        return given
     home = Path(os.environ.get("ERAFORGE_HOME") or Path(__file__).parents[2])
     places = [Path(__file__).with_name("eraforge.jar"), home / "jobs" / "target" / "eraforge.jar"]
-    for jar in places:
-        if jar.is_file():
-            return jar
+    for place in places:
+        if place.is_file():
+            return place
     raise EraForgeError(
         f"Cannot find eraforge.jar, neither at {' nor at '.join(map(str, places))}. "
         "Install the package again after building EraForge, or set ERAFORGE_JAR."
     )
 
 
+def jar() -> str:
+    """The path of the jar, for a Spark session: ``SparkSession.builder.config("spark.jars", eraforge.jar())``.
+
+    >>> jar().endswith(".jar")
+    True
+    """
+    return str(find_jar())
+
+
 @functools.lru_cache(maxsize=None)
 def feature_names(name: str) -> tuple[str, ...]:
     """Reads tsfresh's names, without the kind, of a predefined set from the jar. Needs no Java."""
-    with zipfile.ZipFile(find_jar()) as jar:
-        text = jar.read(f"io/eraforge/feature/{name}.txt").decode()
+    with zipfile.ZipFile(find_jar()) as archive:
+        text = archive.read(f"io/eraforge/feature/{name}.txt").decode()
     return tuple(line for line in text.splitlines() if line.strip() and not line.startswith("#"))
 
 

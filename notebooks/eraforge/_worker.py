@@ -39,9 +39,10 @@ class _Process:
     """One Java process. Not safe for threads."""
 
     def __init__(self) -> None:
-        # Messages of the virtual machine go to standard output by default, which carries the answers.
+        # Messages of the virtual machine go to standard output by default, which carries the answers. JAVA_TOOL_OPTIONS
+        # may ask for more of them.
         command = [find_java(), "-XX:+IgnoreUnrecognizedVMOptions", "-XX:+DisplayVMOutputToStderr", "-Xshare:auto"]
-        command += ["-XX:+UseParallelGC", "-Djava.awt.headless=true"]
+        command += ["-Xlog:disable", "-Xlog:all=warning:stderr", "-XX:+UseParallelGC", "-Djava.awt.headless=true"]
         if os.environ.get("ERAFORGE_MEMORY"):
             command.append("-Xmx" + os.environ["ERAFORGE_MEMORY"])
         command += ["-cp", str(find_jar()), "io.eraforge.python.Worker"]

@@ -82,8 +82,11 @@ def get_range_values_per_column(df: pd.DataFrame) -> tuple[dict[Any, float], dic
         smallest[column] = float(finite.min())
         median[column] = float(np.median(finite))
     if empty:
+        more = f" and {len(empty) - 5} more" if len(empty) > 5 else ""
         warnings.warn(
-            f"The columns {empty} did not have any finite values. Filling with zeros.", RuntimeWarning, stacklevel=3
+            f"The columns {empty[:5]}{more} did not have any finite values. Filling with zeros.",
+            RuntimeWarning,
+            stacklevel=3,
         )
     return largest, smallest, median
 

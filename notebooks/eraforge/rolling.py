@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 from ._frames import sorted_ids
+from ._ranges import ranges
 
 __all__ = ["make_forecasting_frame", "roll_time_series"]
 
@@ -42,13 +43,7 @@ def roll_time_series(
     3     1  6  (1, 2)
     4     2  7  (1, 2)
     """
-    if rolling_direction == 0:
-        raise ValueError("Cannot roll in direction 0: it must be positive or negative.")
-    if max_timeshift is not None and max_timeshift <= 0:
-        raise ValueError(f"Cannot roll with max_timeshift={max_timeshift}: it must be positive.")
-    if min_timeshift < 0:
-        raise ValueError(f"Cannot roll with min_timeshift={min_timeshift}: it must not be negative.")
-    shape = _Shape(rolling_direction, max_timeshift, min_timeshift)
+    shape = Shape(rolling_direction, max_timeshift, min_timeshift)
     if isinstance(df_or_dict, Mapping):
         if column_kind is not None:
             raise ValueError("Cannot roll a dictionary with column_kind: its keys are the kinds. Leave one out.")
@@ -57,14 +52,27 @@ def roll_time_series(
 
 
 @dataclass(frozen=True)
-class _Shape:
+class Shape:
+    """The windows that are asked for."""
+
     direction: int
     longest: int | None
     shortest: int
 
-    def windows(self, sizes: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """For each window its series, its shift, and where it starts and ends there: by shift, then by series."""
-        steps, longest = int(sizes.max()), self.longest or int(sizes.max())
+    def __post_init__(self) -> None:
+        if self.direction == 0:
+            raise ValueError("Cannot roll in direction 0: it must be positive or negative.")
+        if self.longest is not None and self.longest <= 0:
+            raise ValueError(f"Cannot roll with max_timeshift={self.longest}: it must be positive.")
+        if self.shortest < 0:
+            raise ValueError(f"Cannot roll with min_timeshift={self.shortest}: it must not be negative.")
+
+    def windows(self, sizes: np.ndarray, steps: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """For each window its series, its shift, and where it starts and ends there: by shift, then by series.
+
+        ``steps`` is the size of the longest series.
+        """
+        longest = self.longest or steps
         if self.direction > 0:
             shifts = np.arange(steps, 0, -self.direction)[::-1]
             starts, ends = np.maximum(shifts - longest - 1, 0), shifts
@@ -80,31 +88,40 @@ class _Shape:
 
 
 def _roll(
-    df: pd.DataFrame, column_id: Hashable, column_sort: Hashable, column_kind: Hashable, shape: _Shape
+    df: pd.DataFrame, column_id: Hashable, column_sort: Hashable, column_kind: Hashable, shape: Shape
 ) -> pd.DataFrame:
-    if len(df) <= 1:
-        raise ValueError(f"Cannot roll a time series container of {len(df)} rows: it needs at least two.")
-    if column_id is None:
-        raise ValueError("Cannot roll: column_id is not given. Name the column of the ids.")
-    if column_id not in df:
-        raise AttributeError(f"Cannot roll: column_id '{column_id}' is not among {', '.join(map(str, df.columns))}.")
+    check_frame(df, column_id, column_sort)
     if column_sort is None:
         df = df.assign(sort=np.arange(len(df)))
     else:
-        if df[column_sort].isnull().any():
-            raise ValueError(f"Cannot roll: the sort column '{column_sort}' has NaN values. Drop or fill them.")
-        df = df.sort_values(column_sort, kind="stable")
+        df = df.iloc[df[column_sort].argsort(kind="stable").to_numpy()]
     grouper = [column_id] if column_kind is None else [column_kind, column_id]
     codes, groups = df.groupby(grouper).ngroup().to_numpy(), None
     order = np.argsort(codes, kind="stable")
     order = order[codes[order] >= 0]
     groups, first, sizes = np.unique(codes[order], return_index=True, return_counts=True)
     if column_sort is not None:
-        _warn_if_uneven(df[column_sort].iloc[order], codes[order])
-    return _rolled(df.iloc[order], column_id, column_sort, grouper, first, *shape.windows(sizes), shape)
+        warn_if_uneven(df[column_sort].iloc[order], codes[order])
+    windows = shape.windows(sizes, int(sizes.max()))
+    return _rolled(df.iloc[order], column_id, column_sort, grouper, first, *windows, shape)
 
 
-def _warn_if_uneven(times: pd.Series, codes: np.ndarray) -> None:
+def check_frame(df: Any, column_id: Hashable, column_sort: Hashable) -> None:
+    """Raises what tsfresh raises for a frame that cannot be rolled."""
+    if not isinstance(df, pd.DataFrame):
+        raise ValueError(f"Cannot roll {type(df).__module__}.{type(df).__qualname__}: expected a pandas DataFrame.")
+    if len(df) <= 1:
+        raise ValueError(f"Cannot roll a time series container of {len(df)} rows: it needs at least two.")
+    if column_id is None:
+        raise ValueError("Cannot roll: column_id is not given. Name the column of the ids.")
+    if column_id not in df:
+        raise AttributeError(f"Cannot roll: column_id '{column_id}' is not among {', '.join(map(str, df.columns))}.")
+    if column_sort is not None and df[column_sort].isnull().any():
+        raise ValueError(f"Cannot roll: the sort column '{column_sort}' has NaN values. Drop or fill them.")
+
+
+def warn_if_uneven(times: pd.Series, codes: np.ndarray) -> None:
+    """Warns if the steps between sorted times differ; ``codes`` say to which series each belongs."""
     if not (pd.api.types.is_numeric_dtype(times.dtype) or pd.api.types.is_datetime64_any_dtype(times.dtype)):
         return
     values = times.to_numpy() if times.dtype.kind != "M" else times.astype("int64").to_numpy()
@@ -126,7 +143,7 @@ def _rolled(
     shifts: np.ndarray,
     starts: np.ndarray,
     ends: np.ndarray,
-    shape: _Shape,
+    shape: Shape,
 ) -> pd.DataFrame:
     """``df`` holds the series one after the other, each sorted; ``first`` is the first row of each."""
     from_row, to_row = first[series] + starts, first[series] + ends
@@ -141,7 +158,7 @@ def _rolled(
     lengths = to_row - from_row
     begin = np.cumsum(lengths) - lengths
     by_id = np.lexsort((ranks, id_ranks))
-    source, position = _ranges(from_row[by_id], lengths[by_id]), _ranges(begin[by_id], lengths[by_id])
+    source, position = ranges(from_row[by_id], lengths[by_id]), ranges(begin[by_id], lengths[by_id])
     names = np.empty(len(ids), dtype=object)
     names[:] = list(zip(ids, times))
     new_ids = np.repeat(names[by_id], lengths[by_id])
@@ -160,12 +177,6 @@ def _rolled(
 
 def _changed(*keys: np.ndarray) -> np.ndarray:
     return np.logical_or.reduce([key[1:] != key[:-1] for key in keys])
-
-
-def _ranges(starts: np.ndarray, lengths: np.ndarray) -> np.ndarray:
-    """All integers from each start on, as many as its length."""
-    begin = np.cumsum(lengths) - lengths
-    return np.arange(int(lengths.sum())) + np.repeat(starts - begin, lengths)
 
 
 def make_forecasting_frame(

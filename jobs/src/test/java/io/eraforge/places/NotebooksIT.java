@@ -71,7 +71,7 @@ class NotebooksIT {
         assertThat(result.plots).isEqualTo(2);
         Matcher summary =
                 result.find("(\\d+) features of (\\d+) eras and sensors: \\d+ agree to six digits; not: (.*)");
-        assertThat(Integer.parseInt(summary.group(1))).isGreaterThan(100);
+        assertThat(Integer.parseInt(summary.group(1))).isGreaterThan(700);
         assertThat(summary.group(2)).isEqualTo("6");
         // The result of tsfresh for tied values depends on the processor.
         assertThat(summary.group(3).split(", "))
@@ -112,6 +112,24 @@ class NotebooksIT {
                         + Long.parseLong(level.group(5)));
         assertThat(level.group(3)).isEqualTo("0");
         assertThat(level.group(4)).isEqualTo("0");
+    }
+
+    @Test
+    void relevantFeaturesClassifyAsWellAsThoseOfTsfresh() throws IOException {
+        Result result = Result.of("05_classify_motions");
+        assertThat(result.plots).isEqualTo(2);
+        assertThat(result.text).contains("the same relevant features: True");
+        double ours = accuracy(result, "relevant features, EraForge");
+        assertThat(ours)
+                .isEqualTo(accuracy(result, "relevant features, tsfresh"))
+                .isGreaterThan(0.9)
+                .isGreaterThan(accuracy(result, "mean") + 0.3)
+                .isGreaterThan(accuracy(result, "ten simple features") + 0.1);
+    }
+
+    private static double accuracy(Result result, String features) {
+        return Double.parseDouble(
+                result.find(features + ": ([\\d.]+) of the series").group(1));
     }
 
     /** Text and number of plots in the outputs of an executed notebook. */

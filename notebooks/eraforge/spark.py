@@ -1,0 +1,124 @@
+"""Spark: frames of Spark in and out, and ``Spark(session)`` to send frames of pandas to a cluster."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+from typing import Any, Hashable, Iterator, Mapping
+
+import numpy as np
+
+from ._errors import EraForgeError
+from ._plan import Settings
+from ._ranges import ranges
+
+__all__ = ["Spark"]
+
+_LOCAL_RELATION = "spark.sql.execution.arrow.localRelationThreshold"
+
+
+def is_spark(data: Any) -> bool:
+    """Whether this is a frame of Spark, or a dictionary with one."""
+    frames = data.values() if isinstance(data, Mapping) else [data]
+    return any(type(frame).__module__.startswith("pyspark.sql") for frame in frames)
+
+
+class Spark:
+    """A Spark session as ``distributor``: computes the features of pandas' frames there, on its GPUs if it has any.
+
+    The session needs EraForge's jar: ``SparkSession.builder.config("spark.jars", eraforge.jar())``. Functions in the
+    settings are still called in this Python.
+
+    ``extract_features(df, column_id="id", distributor=Spark(session))``
+    """
+
+    frame = 40_000_000
+
+    def __init__(self, session: Any) -> None:
+        self._session = checked(session)
+
+    def compute(
+        self, names: list[str], starts: np.ndarray, ends: np.ndarray, values: np.ndarray, times: np.ndarray
+    ) -> tuple[list[tuple[int, str]], np.ndarray]:
+        """Returns number and reason of each series that failed, and a row of features for each series."""
+        frame = self._send(starts, ends, values, times)
+        with function(self._session, names) as name:
+            call = f"{name}(x, t_us, CAST(size(x) AS BIGINT), CAST(NULL AS BIGINT)) AS f"
+            # The struct is taken apart here: a column per feature takes Spark far longer to plan.
+            answer = frame.selectExpr("number", call).toArrow()
+        numbers = answer.column("number").to_numpy()
+        fields = answer.column("f").combine_chunks().flatten()
+        rows = np.empty((len(numbers), len(names)))
+        for position in range(len(names)):
+            rows[numbers, position] = fields[position].to_numpy(zero_copy_only=False)
+        errors = fields[len(names) + 2].to_pylist()
+        return sorted((int(n), error) for n, error in zip(numbers, errors) if error is not None), rows
+
+    def _send(self, starts: np.ndarray, ends: np.ndarray, values: np.ndarray, times: np.ndarray) -> Any:
+        import pyarrow as pa
+
+        taken = ranges(starts, ends - starts)
+        offsets = pa.array(np.r_[0, np.cumsum(ends - starts)].astype(np.int32))
+        columns = {"number": pa.array(np.arange(len(starts))), "x": pa.ListArray.from_arrays(offsets, values[taken])}
+        if len(times):
+            since = times[taken] - np.repeat(times[starts], ends - starts)
+            columns["t_us"] = pa.ListArray.from_arrays(offsets, since)
+        else:
+            columns["t_us"] = pa.nulls(len(starts), pa.list_(pa.int64()))
+        conf = self._session.conf
+        before = conf.get(_LOCAL_RELATION)
+        # A small table would be part of the plan, and the optimizer would compute its features on the driver.
+        conf.set(_LOCAL_RELATION, "0")
+        try:
+            return self._session.createDataFrame(pa.table(columns))
+        finally:
+            conf.set(_LOCAL_RELATION, before)
+
+
+def checked(session: Any) -> Any:
+    """The session, if it can compute features."""
+    if not hasattr(session, "_jsparkSession"):
+        raise ValueError(
+            f"Cannot compute features with {type(session).__module__}.{type(session).__qualname__}: "
+            "expected a classic SparkSession, not one of Spark Connect."
+        )
+    if type(session._jvm.io.eraforge.udf.EraFeatures).__name__ != "JavaClass":
+        raise EraForgeError(
+            "Cannot compute features: the Spark session lacks EraForge's jar. Start it with "
+            'SparkSession.builder.config("spark.jars", eraforge.jar()), or spark-submit --jars.'
+        )
+    return session
+
+
+@contextlib.contextmanager
+def function(session: Any, names: list[str]) -> Iterator[str]:
+    """A temporary SQL function with these features; plans that use it outlive it."""
+    name = "eraforge_" + hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]
+    session._jvm.io.eraforge.udf.EraFeatures.register(session._jsparkSession, name, names)
+    try:
+        yield name
+    finally:
+        session.sql(f"DROP TEMPORARY FUNCTION IF EXISTS {name}")
+
+
+def extract_on_spark(
+    data: Any,
+    default: Settings,
+    by_kind: Mapping[Hashable, Settings] | None,
+    column_id: Any,
+    column_sort: Any,
+    column_kind: Any,
+    column_value: Any,
+    show_warnings: bool,
+) -> Any:
+    """A frame of Spark with the ids and a column per feature; computed when it is used."""
+    from ._spark_frames import SparkExtraction
+
+    frames = list(data.values()) if isinstance(data, Mapping) else [data]
+    session = checked(frames[0].sparkSession)
+    extraction = SparkExtraction(session, column_id, column_sort, default, by_kind, show_warnings)
+    if isinstance(data, Mapping):
+        return extraction.of_dictionary(data, column_value)
+    if column_kind is not None:
+        return extraction.of_long(data, column_kind, column_value)
+    return extraction.of_wide(data, column_value)
