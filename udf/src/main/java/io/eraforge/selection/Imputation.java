@@ -11,16 +11,16 @@ public final class Imputation {
      * become 0 if none is finite. Returns whether any is finite.
      */
     public static boolean impute(double[] column) {
-        double[] finite = Arrays.stream(column).filter(Double::isFinite).toArray();
-        if (finite.length == 0) {
+        int finite = 0;
+        for (double value : column) {
+            finite += Double.isFinite(value) ? 1 : 0;
+        }
+        if (finite == 0) {
             Arrays.fill(column, 0);
-            return false;
+        } else if (finite < column.length) {
+            replace(column, Arrays.stream(column).filter(Double::isFinite).sorted().toArray());
         }
-        if (finite.length < column.length) {
-            Arrays.sort(finite);
-            replace(column, finite);
-        }
-        return true;
+        return finite > 0;
     }
 
     private static void replace(double[] column, double[] sorted) {

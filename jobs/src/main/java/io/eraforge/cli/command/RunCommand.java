@@ -4,6 +4,7 @@ import io.eraforge.cli.launch.BackendChoice;
 import io.eraforge.cli.launch.ComputedSettings;
 import io.eraforge.cli.launch.MonitoredRun;
 import io.eraforge.cli.launch.PrepareFirst;
+import io.eraforge.cli.launch.SensorCheck;
 import io.eraforge.cli.launch.SparkDefaults;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
@@ -161,6 +162,7 @@ public final class RunCommand extends BaseCommand implements Callable<Integer> {
             BackendChoice choice,
             String runId,
             RunRequest request) {
+        SensorCheck.check(store.tables(), request.features());
         Staleness prepared;
         try {
             prepared = prepare(new PrepareFirst(store, resolved, console()));

@@ -45,6 +45,7 @@ public record RunRequest(
                 predefined
                         ? List.of()
                         : features.features().stream().map(Feature::tsfreshName).toList(),
+                features.isUniform() ? Map.of() : features.sensors().names(),
                 cleanStart,
                 failedOnly,
                 limit.isPresent() ? limit.getAsLong() : null,

@@ -9,13 +9,15 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureException;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.feature.SensorFeatures;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * A run's request, its relevant settings by key, its error and its telemetry summary: the JSON in {@link LedgerEntry#detail()}.
- * Component names are JSON fields. {@code features} is empty for built-in feature sets. {@code limit}, {@code error} and
+ * Component names are JSON fields. {@code features} is empty for built-in feature sets, {@code
+ * bySensor} for those that are the same for all sensors. {@code limit}, {@code error} and
  * {@code telemetry} may be null; in ledgers of older versions any field may be absent.
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -23,6 +25,7 @@ public record RunDetail(
         List<String> levels,
         String featureSet,
         List<String> features,
+        Map<String, List<String>> bySensor,
         boolean cleanStart,
         boolean failedOnly,
         Long limit,
@@ -37,6 +40,7 @@ public record RunDetail(
         levels = levels == null ? List.of() : List.copyOf(levels);
         featureSet = featureSet == null ? "" : featureSet;
         features = features == null ? List.of() : List.copyOf(features);
+        bySensor = bySensor == null ? Map.of() : bySensor;
         settings = settings == null ? Map.of() : settings;
     }
 
@@ -46,6 +50,7 @@ public record RunDetail(
                 levels,
                 featureSet,
                 features,
+                bySensor,
                 cleanStart,
                 failedOnly,
                 limit,
@@ -67,6 +72,9 @@ public record RunDetail(
             return Optional.of(FeatureSet.named(name));
         }
         try {
+            if (!bySensor.isEmpty()) {
+                return Optional.of(FeatureSet.ofSensors(name, SensorFeatures.parse(bySensor)));
+            }
             return features.isEmpty() ? Optional.empty() : Optional.of(FeatureSet.parse(name, features));
         } catch (FeatureException e) {
             // Written by a version with other features.
@@ -88,7 +96,7 @@ public record RunDetail(
         try {
             return JSON.readValue(detail == null || !detail.startsWith("{") ? "{}" : detail, RunDetail.class);
         } catch (JsonProcessingException e) {
-            return new RunDetail(null, null, null, false, false, null, null, null, null);
+            return new RunDetail(null, null, null, null, false, false, null, null, null, null);
         }
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RunDetailTest {
     private static final RunDetail REQUEST = new RunDetail(
-            List.of("A"), "minimal", null, false, false, 7L, Map.of("levels.a.min-era-rows", 3), null, null);
+            List.of("A"), "minimal", null, null, false, false, 7L, Map.of("levels.a.min-era-rows", 3), null, null);
 
     @ParameterizedTest
     @ValueSource(

@@ -77,10 +77,23 @@ public final class FeatureQuery {
 
     /** The feature rows of some rows of {@link #source}. */
     public Dataset<Row> compute(Level level, Dataset<Row> eras) {
-        Column result =
-                EraFeatures.column(features, function(level), col("x"), col("t_us"), col("n_rows"), col("duration_us"));
-        return eras.select(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket"), result.as("f"))
-                .select(output(level, col("f._status"), col("f._backend"), col("f._error"), this::computedValue));
+        SensorResults results = new SensorResults(features);
+        List<Column> columns =
+                new ArrayList<>(List.of(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket")));
+        columns.addAll(results.columns(group -> result(level, group)));
+        return results.chosen(eras)
+                .select(columns.toArray(Column[]::new))
+                .select(output(
+                        level,
+                        results.field("_status"),
+                        results.field("_backend"),
+                        results.field("_error"),
+                        results::value));
+    }
+
+    private Column result(Level level, FeatureSet group) {
+        return EraFeatures.column(
+                group, function(level, group), col("x"), col("t_us"), col("n_rows"), col("duration_us"));
     }
 
     /** Feature rows with status failed and NaN values; {@code keys} has the key columns and an {@code error}. */
@@ -118,10 +131,10 @@ public final class FeatureQuery {
         return factor.isPresent() ? Ledger.memoryDetail(factor.getAsDouble()) : "";
     }
 
-    private Object function(Level level) {
+    private Object function(Level level, FeatureSet group) {
         return onGpu()
-                ? EraFunctions.gpu(features, tuning(level).options(memory))
-                : EraFunctions.cpu(features, ControlSettingsFactory.cpu(settings.cpu()));
+                ? EraFunctions.gpu(group, tuning(level).options(memory))
+                : EraFunctions.cpu(group, ControlSettingsFactory.cpu(settings.cpu()));
     }
 
     private GpuTuning tuning(Level level) {
@@ -135,10 +148,6 @@ public final class FeatureQuery {
 
     private long minimum(Level level) {
         return settings.levels().get(level).minEraRows();
-    }
-
-    private Column computedValue(Feature feature) {
-        return col("f").getField(feature.column());
     }
 
     private Column[] output(

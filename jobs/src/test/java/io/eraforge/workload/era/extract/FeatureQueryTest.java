@@ -6,6 +6,7 @@ import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.feature.SensorFeatures;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.testing.PreparedWarehouse;
@@ -14,6 +15,7 @@ import io.eraforge.testing.TestSettings;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -51,6 +53,30 @@ class FeatureQueryTest {
             assertThat(untimed.select("mean", "quantile__q_0p5").collectAsList())
                     .singleElement()
                     .hasToString("[3.0,2.0]");
+        }
+    }
+
+    @Test
+    void sensorsMayHaveDifferentFeatures(SparkSession spark, @TempDir Path dir) {
+        try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
+            double[] x = {1, 2, 6};
+            new PreparedWarehouse(Level.A)
+                    .bucket(1, "a")
+                    .era(1, 7, 3, x, x, x, x)
+                    .write(store);
+            FeatureSet set = FeatureSet.ofSensors(SensorFeatures.parse(Map.of(
+                    "x0", List.of("maximum"),
+                    "x1", List.of("mean", "gap_count"),
+                    "x2", List.of(),
+                    SensorFeatures.OTHERS, List.of("mean"))));
+            Dataset<Row> rows = new FeatureQuery(store, new Ledger(store.tables()), set, settings)
+                    .compute(Level.A, "bucket IN (1)");
+            assertThat(rows.orderBy("sensor")
+                            .select("sensor", "status", "gap_count", "maximum", "mean")
+                            .collectAsList()
+                            .stream()
+                            .map(Row::toString))
+                    .containsExactly("[x0,ok,null,6.0,null]", "[x1,ok,0.0,null,3.0]", "[x3,ok,null,null,3.0]");
         }
     }
 
