@@ -111,6 +111,7 @@ class ArchitectureTest {
                     // Rows and arrays in hot loops: Spark's public API copies every value.
                     "io.eraforge.udf..",
                     "io.eraforge.workload.era.export..",
+                    "io.eraforge.workload.era.select..",
                     "io.eraforge.tool.bench..")
             .should()
             .dependOnClassesThat()

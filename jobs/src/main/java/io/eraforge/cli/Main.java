@@ -16,6 +16,7 @@ import io.eraforge.cli.command.PrepareCommand;
 import io.eraforge.cli.command.ReportCommand;
 import io.eraforge.cli.command.RunCommand;
 import io.eraforge.cli.command.SampleCommand;
+import io.eraforge.cli.command.SelectCommand;
 import io.eraforge.cli.command.SoakCommand;
 import io.eraforge.cli.command.StatusCommand;
 import io.eraforge.cli.command.WatchCommand;
@@ -52,6 +53,7 @@ import picocli.CommandLine.Option;
             WatchCommand.class,
             ExplainCommand.class,
             ExportCommand.class,
+            SelectCommand.class,
             ReportCommand.class,
             OptimizeCommand.class,
             CheckCommand.class,

@@ -12,11 +12,13 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -124,6 +126,12 @@ final class ConfigValues {
         Function<String, List<String>> reader =
                 k -> config.getObject(k).keySet().stream().sorted().toList();
         return read(key, "a group of settings", reader, v -> true);
+    }
+
+    /** An open group of any values, by name: texts, numbers, lists and groups. */
+    Map<String, Object> group(String key) {
+        Function<String, Map<String, Object>> reader = k -> config.getObject(k).unwrapped();
+        return Collections.unmodifiableMap(new TreeMap<>(read(key, "a group of settings", reader, v -> true)));
     }
 
     boolean has(String key) {

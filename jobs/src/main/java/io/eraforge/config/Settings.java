@@ -10,11 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** All settings, validated. Read by {@code SettingsReader}; keys, defaults and units are in reference.conf. */
+/**
+ * All settings, validated. Read by {@code SettingsReader}; keys, defaults and units are in reference.conf. {@code
+ * featuresBySensor}: names of sets, lists and dictionaries, not parsed yet.
+ */
 public record Settings(
         String warehouse,
         Map<Level, LevelSettings> levels,
         String featureSet,
+        Map<String, Object> featuresBySensor,
         Ingest ingest,
         Prepare prepare,
         Run run,
@@ -147,7 +151,7 @@ public record Settings(
     public Settings withBackend(Backend backend) {
         Run other = new Run(backend, run.waveValues(), run.maxWaves(), run.tasksPerSlot(), run.warnFilteredShare());
         return new Settings(
-                warehouse, levels, featureSet, ingest, prepare, other, retry, failures, gpu, cpu, lease, telemetry);
+                warehouse, levels, featureSet, featuresBySensor, ingest, prepare, other, retry, failures, gpu, cpu, lease, telemetry);
     }
 
     /** A copy in which eras of at least {@code rows} readings are computed, at every level. */
@@ -155,7 +159,7 @@ public record Settings(
         Map<Level, LevelSettings> other = new EnumMap<>(Level.class);
         levels.forEach((level, own) -> other.put(level, new LevelSettings(rows, own.batchSize())));
         return new Settings(
-                warehouse, other, featureSet, ingest, prepare, run, retry, failures, gpu, cpu, lease, telemetry);
+                warehouse, other, featureSet, featuresBySensor, ingest, prepare, run, retry, failures, gpu, cpu, lease, telemetry);
     }
 
     /** A copy with another minimum of one level. */
@@ -163,7 +167,7 @@ public record Settings(
         Map<Level, LevelSettings> other = new EnumMap<>(levels);
         other.put(level, new LevelSettings(rows, levels.get(level).batchSize()));
         return new Settings(
-                warehouse, other, featureSet, ingest, prepare, run, retry, failures, gpu, cpu, lease, telemetry);
+                warehouse, other, featureSet, featuresBySensor, ingest, prepare, run, retry, failures, gpu, cpu, lease, telemetry);
     }
 
     /** Where features are computed. */

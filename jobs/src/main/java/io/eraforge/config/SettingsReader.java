@@ -53,6 +53,7 @@ final class SettingsReader {
                 values.matching("warehouse", ".*\\S.*", "a path"),
                 perLevel(this::level),
                 values.matching("features.set", "\\S+", "the name of a feature set"),
+                values.group("features.by-sensor"),
                 ingest(),
                 prepare(),
                 run(),

@@ -6,9 +6,13 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Optional;
 
 /** Messages about command-line arguments. */
 public final class CommandErrors {
+    private static final int MAX_NAMES = 20;
+
     private CommandErrors() {}
 
     public static EraForgeException forgetNeedsRepair() {
@@ -55,6 +59,38 @@ public final class CommandErrors {
         return EraForgeException.usage(
                 "Cannot combine feature set '%s' with single features. Drop --feature-set, or --features and --features-from-columns."
                         .formatted(set));
+    }
+
+    /** {@code sensor}: words for it; {@code where}: a setting or a file. */
+    public static EraForgeException badSensorFeatures(String sensor, String where, FeatureException cause) {
+        return new EraForgeException(
+                ExitCode.USAGE,
+                "Cannot choose the features of %s (%s): %s 'eraforge features' lists all features."
+                        .formatted(sensor, where, cause.getMessage()),
+                cause);
+    }
+
+    public static EraForgeException unknownSensor(String sensor, Collection<String> known, Optional<String> closest) {
+        return EraForgeException.usage("Cannot compute features of sensor '%s': the warehouse has no such sensor (%s).%s"
+                .formatted(
+                        sensor,
+                        known.size() > MAX_NAMES ? "it has %d".formatted(known.size()) : String.join(", ", known),
+                        closest.map(" Did you mean '%s'?"::formatted).orElse("")));
+    }
+
+    public static EraForgeException unreadableSettingsFile(Path file, IOException cause) {
+        return EraForgeException.badData("Cannot read features from %s: %s.".formatted(file, reason(cause)));
+    }
+
+    public static EraForgeException badSettingsFile(Path file, String reason) {
+        return EraForgeException.badData(
+                "Cannot read features from %s: %s. Expected tsfresh's settings as JSON: an object with kind_to_fc_parameters or default_fc_parameters, or a dictionary of calculators."
+                        .formatted(file, reason));
+    }
+
+    public static EraForgeException listAndSettingsFile() {
+        return EraForgeException.usage(
+                "Cannot combine --features-json with --features or --features-from-columns: each says which features to compute. Drop one.");
     }
 
     /** A feature that is unknown or has bad parameters, wherever it was named. */

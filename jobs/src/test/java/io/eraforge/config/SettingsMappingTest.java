@@ -17,6 +17,9 @@ class SettingsMappingTest {
     private static final Config OTHERS = ConfigFactory.parseResources(SettingsMappingTest.class, "every-key.conf")
             .getConfig("eraforge");
 
+    /** Components whose entries the user names. */
+    private static final Set<String> OPEN_GROUPS = Set.of(".ingest.sensors", ".featuresBySensor");
+
     @Test
     void everyKeyIsRead() {
         ConfigValues values = new ConfigValues(SettingSources.reference());
@@ -51,6 +54,12 @@ class SettingsMappingTest {
                 .containsExactly(Map.entry(
                         "Celle 5: Lufttemperatur",
                         new Settings.SensorMapping("air_temp_c", "Air", "°C", java.util.List.of(-40.0))));
+        assertThat(settings.featuresBySensor())
+                .isEqualTo(Map.of(
+                        "air_temp_c",
+                        java.util.List.of("mean"),
+                        "rh",
+                        Map.of("quantile", java.util.List.of(Map.of("q", 0.1)))));
         assertThat(settings.run().backend()).isEqualTo(Settings.Backend.CPU);
         assertThat(settings.retry().fallbackDelay()).isEqualTo(java.time.Duration.ofMillis(42));
         assertThat(settings.ingest().separator()).isEqualTo(";");
@@ -81,7 +90,7 @@ class SettingsMappingTest {
                         component.getAccessor().invoke(value),
                         leaves);
             }
-        } else if (value instanceof Map<?, ?> map && !path.endsWith(".sensors")) {
+        } else if (value instanceof Map<?, ?> map && !OPEN_GROUPS.contains(path)) {
             for (Map.Entry<?, ?> entry : map.entrySet()) {
                 flatten(path + "." + entry.getKey(), entry.getValue(), leaves);
             }

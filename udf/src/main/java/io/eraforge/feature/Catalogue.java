@@ -15,18 +15,16 @@ import io.eraforge.feature.family.SummaryFeatures;
 import io.eraforge.feature.family.TrendFeatures;
 import io.eraforge.feature.family.WaveletFeatures;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** All calculators, by family. */
+/** All calculators, by family: ours, then those of {@link CalculatorProvider}s. Throws {@link FeatureException} if these are invalid. */
 public final class Catalogue {
     /** Increment when values of existing features change: buckets computed with another version are recomputed. */
     public static final int VERSION = 1;
 
-    private static final List<Family> FAMILIES = List.of(
+    private static final CatalogueIndex INDEX = CatalogueIndex.of(List.of(
             SummaryFeatures.FAMILY,
             ShapeFeatures.FAMILY,
             RepeatFeatures.FAMILY,
@@ -40,9 +38,8 @@ public final class Catalogue {
             AutoregressiveFeatures.FAMILY,
             DynamicsFeatures.FAMILY,
             EntropyFeatures.FAMILY,
-            SamplingFeatures.FAMILY);
+            SamplingFeatures.FAMILY));
 
-    private static final Map<String, Calculator> BY_NAME = index();
     private static final boolean HAS_DISTANCES =
             Catalogue.class.getClassLoader().getResource("org/apache/commons/text/similarity/LevenshteinDistance.class")
                     != null;
@@ -50,28 +47,33 @@ public final class Catalogue {
     private Catalogue() {}
 
     public static List<Family> families() {
-        return FAMILIES;
+        return INDEX.complete().families();
     }
 
     public static Collection<Calculator> calculators() {
-        return BY_NAME.values();
+        return INDEX.complete().byName().values();
     }
 
     public static Optional<Calculator> find(String name) {
-        return Optional.ofNullable(BY_NAME.get(name));
+        return Optional.ofNullable(INDEX.complete().byName().get(name));
+    }
+
+    /** The version of a calculator's values: that of its provider, or 0 if it is ours; see {@link #VERSION}. */
+    static int customVersion(Calculator calculator) {
+        return INDEX.versions().getOrDefault(calculator.name(), 0);
     }
 
     /** Returns a calculator by name; throws {@link UnknownFeatureException} if there is none. */
     public static Calculator calculator(String name) {
         return find(name)
                 .orElseThrow(() -> new UnknownFeatureException(
-                        name, "no calculator has that name", closest(name, BY_NAME.keySet())));
+                        name, "no calculator has that name", closest(name, INDEX.byName().keySet())));
     }
 
     /** The known feature closest to a misspelt one, else the closest calculator; null if none is close. */
     static String suggest(String name) {
         String feature = closest(name, FeatureSet.featureNames(FeatureSet.COMPREHENSIVE));
-        return feature != null ? feature : closest(name, BY_NAME.keySet());
+        return feature != null ? feature : closest(name, INDEX.byName().keySet());
     }
 
     /** By edit distance; the first of equally close candidates. Null without commons-text, which only Spark brings. */
@@ -91,17 +93,5 @@ public final class Catalogue {
             }
         }
         return closest;
-    }
-
-    private static Map<String, Calculator> index() {
-        Map<String, Calculator> index = new LinkedHashMap<>();
-        for (Family family : FAMILIES) {
-            for (Calculator calculator : family.calculators()) {
-                if (index.put(calculator.name(), calculator) != null) {
-                    throw new IllegalStateException(calculator.name() + " is declared twice");
-                }
-            }
-        }
-        return index;
     }
 }

@@ -16,11 +16,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/** Features to compute together, in column order. */
-public record FeatureSet(String name, List<Feature> features) implements Serializable {
+/** Features to compute together, in column order. {@code sensors}: which of them each sensor has; normally all. */
+public record FeatureSet(String name, List<Feature> features, SensorFeatures sensors) implements Serializable {
     public static final String MINIMAL = "minimal";
     public static final String CORE = "core";
     public static final String EFFICIENT = "efficient";
@@ -77,7 +78,20 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
     }
 
     public static FeatureSet of(String name, List<Feature> features) {
-        return new FeatureSet(name, features);
+        return new FeatureSet(name, features, new SensorFeatures(Map.of(), features));
+    }
+
+    /** A set in which sensors have different features; {@code name} as in {@link #ofSensors(SensorFeatures)}. */
+    public static FeatureSet ofSensors(String name, SensorFeatures sensors) {
+        List<Feature> ordered = sensors.all().stream()
+                .sorted(Comparator.comparing(Feature::tsfreshName))
+                .toList();
+        return new FeatureSet(name, ordered, sensors.inOrder(ordered));
+    }
+
+    /** The same, named after its features and sensors. */
+    public static FeatureSet ofSensors(SensorFeatures sensors) {
+        return ofSensors("picked_" + hash(ofSensors("picked", sensors).sensors().text()).substring(0, 8), sensors);
     }
 
     /** Creates a set from tsfresh's names without the kind, ignoring duplicates. */
@@ -129,8 +143,44 @@ public record FeatureSet(String name, List<Feature> features) implements Seriali
 
     /** Sixteen hex digits that change with the features, their arguments, their order and {@link Catalogue#VERSION}. */
     public String fingerprint() {
-        return hash(Catalogue.VERSION + "\n" + names(features));
+        String perSensor = isUniform() ? "" : "\n\n" + sensors.text();
+        return hash(Catalogue.VERSION + "\n" + names(features) + perSensor + customVersions());
     }
+
+    private String customVersions() {
+        return features.stream()
+                .map(Feature::calculator)
+                .distinct()
+                .filter(calculator -> Catalogue.customVersion(calculator) > 0)
+                .map(calculator -> "\n" + calculator.name() + " " + Catalogue.customVersion(calculator))
+                .collect(Collectors.joining());
+    }
+
+    /** Whether all sensors have all features. */
+    public boolean isUniform() {
+        return sensors.bySensor().isEmpty();
+    }
+
+    /** The sets of sensors that have different features; sensors without any are in none. A single one if the set is uniform. */
+    public List<SensorGroup> groups() {
+        Map<List<Feature>, List<String>> sensorsByFeatures = new LinkedHashMap<>();
+        sensors.bySensor().forEach((sensor, own) -> sensorsByFeatures
+                .computeIfAbsent(own, key -> new ArrayList<>())
+                .add(sensor));
+        List<SensorGroup> groups = new ArrayList<>();
+        sensorsByFeatures.forEach((own, some) -> addGroup(groups, some, own));
+        addGroup(groups, List.of(), sensors.others());
+        return groups;
+    }
+
+    private void addGroup(List<SensorGroup> groups, List<String> some, List<Feature> own) {
+        if (!own.isEmpty()) {
+            groups.add(new SensorGroup(some, of(name, own)));
+        }
+    }
+
+    /** Sensors that have the same features. {@code sensors} is empty for all that are not named. */
+    public record SensorGroup(List<String> sensors, FeatureSet set) {}
 
     private static String names(List<Feature> features) {
         return String.join("\n", features.stream().map(Feature::tsfreshName).toList());

@@ -17,11 +17,11 @@ final class RelevanceOperation {
      * of each test.
      */
     static WorkerAnswer test(WorkerRequest request, WorkerThreads threads) throws InterruptedException {
-        SelectionTarget target = target(request.text(), series(request, 0));
+        SelectionTarget target = target(request.text(), request.values(0));
         int width = 1 + target.tests();
         double[] answer = new double[width * (request.series() - 1)];
-        threads.forEach(request.series() - 1, request.threads(), i -> {
-            RankedColumn column = RankedColumn.of(series(request, i + 1));
+        threads.forEach(request.series() - 1, Math.max(1, request.threads()), i -> {
+            RankedColumn column = RankedColumn.of(request.values(i + 1));
             answer[i * width] = column.type().ordinal();
             System.arraycopy(target.pValues(column), 0, answer, i * width + 1, target.tests());
         });
@@ -42,14 +42,9 @@ final class RelevanceOperation {
         String[] words = request.text().split(" ");
         boolean independent = words.length > 1;
         double[] answer = IntStream.range(0, request.series())
-                .mapToObj(i -> FalseDiscovery.rejected(series(request, i), Double.parseDouble(words[0]), independent))
+                .mapToObj(i -> FalseDiscovery.rejected(request.values(i), Double.parseDouble(words[0]), independent))
                 .flatMapToDouble(family -> IntStream.range(0, family.length).mapToDouble(i -> family[i] ? 1 : 0))
                 .toArray();
         return new WorkerAnswer(WorkerAnswer.OK, "", answer);
-    }
-
-    private static double[] series(WorkerRequest request, int index) {
-        return Arrays.copyOfRange(
-                request.values(), Math.toIntExact(request.starts()[index]), Math.toIntExact(request.ends()[index]));
     }
 }

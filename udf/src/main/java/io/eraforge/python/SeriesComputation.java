@@ -24,7 +24,7 @@ final class SeriesComputation {
 
     /** Rows of features by series; a failed series has NaN, and a line in the text: its number, a tab, the reason. */
     WorkerAnswer run(WorkerThreads threads) throws InterruptedException {
-        threads.run(Math.min(request.threads(), request.series()), this::computeRemaining);
+        threads.run(Math.min(Math.max(1, request.threads()), request.series()), this::computeRemaining);
         String failed = new TreeMap<>(failures)
                 .entrySet().stream()
                         .map(entry -> entry.getKey() + "\t" + entry.getValue().replace('\n', ' '))
@@ -50,10 +50,9 @@ final class SeriesComputation {
     }
 
     private void compute(EraKernel kernel, int series, double[] row) {
-        int from = Math.toIntExact(request.starts()[series]);
-        int to = Math.toIntExact(request.ends()[series]);
-        double[] x = Arrays.copyOfRange(request.values(), from, to);
-        kernel.compute(x, x.length, times(from, to), x.length, -1, row);
+        double[] x = request.values(series);
+        int from = (int) request.starts()[series];
+        kernel.compute(x, x.length, times(from, from + x.length), x.length, -1, row);
     }
 
     /** Since the first value; null if unknown or not needed. */

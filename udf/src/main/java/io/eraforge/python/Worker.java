@@ -35,9 +35,18 @@ public final class Worker {
     public static void main(String[] args) throws IOException {
         // A stray print of any library would break the stream of answers.
         System.setOut(System.err);
+        endWithParent();
         FileInputStream in = new FileInputStream(FileDescriptor.in);
         FileOutputStream out = new FileOutputStream(FileDescriptor.out);
         new Worker(new ArrayPipe(in.getChannel(), out.getChannel())).serve();
+    }
+
+    // The end of the input is seen only between requests, and a request may take minutes.
+    private static void endWithParent() {
+        ProcessHandle.current()
+                .parent()
+                .ifPresent(parent ->
+                        parent.onExit().thenRun(() -> Runtime.getRuntime().halt(0)));
     }
 
     /** Returns when the input ends, or when a request is too large for the heap. */

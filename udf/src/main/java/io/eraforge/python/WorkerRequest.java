@@ -2,6 +2,7 @@ package io.eraforge.python;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -19,6 +20,9 @@ record WorkerRequest(
     static final int RELEVANCE = 3;
     static final int CORRECT = 4;
 
+    /** The largest array that every Java can have. */
+    private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
+
     private static final int HEADER = 4 * Integer.BYTES + 2 * Long.BYTES;
 
     /** Waits for a request; empty at the end of the input. */
@@ -31,8 +35,10 @@ record WorkerRequest(
         int textBytes = header.getInt();
         int threads = header.getInt();
         int series = header.getInt();
-        int values = Math.toIntExact(header.getLong());
-        int times = Math.toIntExact(header.getLong());
+        int values = length(header.getLong());
+        int times = length(header.getLong());
+        length(textBytes);
+        length(series);
         return Optional.of(new WorkerRequest(
                 operation,
                 pipe.readText(textBytes),
@@ -41,6 +47,25 @@ record WorkerRequest(
                 pipe.readLongs(series),
                 pipe.readDoubles(values),
                 pipe.readLongs(times)));
+    }
+
+    /** Without a valid length there is no telling where the next request begins, so the stream ends here. */
+    private static int length(long given) throws IOException {
+        if (given < 0 || given > MAX_LENGTH) {
+            throw new IOException("Cannot read a request: an array has " + given + " values, expected 0 to " + MAX_LENGTH);
+        }
+        return (int) given;
+    }
+
+    /** The values of a series. Throws if its range is not one of the values. */
+    double[] values(int index) {
+        long from = starts[index];
+        long to = ends[index];
+        if (from < 0 || to < from || to > values.length) {
+            throw new IllegalArgumentException(
+                    "series " + index + " is from " + from + " to " + to + " of " + values.length + " values");
+        }
+        return Arrays.copyOfRange(values, (int) from, (int) to);
     }
 
     int series() {

@@ -1,6 +1,5 @@
 package io.eraforge.selection;
 
-import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /** Kendall's rank correlation (tau-b), two-sided, by the normal approximation with tie correction. */
@@ -11,15 +10,12 @@ final class KendallTau {
 
     static double pValue(RankedColumn x, RankedColumn y) {
         int n = x.rows();
-        long[] pairs = new long[n];
-        for (int row = 0; row < n; row++) {
-            pairs[row] = (long) x.position(row) << 32 | y.position(row);
-        }
-        Arrays.sort(pairs);
+        int[] sorted = sortedByX(x, y);
+        double joint = jointTies(x, sorted);
         Ties ofX = Ties.of(x);
         Ties ofY = Ties.of(y);
         double total = n * (n - 1.0) / 2;
-        double balance = total - ofX.pairs - ofY.pairs + jointTies(pairs) - 2.0 * inversions(pairs);
+        double balance = total - ofX.pairs - ofY.pairs + joint - 2.0 * inversions(sorted);
         double m = n * (n - 1.0);
         double variance = (m * (2.0 * n + 5) - ofX.first - ofY.first) / 18
                 + 2 * ofX.pairs * ofY.pairs / m
@@ -43,26 +39,39 @@ final class KendallTau {
         }
     }
 
-    private static double jointTies(long[] sorted) {
+    /** Positions of y by ascending x, and by ascending y where x is equal. */
+    private static int[] sortedByX(RankedColumn x, RankedColumn y) {
+        int[] next = new int[x.distinctValues()];
+        for (int i = 0; i < next.length; i++) {
+            next[i] = x.rowsBelow(i);
+        }
+        int[] sorted = new int[x.rows()];
+        for (int row : y.order()) {
+            sorted[next[x.position(row)]++] = y.position(row);
+        }
+        return sorted;
+    }
+
+    private static double jointTies(RankedColumn x, int[] sorted) {
         double ties = 0;
-        long run = 1;
-        for (int i = 1; i <= sorted.length; i++) {
-            if (i < sorted.length && sorted[i] == sorted[i - 1]) {
-                run++;
-            } else {
-                ties += run * (run - 1) / 2.0;
-                run = 1;
+        for (int group = 0; group < x.distinctValues(); group++) {
+            int from = x.rowsBelow(group);
+            int to = from + x.rowsAt(group);
+            long run = 1;
+            for (int i = from + 1; i <= to; i++) {
+                if (i < to && sorted[i] == sorted[i - 1]) {
+                    run++;
+                } else {
+                    ties += run * (run - 1) / 2.0;
+                    run = 1;
+                }
             }
         }
         return ties;
     }
 
-    /** Pairs in opposite order in x and y: inversions of y when sorted by x, counted while merging. */
-    private static long inversions(long[] pairs) {
-        int[] from = new int[pairs.length];
-        for (int i = 0; i < from.length; i++) {
-            from[i] = (int) pairs[i];
-        }
+    /** Pairs in opposite order, counted while merging. Overwrites {@code from}. */
+    private static long inversions(int[] from) {
         int[] to = new int[from.length];
         long count = 0;
         for (int width = 1; width < from.length; width *= 2) {
@@ -81,14 +90,19 @@ final class KendallTau {
         long count = 0;
         int left = low;
         int right = middle;
-        for (int i = low; i < high; i++) {
-            if (right == high || (left < middle && from[left] <= from[right])) {
-                to[i] = from[left++];
-            } else {
-                count += middle - left;
-                to[i] = from[right++];
-            }
+        int i = low;
+        while (left < middle && right < high) {
+            int a = from[left];
+            int b = from[right];
+            // Conditional moves: the order of random values cannot be predicted.
+            boolean inverted = b < a;
+            to[i++] = inverted ? b : a;
+            count += inverted ? middle - left : 0;
+            left += inverted ? 0 : 1;
+            right += inverted ? 1 : 0;
         }
+        System.arraycopy(from, left, to, i, middle - left);
+        System.arraycopy(from, right, to, i + middle - left, high - right);
         return count;
     }
 }

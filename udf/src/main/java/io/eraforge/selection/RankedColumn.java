@@ -1,45 +1,41 @@
 package io.eraforge.selection;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /** The different values of a column in ascending order, and where the value of each row is among them. */
-public final class RankedColumn {
-    private final double[] distinct;
+public final class RankedColumn implements Serializable {
+    private static final long serialVersionUID = 1;
+
     /** For each different value the number of rows with it or a smaller one. */
     private final int[] cumulative;
 
     private final int[] positions;
+    private final int[] order;
 
-    private RankedColumn(double[] distinct, int[] cumulative, int[] positions) {
-        this.distinct = distinct;
+    private RankedColumn(int[] cumulative, int[] positions, int[] order) {
         this.cumulative = cumulative;
         this.positions = positions;
+        this.order = order;
     }
 
     /** Ranks values without NaN, at least one. 0.0 and -0.0 are one value. */
     public static RankedColumn of(double[] values) {
-        double[] sorted = new double[values.length];
-        for (int i = 0; i < values.length; i++) {
-            sorted[i] = values[i] + 0.0; // -0.0 becomes 0.0
+        RadixOrder sorted = new RadixOrder(values);
+        int[] order = sorted.rows();
+        int[] cumulative = new int[order.length];
+        int[] positions = new int[order.length];
+        int position = -1;
+        for (int place = 0; place < order.length; place++) {
+            position += sorted.isNew(place) ? 1 : 0;
+            cumulative[position] = place + 1;
+            positions[order[place]] = position;
         }
-        Arrays.sort(sorted);
-        int[] cumulative = new int[sorted.length];
-        int count = 0;
-        for (int i = 0; i < sorted.length; i++) {
-            if (i == 0 || sorted[i] != sorted[count - 1]) {
-                sorted[count++] = sorted[i];
-            }
-            cumulative[count - 1] = i + 1;
-        }
-        int[] positions = new int[values.length];
-        for (int i = 0; i < values.length; i++) {
-            positions[i] = Arrays.binarySearch(sorted, 0, count, values[i] + 0.0);
-        }
-        return new RankedColumn(Arrays.copyOf(sorted, count), Arrays.copyOf(cumulative, count), positions);
+        return new RankedColumn(Arrays.copyOf(cumulative, position + 1), positions, order);
     }
 
     public FeatureType type() {
-        return switch (distinct.length) {
+        return switch (cumulative.length) {
             case 1 -> FeatureType.CONSTANT;
             case 2 -> FeatureType.BINARY;
             default -> FeatureType.REAL;
@@ -50,14 +46,14 @@ public final class RankedColumn {
         return positions.length;
     }
 
-    /** Number of different values. */
-    int distinctValues() {
-        return distinct.length;
+    /** Rows by ascending value. Not to be modified. */
+    int[] order() {
+        return order;
     }
 
-    /** The value at a position among the different ones. */
-    double value(int position) {
-        return distinct[position];
+    /** Number of different values. */
+    int distinctValues() {
+        return cumulative.length;
     }
 
     /** Where the value of a row is among the different ones. */
@@ -65,19 +61,23 @@ public final class RankedColumn {
         return positions[row];
     }
 
+    /** Number of rows with a value below the one at this position. */
+    int rowsBelow(int position) {
+        return position == 0 ? 0 : cumulative[position - 1];
+    }
+
     /** Number of rows with the value at this position. */
     int rowsAt(int position) {
-        return cumulative[position] - (position == 0 ? 0 : cumulative[position - 1]);
+        return cumulative[position] - rowsBelow(position);
     }
 
     /** The rank of a row, from 1; equal values share the mean of their ranks. */
     double rank(int row) {
         int position = positions[row];
-        int below = position == 0 ? 0 : cumulative[position - 1];
-        return (below + cumulative[position] + 1) / 2.0;
+        return (rowsBelow(position) + cumulative[position] + 1) / 2.0;
     }
 
     boolean hasTies() {
-        return distinct.length < positions.length;
+        return cumulative.length < positions.length;
     }
 }

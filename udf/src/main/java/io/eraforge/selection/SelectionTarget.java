@@ -1,10 +1,11 @@
 package io.eraforge.selection;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.apache.commons.statistics.inference.FisherExactTest;
 
 /** What features are tested against, a value per row. Immutable. */
-public sealed interface SelectionTarget {
+public sealed interface SelectionTarget extends Serializable {
     /** How many tests are made per feature: one per class, or one for a real target. */
     int tests();
 

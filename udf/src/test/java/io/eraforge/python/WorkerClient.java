@@ -9,6 +9,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,21 +28,40 @@ final class WorkerClient implements AutoCloseable {
     }
 
     static WorkerClient start(Class<?> main, String... options) {
+        return start(Map.of(), main, options);
+    }
+
+    static WorkerClient start(Map<String, String> environment, Class<?> main, String... options) {
+        return start(environment, command(main, options));
+    }
+
+    /** A worker whose parent is a shell that waits for it. */
+    static WorkerClient startByShell(Class<?> main) {
+        return start(
+                Map.of(),
+                Stream.concat(Stream.of("sh", "-c", "exec 3<&0; \"$0\" \"$@\" <&3 & wait"), command(main).stream())
+                        .toList());
+    }
+
+    private static List<String> command(Class<?> main, String... options) {
         String path = Arrays.stream(
                         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
                                 .split(":"))
                 .filter(entry -> NEEDED.matcher(entry).matches())
                 .collect(Collectors.joining(":"));
-        List<String> command = Stream.of(
+        return Stream.of(
                         Stream.of(System.getProperty("java.home") + "/bin/java", "-XX:TieredStopAtLevel=1"),
                         Stream.of(options),
                         Stream.of("-cp", path, main.getName()))
                 .flatMap(part -> part)
                 .toList();
+    }
+
+    private static WorkerClient start(Map<String, String> environment, List<String> command) {
         try {
-            return new WorkerClient(new ProcessBuilder(command)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start());
+            ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
+            builder.environment().putAll(environment);
+            return new WorkerClient(builder.start());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -51,6 +72,11 @@ final class WorkerClient implements AutoCloseable {
     }
 
     WorkerAnswer ask(WorkerRequest request) throws IOException {
+        send(request);
+        return answer();
+    }
+
+    void send(WorkerRequest request) throws IOException {
         byte[] text = request.text().getBytes(StandardCharsets.UTF_8);
         int longs = 2 * request.series() + request.values().length + request.times().length;
         ByteBuffer message = ByteBuffer.allocate(32 + text.length + longs * 8)
@@ -66,10 +92,18 @@ final class WorkerClient implements AutoCloseable {
         Arrays.stream(request.ends()).forEach(message::putLong);
         Arrays.stream(request.values()).forEach(message::putDouble);
         Arrays.stream(request.times()).forEach(message::putLong);
+        write(message);
+    }
+
+    /** Sends a request for that many values, without them. */
+    void sendHeader(long values) throws IOException {
+        write(ByteBuffer.allocate(32).order(ByteOrder.LITTLE_ENDIAN).putLong(16, values));
+    }
+
+    private void write(ByteBuffer message) throws IOException {
         OutputStream out = process.getOutputStream();
         out.write(message.array());
         out.flush();
-        return answer();
     }
 
     private WorkerAnswer answer() throws IOException {
@@ -94,6 +128,21 @@ final class WorkerClient implements AutoCloseable {
     int end() throws IOException, InterruptedException {
         process.getOutputStream().close();
         return process.waitFor(30, TimeUnit.SECONDS) ? process.exitValue() : -1;
+    }
+
+    /** The worker, after {@link #startByShell}; waits until the shell has started it. */
+    ProcessHandle childOfShell() {
+        while (true) {
+            Optional<ProcessHandle> child = process.children().findFirst();
+            if (child.isPresent()) {
+                return child.get();
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    void killShell() {
+        process.destroyForcibly();
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.kernel.EraKernel;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -127,6 +128,34 @@ class WorkerTest {
         try (WorkerClient other = WorkerClient.start(Worker.class)) {
             other.ask(compute("mean", new long[] {0}, new long[] {9}, NO_TIMES));
             assertThat(other.end()).isZero();
+        }
+    }
+
+    @Test
+    void endsWithItsParentInTheMiddleOfARequest() throws IOException {
+        try (WorkerClient other = WorkerClient.startByShell(Worker.class)) {
+            ProcessHandle worker = other.childOfShell();
+            other.send(endless());
+            assertThat(worker.isAlive()).isTrue();
+            other.killShell();
+            assertThat(worker.onExit()).succeedsWithin(Duration.ofMinutes(2));
+        }
+    }
+
+    /** Takes hours. */
+    private static WorkerRequest endless() {
+        int series = 100_000;
+        long[] ends = new long[series];
+        Arrays.fill(ends, 100_000);
+        return new WorkerRequest(
+                WorkerRequest.COMPUTE, "sample_entropy", 1, new long[series], ends, new double[100_000], NO_TIMES);
+    }
+
+    @Test
+    void endsAtAHeaderThatCannotBeRight() throws IOException, InterruptedException {
+        try (WorkerClient other = WorkerClient.start(Worker.class)) {
+            other.sendHeader(-1);
+            assertThat(other.end()).isEqualTo(1);
         }
     }
 

@@ -4,6 +4,7 @@ import io.eraforge.cli.launch.ComputedSettings;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.option.ConfigOptions;
+import io.eraforge.cli.option.FeatureList;
 import io.eraforge.cli.option.FeatureOptions;
 import io.eraforge.cli.option.FeatureSetOption;
 import io.eraforge.cli.option.JsonOption;
@@ -16,6 +17,8 @@ import io.eraforge.engine.failure.FailureClassifier;
 import io.eraforge.engine.plan.StatusReader;
 import io.eraforge.era.Level;
 import io.eraforge.error.ExportErrors;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.feature.SensorFeatures;
 import io.eraforge.table.Store;
 import io.eraforge.table.damage.TableDamage;
 import io.eraforge.table.ledger.Ledger;
@@ -67,7 +70,10 @@ public final class ExportCommand extends BaseCommand implements Callable<Integer
             paramLabel = "NAME",
             split = FeatureOptions.NAME_SEPARATOR,
             splitSynopsisLabel = ",",
-            description = "Only these features, comma-separated, by tsfresh's names or calculators.")
+            description = {
+                "Only these features, comma-separated, by tsfresh's names or calculators.",
+                "@FILE: only the columns of a list, such as that of select."
+            })
     private List<String> features = new ArrayList<>();
 
     @Option(
@@ -92,7 +98,7 @@ public final class ExportCommand extends BaseCommand implements Callable<Integer
         LoadedSettings loaded = config.load(featureSet.flags());
         WarehousePath.requireExists(loaded.settings());
         // Fails before Spark starts if the header cannot be read or options contradict each other.
-        EraExportRequest unused = request(featureSet.resolveName(loaded.settings()));
+        EraExportRequest unused = request(featureSet.resolveName(loaded.settings()), Optional.empty());
         return SparkSessions.run(loaded.settings(), "export", spark -> export(spark, loaded));
     }
 
@@ -111,7 +117,7 @@ public final class ExportCommand extends BaseCommand implements Callable<Integer
             EraExportReport report = FailureClassifier.explaining(
                     out,
                     () -> TableDamage.explaining(
-                            loaded.settings().warehouse(), () -> export.run(request(computed.featureSet()))));
+                            loaded.settings().warehouse(), () -> export.run(request(computed.featureSet(), computed.features()))));
             show(console, new Result(report, missing, prepared.stale(), prepared.changed()));
             NextCommand next =
                     NextCommand.after(spec().commandLine(), loaded.settings().warehouse());
@@ -120,9 +126,18 @@ public final class ExportCommand extends BaseCommand implements Callable<Integer
         }
     }
 
-    private EraExportRequest request(String set) {
+    private EraExportRequest request(String set, Optional<FeatureSet> computed) {
         ExportFormat outFormat = format == null ? ExportFormat.ofPath(out).orElse(ExportFormat.CSV) : format;
-        return new EraExportRequest(level, set, out, outFormat, sensors, features, guardFormulas);
+        return new EraExportRequest(
+                level,
+                set,
+                out,
+                outFormat,
+                sensors,
+                features.stream().filter(name -> !FeatureList.isFile(name)).toList(),
+                FeatureList.columns(features),
+                computed.map(FeatureSet::sensors).orElse(new SensorFeatures(Map.of(), List.of())),
+                guardFormulas);
     }
 
     private long missing(Store store, ComputedSettings computed, Ledger ledger) {

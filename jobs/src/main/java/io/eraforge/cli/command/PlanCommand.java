@@ -1,5 +1,6 @@
 package io.eraforge.cli.command;
 
+import io.eraforge.cli.launch.SensorCheck;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.option.ClusterOptions;
@@ -70,6 +71,7 @@ public final class PlanCommand extends BaseCommand implements Callable<Integer> 
         Console console = console();
         ClusterForecastRequest request = cluster.request(new SparkConf(), settings, cleanStart);
         Tables tables = SparkSessions.tables(settings, "plan");
+        SensorCheck.check(tables, features);
         Staleness prepared = warnStale(tables);
         ClusterForecastView view = ClusterForecastView.of(
                 settings.warehouse(),
@@ -103,6 +105,7 @@ public final class PlanCommand extends BaseCommand implements Callable<Integer> 
 
     private Plan read(Settings settings, FeatureSet features) {
         Tables tables = SparkSessions.tables(settings, "plan");
+        SensorCheck.check(tables, features);
         Staleness prepared = warnStale(tables);
         return new Plan(
                 settings.warehouse(),

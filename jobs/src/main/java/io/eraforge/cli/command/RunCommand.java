@@ -4,6 +4,7 @@ import io.eraforge.cli.launch.BackendChoice;
 import io.eraforge.cli.launch.ComputedSettings;
 import io.eraforge.cli.launch.MonitoredRun;
 import io.eraforge.cli.launch.PrepareFirst;
+import io.eraforge.cli.launch.SensorCheck;
 import io.eraforge.cli.launch.SparkDefaults;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
@@ -165,6 +166,7 @@ public final class RunCommand extends BaseCommand implements Callable<Integer> {
             String runId,
             FeatureSet features,
             RunRequest request) {
+        SensorCheck.check(store.tables(), features);
         Staleness prepared;
         try {
             prepared = prepare(new PrepareFirst(store, resolved, console()));

@@ -53,7 +53,7 @@ public record ComputedSettings(
         ComputedSettings read() {
             String featureSet = featureSet();
             Optional<FeatureSet> features = features(featureSet);
-            if (!option.selectsFeatures()
+            if (!option.selectsFeatures(loaded.settings())
                     && !featureSet.equals(loaded.settings().featureSet())) {
                 notes.add("feature set %s, as computed (the default is %s)"
                         .formatted(featureSet, loaded.settings().featureSet()));
@@ -67,7 +67,7 @@ public record ComputedSettings(
         }
 
         private String featureSet() {
-            return option.selectsFeatures() || !loaded.isDefault(FEATURE_SET)
+            return option.selectsFeatures(loaded.settings()) || !loaded.isDefault(FEATURE_SET)
                     ? option.resolveName(loaded.settings())
                     : ledger.newestWave(LEVELS)
                             .map(LedgerEntry::featureSet)
@@ -75,7 +75,7 @@ public record ComputedSettings(
         }
 
         private Optional<FeatureSet> features(String name) {
-            if (option.selectsFeatures()) {
+            if (option.selectsFeatures(loaded.settings())) {
                 return Optional.of(option.resolve(loaded.settings()));
             }
             return Arrays.stream(Level.values())
@@ -87,6 +87,8 @@ public record ComputedSettings(
         private void addOption(FeatureSet features) {
             if (FeatureSet.NAMES.contains(features.name())) {
                 options.addAll(List.of("--feature-set", features.name()));
+            } else if (!features.isUniform()) {
+                options.addAll(List.of("--features-json", "FILE"));
             } else {
                 List<String> names = features.features().stream()
                         .map(feature -> feature.tsfreshName())

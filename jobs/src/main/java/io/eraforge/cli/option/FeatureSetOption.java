@@ -3,10 +3,10 @@ package io.eraforge.cli.option;
 import io.eraforge.config.SettingSources.Flag;
 import io.eraforge.config.Settings;
 import io.eraforge.error.CommandErrors;
-import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Selects features: a named set, or those named in a file's header. */
@@ -30,30 +30,33 @@ public class FeatureSetOption {
         return name == null ? List.of() : List.of(new Flag("--feature-set", "features.set", name));
     }
 
-    /** Features selected one by one; empty if a named set is used. */
-    List<Feature> selected() {
-        return header == null ? List.of() : TsfreshHeader.features(header);
+    /** Features that options select one by one; empty if a named set is used. */
+    Optional<FeatureSet> selected() {
+        return Optional.ofNullable(header).map(file -> FeatureSet.ofFeatures(TsfreshHeader.features(file)));
     }
 
-    /** Whether features were selected one by one. */
-    public final boolean selectsFeatures() {
-        return !selected().isEmpty();
+    /** Whether features were selected one by one, or by sensor. */
+    public final boolean selectsFeatures(Settings settings) {
+        return selected().isPresent() || choosesBySensor(settings);
+    }
+
+    private boolean choosesBySensor(Settings settings) {
+        return name == null && !settings.featuresBySensor().isEmpty();
     }
 
     /** The feature set from the options, otherwise from the settings. */
     public final FeatureSet resolve(Settings settings) {
-        List<Feature> features = selected();
-        if (features.isEmpty()) {
-            return FeatureSet.named(settings.featureSet());
-        }
-        if (name != null) {
+        Optional<FeatureSet> selected = selected();
+        if (selected.isPresent() && name != null) {
             throw CommandErrors.setAndFeatures(name);
         }
-        return FeatureSet.ofFeatures(features);
+        return selected.orElseGet(() -> choosesBySensor(settings)
+                ? SensorDictionary.read(settings.featuresBySensor(), settings.featureSet(), "features.by-sensor")
+                : FeatureSet.named(settings.featureSet()));
     }
 
     /** Its name, which may also be that of an earlier selection of single features. */
     public final String resolveName(Settings settings) {
-        return selected().isEmpty() ? settings.featureSet() : resolve(settings).name();
+        return selectsFeatures(settings) ? resolve(settings).name() : settings.featureSet();
     }
 }

@@ -19,17 +19,23 @@ import java.util.stream.Stream;
 final class TsfreshHeader {
     private TsfreshHeader() {}
 
+    /** The features of all sensors together. */
     static List<Feature> features(Path file) {
+        return columns(file).stream().map(TsfreshColumn::feature).distinct().toList();
+    }
+
+    /** Features with their sensors, in the file's order; at least one. */
+    static List<TsfreshColumn> columns(Path file) {
         try (BufferedReader reader = Files.newBufferedReader(file)) {
-            List<Feature> features = columns(reader).stream()
+            List<TsfreshColumn> columns = columns(reader).stream()
                     .filter(name -> name.contains("__"))
-                    .map(name -> TsfreshColumn.parse(name).feature())
+                    .map(TsfreshColumn::parse)
                     .distinct()
                     .toList();
-            if (features.isEmpty()) {
+            if (columns.isEmpty()) {
                 throw CommandErrors.noFeatureColumns(file);
             }
-            return features;
+            return columns;
         } catch (IOException e) {
             throw CommandErrors.unreadableHeader(file, e);
         }

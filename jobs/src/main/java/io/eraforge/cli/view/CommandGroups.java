@@ -19,7 +19,7 @@ public final class CommandGroups {
     /** Command names by heading; every command is in one group. */
     public static Map<String, List<String>> groups() {
         Map<String, List<String>> groups = new LinkedHashMap<>();
-        groups.put("Data", List.of("sample", "ingest", "prepare", "export"));
+        groups.put("Data", List.of("sample", "ingest", "prepare", "export", "select"));
         groups.put("Run", List.of("demo", "plan", "run"));
         groups.put("Look", List.of("status", "watch", "report", "features", "explain"));
         groups.put("Operate", List.of("config", "doctor", "optimize", "check"));

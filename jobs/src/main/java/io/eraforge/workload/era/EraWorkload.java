@@ -18,6 +18,7 @@ import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.schema.KeyColumns;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.extract.EraInventory;
+import io.eraforge.workload.era.extract.EraRunDetail;
 import io.eraforge.workload.era.extract.FeatureQuery;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -122,6 +123,9 @@ public final class EraWorkload implements Workload {
             Settings.LevelSettings levelSettings = settings.levels().get(level);
             keys.put("levels." + level.key() + ".min-era-rows", levelSettings.minEraRows());
             keys.put("levels." + level.key() + ".batch-size", levelSettings.batchSize());
+        }
+        if (!features.isUniform()) {
+            keys.put(EraRunDetail.BY_SENSOR, features.sensors().names());
         }
         keys.put("run.wave-values", settings.run().waveValues());
         keys.put("run.max-waves", settings.run().maxWaves());

@@ -12,6 +12,7 @@ import io.eraforge.error.EraForgeException;
 import io.eraforge.feature.Calculator;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.feature.SensorFeatures;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
@@ -21,9 +22,11 @@ import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.workload.era.EraWorkload;
+import io.eraforge.workload.era.extract.EraRunDetail;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -75,6 +78,36 @@ class WorkloadRunnerTest {
                         "[2,x0,2.0,3.0,ok,cpu,10]",
                         "[4,x0,2.0,3.0,ok,cpu,11]");
         assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 4, 1, 3, 0, 0));
+    }
+
+    @Test
+    void sensorsMayHaveDifferentFeatures() {
+        prepared().write(store);
+        FeatureSet set = FeatureSet.ofSensors(SensorFeatures.parse(
+                Map.of("x1", List.of("maximum", "mean"), SensorFeatures.OTHERS, List.of("length"))));
+        assertThat(run(set, OptionalLong.empty(), false, false).parts().get(0).items())
+                .isEqualTo(3);
+        assertThat(store.read(TableId.features(Level.A, set.name()))
+                        .orderBy("era_id", "sensor")
+                        .select("era_id", "sensor", "length", "maximum", "mean", "status")
+                        .collectAsList()
+                        .stream()
+                        .map(Row::toString))
+                .containsExactly(
+                        "[1,x0,3.0,null,null,ok]",
+                        "[1,x1,null,6.0,5.0,ok]",
+                        "[2,x0,3.0,null,null,ok]",
+                        "[4,x0,3.0,null,null,ok]");
+        Ledger ledger = new Ledger(store.tables());
+        assertThat(new EraRunDetail(ledger.history("A", set.name()).newestRun()).features(set.name()))
+                .contains(set);
+        assertThat(new StatusReader(store.tables(), new EraWorkload(settings, set))
+                        .parts()
+                        .get(0)
+                        .missing())
+                .isZero();
+        assertThat(run(set, OptionalLong.empty(), false, false).parts().get(0).skipped())
+                .isEqualTo(3);
     }
 
     @Test

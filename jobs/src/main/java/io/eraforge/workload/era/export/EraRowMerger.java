@@ -54,10 +54,12 @@ final class EraRowMerger implements FlatMapFunction2<Iterator<InternalRow>, Iter
 
     /** State of the merge. {@code next}: the next feature row; null after the last. */
     private static final class Merge {
-        private final Map<UTF8String, Integer> offsets = new HashMap<>();
+        /** Where a sensor's values begin, and which of the row's features they are. */
+        private record Slots(int offset, int[] features) {}
+
+        private final Map<UTF8String, Slots> slots = new HashMap<>();
         private final Iterator<InternalRow> features;
         private final double[] values;
-        private final int width;
         private InternalRow next;
         long eras;
         long notComputed;
@@ -65,10 +67,14 @@ final class EraRowMerger implements FlatMapFunction2<Iterator<InternalRow>, Iter
 
         Merge(ExportColumns columns, Iterator<InternalRow> features) {
             this.features = features;
-            this.width = columns.features().size();
             this.values = new double[columns.size()];
-            for (String sensor : columns.sensors()) {
-                offsets.put(UTF8String.fromString(sensor), offsets.size() * width);
+            int offset = 0;
+            for (int sensor = 0; sensor < columns.sensors().size(); sensor++) {
+                int[] own = columns.bySensor().get(sensor).stream()
+                        .mapToInt(Integer::intValue)
+                        .toArray();
+                slots.put(UTF8String.fromString(columns.sensors().get(sensor)), new Slots(offset, own));
+                offset += own.length;
             }
             advance();
         }
@@ -97,10 +103,10 @@ final class EraRowMerger implements FlatMapFunction2<Iterator<InternalRow>, Iter
                 failed++;
                 return;
             }
-            Integer offset = offsets.get(next.getUTF8String(2));
-            for (int i = 0; offset != null && i < width; i++) {
-                int column = FEATURE_COLUMNS.size() + i;
-                values[offset + i] = next.isNullAt(column) ? Double.NaN : next.getDouble(column);
+            Slots own = slots.get(next.getUTF8String(2));
+            for (int i = 0; own != null && i < own.features.length; i++) {
+                int column = FEATURE_COLUMNS.size() + own.features[i];
+                values[own.offset + i] = next.isNullAt(column) ? Double.NaN : next.getDouble(column);
             }
         }
 

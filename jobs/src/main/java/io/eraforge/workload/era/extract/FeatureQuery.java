@@ -34,6 +34,7 @@ public final class FeatureQuery implements Computation {
 
     private final Store store;
     private final FeatureSet features;
+    private final SensorResults sensors;
     private final Settings settings;
     private final Level level;
     private final GpuTuning tuning;
@@ -45,6 +46,7 @@ public final class FeatureQuery implements Computation {
             Store store, Ledger.History history, FeatureSet features, Settings settings, Level level) {
         this.store = store;
         this.features = features;
+        this.sensors = new SensorResults(features);
         this.settings = settings;
         this.level = level;
         this.memory = MemoryFactorAccumulator.on(store.spark().sparkContext());
@@ -72,13 +74,13 @@ public final class FeatureQuery implements Computation {
                 : () -> {};
     }
 
-    /** Rows of the era partitions that match {@code predicate} and reach the level's minimum. */
+    /** Rows of the era partitions that match {@code predicate}, reach the level's minimum and have features to compute. */
     @Override
     public Dataset<Row> source(String predicate, Device device, Predicate<String> readable) {
         TableId table = TableId.eras(level);
         Dataset<Row> all = device == Device.HOST ? store.readArrays(table, readable) : store.read(table, readable);
         requireColumns(table, List.of(all.columns()));
-        return all.where(predicate).where(col("n_rows").geq(minimum()));
+        return sensors.chosen(all.where(predicate).where(col("n_rows").geq(minimum())));
     }
 
     private void requireColumns(TableId table, List<String> found) {
@@ -91,27 +93,28 @@ public final class FeatureQuery implements Computation {
 
     @Override
     public Dataset<Row> compute(Dataset<Row> eras, Device device) {
-        Column result =
-                EraFeatures.column(features, function(device), col("x"), col("t_us"), col("n_rows"), col("duration_us"));
+        List<Column> results = new ArrayList<>(
+                List.of(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket")));
+        results.addAll(sensors.columns(group -> EraFeatures.column(
+                group, function(group, device), col("x"), col("t_us"), col("n_rows"), col("duration_us"))));
         List<Column> columns = new ArrayList<>(List.of(
                 col("series"),
                 col("era_id"),
                 col("sensor"),
                 col("n_rows"),
-                col("f._status").as("status"),
-                col("f._backend").as("backend"),
-                col("f._error").as("error")));
-        features.columns().forEach(name -> columns.add(col("f").getField(name).as(name)));
+                sensors.field("_status").as("status"),
+                sensors.field("_backend").as("backend"),
+                sensors.field("_error").as("error")));
+        features.features().forEach(feature -> columns.add(sensors.value(feature).as(feature.column())));
         columns.add(lit(provenance(features, minimum())).as("provenance"));
         columns.add(col("bucket"));
-        return eras.select(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket"), result.as("f"))
-                .select(columns.toArray(Column[]::new));
+        return eras.select(results.toArray(Column[]::new)).select(columns.toArray(Column[]::new));
     }
 
-    private Object function(Device device) {
+    private Object function(FeatureSet group, Device device) {
         return device == Device.ACCELERATED
-                ? EraFunctions.gpu(features, tuning.options(memory))
-                : EraFunctions.cpu(features, CpuSettingsFactory.of(settings.cpu()));
+                ? EraFunctions.gpu(group, tuning.options(memory))
+                : EraFunctions.cpu(group, CpuSettingsFactory.of(settings.cpu()));
     }
 
     private long minimum() {

@@ -9,7 +9,10 @@ import io.eraforge.engine.export.ExportFormat;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
+import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.feature.SensorFeatures;
+import io.eraforge.feature.TsfreshColumn;
 import io.eraforge.table.Store;
 import io.eraforge.testing.FeaturesWarehouse;
 import io.eraforge.testing.SparkExtension;
@@ -19,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -128,6 +132,41 @@ class EraExportTest {
                 .element(2)
                 .asString()
                 .endsWith(",inf,1.0E-300");
+    }
+
+    @Test
+    void exportsListedColumnsOnly() throws IOException {
+        warehouse().write(store);
+        SensorFeatures all = new SensorFeatures(Map.of(), List.of());
+        assertRefused(listed(List.of("tmep__mean"), all), ExitCode.USAGE, "'tmep'", "Did you mean 'temp'?");
+        assertRefused(listed(List.of("temp__minimum"), all), ExitCode.USAGE, "'minimum'", "Did you mean 'maximum'?");
+        export(listed(List.of("temp__maximum", "rh__mean"), all));
+        assertThat(Files.readAllLines(Path.of(out + ".csv")))
+                .startsWith("series,era_id,start,end,n_rows,rh__mean,temp__maximum")
+                .element(2)
+                .asString()
+                .endsWith(",0.1,inf");
+    }
+
+    @Test
+    void leavesOutWhatASensorWasNotComputedFor() throws IOException {
+        warehouse().write(store);
+        export(listed(List.of(), new SensorFeatures(Map.of("rh", List.of(Feature.parse("maximum"))), SET.features())));
+        assertThat(Files.readAllLines(Path.of(out + ".csv")))
+                .startsWith("series,era_id,start,end,n_rows,rh__maximum,temp__mean,temp__maximum");
+    }
+
+    private EraExportRequest listed(List<String> columns, SensorFeatures computed) {
+        return new EraExportRequest(
+                Level.A,
+                SET.name(),
+                out + ".csv",
+                ExportFormat.CSV,
+                List.of(),
+                List.of(),
+                columns.stream().map(TsfreshColumn::parse).toList(),
+                computed,
+                false);
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.eraforge.engine.Device;
 import io.eraforge.era.Level;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.feature.SensorFeatures;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.testing.PreparedWarehouse;
@@ -15,6 +16,7 @@ import io.eraforge.testing.TestSettings;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -55,9 +57,35 @@ class FeatureQueryTest {
         }
     }
 
+    @Test
+    void sensorsMayHaveDifferentFeatures(SparkSession spark, @TempDir Path dir) {
+        try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
+            double[] x = {1, 2, 6};
+            new PreparedWarehouse(Level.A)
+                    .bucket(1, "a")
+                    .era(1, 7, 3, x, x, x, x)
+                    .write(store);
+            FeatureSet set = FeatureSet.ofSensors(SensorFeatures.parse(Map.of(
+                    "x0", List.of("maximum"),
+                    "x1", List.of("mean", "gap_count"),
+                    "x2", List.of(),
+                    SensorFeatures.OTHERS, List.of("mean"))));
+            assertThat(rows(store, set).orderBy("sensor")
+                            .select("sensor", "status", "gap_count", "maximum", "mean")
+                            .collectAsList()
+                            .stream()
+                            .map(Row::toString))
+                    .containsExactly("[x0,ok,null,6.0,null]", "[x1,ok,0.0,null,3.0]", "[x3,ok,null,null,3.0]");
+        }
+    }
+
     private Dataset<Row> rows(Store store, String... features) {
-        FeatureSet selected = FeatureSet.ofFeatures(
-                List.of(features).stream().map(Feature::parse).toList());
+        return rows(
+                store,
+                FeatureSet.ofFeatures(List.of(features).stream().map(Feature::parse).toList()));
+    }
+
+    private Dataset<Row> rows(Store store, FeatureSet selected) {
         Ledger.History history = new Ledger(store.tables()).history("A", selected.name());
         FeatureQuery query = new FeatureQuery(store, history, selected, settings, Level.A);
         return query.compute(query.source("bucket IN (1)", Device.HOST, file -> true), Device.HOST);

@@ -61,6 +61,6 @@ public record PrepareSettings(
         Settings.Prepare prepare = new Settings.Prepare(
                 widths, bucketCells, seriesGroups, wideCells, maxValues, 1 << 24, Settings.Compression.LZ4, headroom);
         Settings.Run run = new Settings.Run(Settings.Backend.CPU, 1_000_000, 10, 1, 0.95);
-        return new Settings("", levels, "minimal", null, prepare, run, null, null, null, null, null, null);
+        return new Settings("", levels, "minimal", Map.of(), null, prepare, run, null, null, null, null, null, null);
     }
 }
