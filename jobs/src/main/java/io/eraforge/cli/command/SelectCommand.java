@@ -44,7 +44,8 @@ public final class SelectCommand extends BaseCommand implements Callable<Integer
             names = "--labels",
             required = true,
             paramLabel = "FILE",
-            description = "CSV or Parquet with the columns series, era_id and a label; series may be absent if there is one.")
+            description =
+                    "CSV or Parquet with the columns series, era_id and a label; series may be absent if there is one.")
     private String labels;
 
     @Option(

@@ -85,7 +85,8 @@ class WorkloadRunnerTest {
                 Map.of("x1", List.of("maximum", "mean"), SensorFeatures.OTHERS, List.of("length"))));
         assertThat(run(set, OptionalLong.empty(), false, false).levels().get(0).eras())
                 .isEqualTo(3);
-        assertThat(store.read(TableId.features(Level.A, set.name()))
+        assertThat(store
+                        .read(TableId.features(Level.A, set.name()))
                         .orderBy("era_id", "sensor")
                         .select("era_id", "sensor", "length", "maximum", "mean", "status")
                         .collectAsList()
@@ -98,7 +99,9 @@ class WorkloadRunnerTest {
                         "[4,x0,3.0,null,null,ok]");
         Ledger ledger = new Ledger(store.tables());
         assertThat(ledger.newestRun(Level.A, set.name()).features(set.name())).contains(set);
-        assertThat(new StatusReader(store.tables(), settings, set).level(Level.A).missing())
+        assertThat(new StatusReader(store.tables(), settings, set)
+                        .level(Level.A)
+                        .missing())
                 .isZero();
         assertThat(run(set, OptionalLong.empty(), false, false).levels().get(0).skippedEras())
                 .isEqualTo(3);

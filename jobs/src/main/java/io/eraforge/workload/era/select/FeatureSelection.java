@@ -117,7 +117,8 @@ public final class FeatureSelection {
                 .filter(field -> field.dataType().equals(DataTypes.DoubleType))
                 .map(StructField::name)
                 .toList();
-        List<String> sensors = features.select("sensor")
+        List<String> sensors = features
+                .select("sensor")
                 .where(col("sensor").notEqual(FailedItems.ANY_SENSOR))
                 .distinct()
                 .as(Encoders.STRING())

@@ -65,13 +65,18 @@ class FeatureQueryTest {
                     .era(1, 7, 3, x, x, x, x)
                     .write(store);
             FeatureSet set = FeatureSet.ofSensors(SensorFeatures.parse(Map.of(
-                    "x0", List.of("maximum"),
-                    "x1", List.of("mean", "gap_count"),
-                    "x2", List.of(),
-                    SensorFeatures.OTHERS, List.of("mean"))));
+                    "x0",
+                    List.of("maximum"),
+                    "x1",
+                    List.of("mean", "gap_count"),
+                    "x2",
+                    List.of(),
+                    SensorFeatures.OTHERS,
+                    List.of("mean"))));
             Dataset<Row> rows = new FeatureQuery(store, new Ledger(store.tables()), set, settings)
                     .compute(Level.A, "bucket IN (1)");
-            assertThat(rows.orderBy("sensor")
+            assertThat(rows
+                            .orderBy("sensor")
                             .select("sensor", "status", "gap_count", "maximum", "mean")
                             .collectAsList()
                             .stream()
