@@ -11,6 +11,8 @@ import io.eraforge.cli.view.SelectionView;
 import io.eraforge.config.LoadedSettings;
 import io.eraforge.engine.failure.FailureClassifier;
 import io.eraforge.era.Level;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.feature.SensorFeatures;
 import io.eraforge.table.Store;
 import io.eraforge.table.damage.TableDamage;
 import io.eraforge.table.ledger.Ledger;
@@ -19,6 +21,8 @@ import io.eraforge.workload.era.select.RelevanceOutput;
 import io.eraforge.workload.era.select.SelectionReport;
 import io.eraforge.workload.era.select.SelectionRequest;
 import io.eraforge.workload.era.select.SelectionTask;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
@@ -92,7 +96,7 @@ public final class SelectCommand extends BaseCommand implements Callable<Integer
     public Integer call() {
         LoadedSettings loaded = config.load(featureSet.flags());
         WarehousePath.requireExists(loaded.settings());
-        SelectionRequest unused = request(featureSet.resolveName(loaded.settings())); // fails before Spark starts
+        SelectionRequest unused = request(featureSet.resolveName(loaded.settings()), Optional.empty()); // fails before Spark starts
         return SparkSessions.run(loaded.settings(), "select", spark -> select(spark, loaded));
     }
 
@@ -107,7 +111,7 @@ public final class SelectCommand extends BaseCommand implements Callable<Integer
             FeatureSelection selection = new FeatureSelection(store, computed.settings());
             SelectionReport report = FailureClassifier.explaining(
                     labels,
-                    () -> TableDamage.explaining(warehouse, () -> selection.run(request(computed.featureSet()))));
+                    () -> TableDamage.explaining(warehouse, () -> selection.run(request(computed.featureSet(), computed.features()))));
             output.ifPresent(files -> files.write(report));
             new SelectionView(console, report, falseDiscoveryRate)
                     .show(json.enabled(), warehouse, out, output.map(RelevanceOutput::list));
@@ -115,7 +119,15 @@ public final class SelectCommand extends BaseCommand implements Callable<Integer
         }
     }
 
-    private SelectionRequest request(String set) {
-        return new SelectionRequest(level, set, labels, labelColumn, labelledOnly, task, falseDiscoveryRate);
+    private SelectionRequest request(String set, Optional<FeatureSet> computed) {
+        return new SelectionRequest(
+                level,
+                set,
+                labels,
+                labelColumn,
+                labelledOnly,
+                task,
+                computed.map(FeatureSet::sensors).orElse(new SensorFeatures(Map.of(), List.of())),
+                falseDiscoveryRate);
     }
 }
