@@ -96,7 +96,8 @@ public final class SelectCommand extends BaseCommand implements Callable<Integer
     public Integer call() {
         LoadedSettings loaded = config.load(featureSet.flags());
         WarehousePath.requireExists(loaded.settings());
-        SelectionRequest unused = request(featureSet.resolveName(loaded.settings()), Optional.empty()); // fails before Spark starts
+        // Fails before Spark starts if an option is invalid.
+        SelectionRequest unused = request(featureSet.resolveName(loaded.settings()), Optional.empty());
         return SparkSessions.run(loaded.settings(), "select", spark -> select(spark, loaded));
     }
 
@@ -111,7 +112,8 @@ public final class SelectCommand extends BaseCommand implements Callable<Integer
             FeatureSelection selection = new FeatureSelection(store, computed.settings());
             SelectionReport report = FailureClassifier.explaining(
                     labels,
-                    () -> TableDamage.explaining(warehouse, () -> selection.run(request(computed.featureSet(), computed.features()))));
+                    () -> TableDamage.explaining(
+                            warehouse, () -> selection.run(request(computed.featureSet(), computed.features()))));
             output.ifPresent(files -> files.write(report));
             new SelectionView(console, report, falseDiscoveryRate)
                     .show(json.enabled(), warehouse, out, output.map(RelevanceOutput::list));
