@@ -151,7 +151,19 @@ public record Settings(
     public Settings withBackend(Backend backend) {
         Run other = new Run(backend, run.waveValues(), run.maxWaves(), run.tasksPerSlot(), run.warnFilteredShare());
         return new Settings(
-                warehouse, levels, featureSet, featuresBySensor, ingest, prepare, other, retry, failures, gpu, cpu, lease, telemetry);
+                warehouse,
+                levels,
+                featureSet,
+                featuresBySensor,
+                ingest,
+                prepare,
+                other,
+                retry,
+                failures,
+                gpu,
+                cpu,
+                lease,
+                telemetry);
     }
 
     /** A copy in which eras of at least {@code rows} readings are computed, at every level. */
@@ -159,7 +171,19 @@ public record Settings(
         Map<Level, LevelSettings> other = new EnumMap<>(Level.class);
         levels.forEach((level, own) -> other.put(level, new LevelSettings(rows, own.batchSize())));
         return new Settings(
-                warehouse, other, featureSet, featuresBySensor, ingest, prepare, run, retry, failures, gpu, cpu, lease, telemetry);
+                warehouse,
+                other,
+                featureSet,
+                featuresBySensor,
+                ingest,
+                prepare,
+                run,
+                retry,
+                failures,
+                gpu,
+                cpu,
+                lease,
+                telemetry);
     }
 
     /** A copy with another minimum of one level. */
@@ -167,7 +191,19 @@ public record Settings(
         Map<Level, LevelSettings> other = new EnumMap<>(levels);
         other.put(level, new LevelSettings(rows, levels.get(level).batchSize()));
         return new Settings(
-                warehouse, other, featureSet, featuresBySensor, ingest, prepare, run, retry, failures, gpu, cpu, lease, telemetry);
+                warehouse,
+                other,
+                featureSet,
+                featuresBySensor,
+                ingest,
+                prepare,
+                run,
+                retry,
+                failures,
+                gpu,
+                cpu,
+                lease,
+                telemetry);
     }
 
     /** Where features are computed. */

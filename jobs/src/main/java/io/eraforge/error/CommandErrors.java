@@ -71,11 +71,14 @@ public final class CommandErrors {
     }
 
     public static EraForgeException unknownSensor(String sensor, Collection<String> known, Optional<String> closest) {
-        return EraForgeException.usage("Cannot compute features of sensor '%s': the warehouse has no such sensor (%s).%s"
-                .formatted(
-                        sensor,
-                        known.size() > MAX_NAMES ? "it has %d".formatted(known.size()) : String.join(", ", known),
-                        closest.map(" Did you mean '%s'?"::formatted).orElse("")));
+        return EraForgeException.usage(
+                "Cannot compute features of sensor '%s': the warehouse has no such sensor (%s).%s"
+                        .formatted(
+                                sensor,
+                                known.size() > MAX_NAMES
+                                        ? "it has %d".formatted(known.size())
+                                        : String.join(", ", known),
+                                closest.map(" Did you mean '%s'?"::formatted).orElse("")));
     }
 
     public static EraForgeException unreadableSettingsFile(Path file, IOException cause) {

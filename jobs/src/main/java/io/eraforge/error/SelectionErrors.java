@@ -43,8 +43,7 @@ public final class SelectionErrors {
     }
 
     public static EraForgeException badEraId(String file, String eraId) {
-        return badData(
-                file, "era id '%s' is not a whole number. Use the ids of the table era_index.".formatted(eraId));
+        return badData(file, "era id '%s' is not a whole number. Use the ids of the table era_index.".formatted(eraId));
     }
 
     public static EraForgeException missingLabel(String file, String era, long count) {

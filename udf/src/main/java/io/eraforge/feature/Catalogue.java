@@ -67,7 +67,9 @@ public final class Catalogue {
     public static Calculator calculator(String name) {
         return find(name)
                 .orElseThrow(() -> new UnknownFeatureException(
-                        name, "no calculator has that name", closest(name, INDEX.byName().keySet())));
+                        name,
+                        "no calculator has that name",
+                        closest(name, INDEX.byName().keySet())));
     }
 
     /** The known feature closest to a misspelt one, else the closest calculator; null if none is close. */

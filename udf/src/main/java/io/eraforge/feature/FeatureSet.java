@@ -91,7 +91,8 @@ public record FeatureSet(String name, List<Feature> features, SensorFeatures sen
 
     /** The same, named after its features and sensors. */
     public static FeatureSet ofSensors(SensorFeatures sensors) {
-        return ofSensors("picked_" + hash(ofSensors("picked", sensors).sensors().text()).substring(0, 8), sensors);
+        return ofSensors(
+                "picked_" + hash(ofSensors("picked", sensors).sensors().text()).substring(0, 8), sensors);
     }
 
     /** Creates a set from tsfresh's names without the kind, ignoring duplicates. */
@@ -164,9 +165,10 @@ public record FeatureSet(String name, List<Feature> features, SensorFeatures sen
     /** The sets of sensors that have different features; sensors without any are in none. A single one if the set is uniform. */
     public List<SensorGroup> groups() {
         Map<List<Feature>, List<String>> sensorsByFeatures = new LinkedHashMap<>();
-        sensors.bySensor().forEach((sensor, own) -> sensorsByFeatures
-                .computeIfAbsent(own, key -> new ArrayList<>())
-                .add(sensor));
+        sensors.bySensor()
+                .forEach((sensor, own) -> sensorsByFeatures
+                        .computeIfAbsent(own, key -> new ArrayList<>())
+                        .add(sensor));
         List<SensorGroup> groups = new ArrayList<>();
         sensorsByFeatures.forEach((own, some) -> addGroup(groups, some, own));
         addGroup(groups, List.of(), sensors.others());

@@ -63,7 +63,8 @@ public final class ParameterDictionary {
                 calculator.parameters().stream().map(Parameter::name).toList();
         for (Object name : given.keySet()) {
             if (!known.contains(name)) {
-                throw invalid(calculator, "it has no parameter '" + name + "' (it has: " + String.join(", ", known) + ")");
+                throw invalid(
+                        calculator, "it has no parameter '" + name + "' (it has: " + String.join(", ", known) + ")");
             }
         }
         Map<String, ?> defaults = DEFAULTS.getOrDefault(calculator.name(), Map.of());

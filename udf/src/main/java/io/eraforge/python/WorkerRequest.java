@@ -52,7 +52,8 @@ record WorkerRequest(
     /** Without a valid length there is no telling where the next request begins, so the stream ends here. */
     private static int length(long given) throws IOException {
         if (given < 0 || given > MAX_LENGTH) {
-            throw new IOException("Cannot read a request: an array has " + given + " values, expected 0 to " + MAX_LENGTH);
+            throw new IOException(
+                    "Cannot read a request: an array has " + given + " values, expected 0 to " + MAX_LENGTH);
         }
         return (int) given;
     }

@@ -18,7 +18,9 @@ public final class Imputation {
         if (finite == 0) {
             Arrays.fill(column, 0);
         } else if (finite < column.length) {
-            replace(column, Arrays.stream(column).filter(Double::isFinite).sorted().toArray());
+            replace(
+                    column,
+                    Arrays.stream(column).filter(Double::isFinite).sorted().toArray());
         }
         return finite > 0;
     }

@@ -15,7 +15,7 @@ final class KendallTau {
         Ties ofX = Ties.of(x);
         Ties ofY = Ties.of(y);
         double total = n * (n - 1.0) / 2;
-        double balance = total - ofX.pairs - ofY.pairs + joint - 2.0 * inversions(sorted);
+        double balance = total - ofX.pairs - ofY.pairs + joint - 2.0 * inversions(sorted, y.distinctValues());
         double m = n * (n - 1.0);
         double variance = (m * (2.0 * n + 5) - ofX.first - ofY.first) / 18
                 + 2 * ofX.pairs * ofY.pairs / m
@@ -70,39 +70,20 @@ final class KendallTau {
         return ties;
     }
 
-    /** Pairs in opposite order, counted while merging. Overwrites {@code from}. */
-    private static long inversions(int[] from) {
-        int[] to = new int[from.length];
+    /** Pairs in opposite order, counted from the end with a Fenwick tree of the values seen so far. */
+    private static long inversions(int[] sorted, int distinct) {
+        int[] tree = new int[distinct + 1];
         long count = 0;
-        for (int width = 1; width < from.length; width *= 2) {
-            for (int low = 0; low < from.length; low += 2 * width) {
-                count += merge(
-                        from, to, low, Math.min(low + width, from.length), Math.min(low + 2 * width, from.length));
+        for (int i = sorted.length - 1; i >= 0; i--) {
+            int smaller = 0;
+            for (int node = sorted[i]; node > 0; node &= node - 1) {
+                smaller += tree[node];
             }
-            int[] swap = from;
-            from = to;
-            to = swap;
+            count += smaller;
+            for (int node = sorted[i] + 1; node <= distinct; node += node & -node) {
+                tree[node]++;
+            }
         }
-        return count;
-    }
-
-    private static long merge(int[] from, int[] to, int low, int middle, int high) {
-        long count = 0;
-        int left = low;
-        int right = middle;
-        int i = low;
-        while (left < middle && right < high) {
-            int a = from[left];
-            int b = from[right];
-            // Conditional moves: the order of random values cannot be predicted.
-            boolean inverted = b < a;
-            to[i++] = inverted ? b : a;
-            count += inverted ? middle - left : 0;
-            left += inverted ? 0 : 1;
-            right += inverted ? 1 : 0;
-        }
-        System.arraycopy(from, left, to, i, middle - left);
-        System.arraycopy(from, right, to, i + middle - left, high - right);
         return count;
     }
 }

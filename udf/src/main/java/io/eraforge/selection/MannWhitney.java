@@ -21,12 +21,7 @@ final class MannWhitney {
 
     private static double normalTail(RankedColumn column, double n1, double n2, double u) {
         double n = n1 + n2;
-        double ties = 0;
-        for (int i = 0; i < column.distinctValues(); i++) {
-            double t = column.rowsAt(i);
-            ties += t * t * t - t;
-        }
-        double deviation = Math.sqrt(n1 * n2 / 12 * (n + 1 - ties / (n * (n - 1))));
+        double deviation = Math.sqrt(n1 * n2 / 12 * (n + 1 - column.tieTerm() / (n * (n - 1))));
         return NORMAL.survivalProbability((u - n1 * n2 / 2 - 0.5) / deviation);
     }
 

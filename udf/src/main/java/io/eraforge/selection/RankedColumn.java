@@ -12,11 +12,18 @@ public final class RankedColumn implements Serializable {
 
     private final int[] positions;
     private final int[] order;
+    private final double tieTerm;
 
     private RankedColumn(int[] cumulative, int[] positions, int[] order) {
         this.cumulative = cumulative;
         this.positions = positions;
         this.order = order;
+        double ties = 0;
+        for (int i = 0; i < cumulative.length; i++) {
+            double t = rowsAt(i);
+            ties += t * t * t - t;
+        }
+        this.tieTerm = ties;
     }
 
     /** Ranks values without NaN, at least one. 0.0 and -0.0 are one value. */
@@ -75,6 +82,11 @@ public final class RankedColumn implements Serializable {
     double rank(int row) {
         int position = positions[row];
         return (rowsBelow(position) + cumulative[position] + 1) / 2.0;
+    }
+
+    /** The sum of t³ - t over groups of t equal values. */
+    double tieTerm() {
+        return tieTerm;
     }
 
     boolean hasTies() {

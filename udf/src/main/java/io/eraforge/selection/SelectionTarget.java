@@ -34,11 +34,20 @@ public sealed interface SelectionTarget extends Serializable {
 
         @Override
         public double[] pValues(RankedColumn feature) {
-            return switch (feature.type()) {
+            double[] p = switch (feature.type()) {
                 case CONSTANT -> constant(tests);
                 case BINARY -> fisher(feature);
                 case REAL -> test == RealTest.MANN_WHITNEY ? mannWhitney(feature) : kolmogorov(feature);
             };
+            if (tests == 2) {
+                p[1] = p[0];
+            }
+            return p;
+        }
+
+        /** Of two classes the second is the rest of the first: the same test. */
+        private int differentTests() {
+            return tests == 2 ? 1 : tests;
         }
 
         private int[] sizes() {
@@ -57,7 +66,7 @@ public sealed interface SelectionTarget extends Serializable {
             }
             int allLarge = feature.rowsAt(1);
             double[] p = new double[tests];
-            for (int label = 0; label < tests; label++) {
+            for (int label = 0; label < differentTests(); label++) {
                 int small = sizes[label] - large[label];
                 p[label] = FISHER.test(new int[][] {
                             {large[label], small}, {allLarge - large[label], feature.rowsAt(0) - small}
@@ -74,7 +83,7 @@ public sealed interface SelectionTarget extends Serializable {
             }
             int[] sizes = sizes();
             double[] p = new double[tests];
-            for (int label = 0; label < tests; label++) {
+            for (int label = 0; label < differentTests(); label++) {
                 p[label] = MannWhitney.pValue(feature, sizes[label], rankSums[label]);
             }
             return p;
@@ -82,7 +91,7 @@ public sealed interface SelectionTarget extends Serializable {
 
         private double[] kolmogorov(RankedColumn feature) {
             double[] p = new double[tests];
-            for (int label = 0; label < tests; label++) {
+            for (int label = 0; label < differentTests(); label++) {
                 int one = label;
                 p[label] = TwoSampleKolmogorov.pValue(feature, row -> labels[row] == one);
             }

@@ -53,8 +53,8 @@ class CustomCalculatorsTest {
         Path services = folder.resolve("META-INF/services");
         Files.createDirectories(services);
         Files.writeString(services.resolve(CalculatorProvider.class.getName()), provider + "\n");
-        try (URLClassLoader loader =
-                new URLClassLoader(new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
+        try (URLClassLoader loader = new URLClassLoader(
+                new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
             return CustomCalculators.load(loader, taken);
         }
     }

@@ -21,7 +21,8 @@ class CustomCalculatorWorkerTest {
         try (WorkerClient worker = start(GreenhouseCalculators.class.getName())) {
             assertThat(worker.ask(WorkerRequest.DESCRIBE, "").text())
                     .contains("calculator\tmidrange\tuntimed\n", "calculator\tshare_above\tuntimed\tlimit");
-            assertThat(worker.ask(WorkerRequest.CHECK, "midrange\nshare_above__limit_x").text())
+            assertThat(worker.ask(WorkerRequest.CHECK, "midrange\nshare_above__limit_x")
+                            .text())
                     .startsWith("\nCannot find feature 'share_above__limit_x': limit must be a number");
             WorkerAnswer answer = worker.ask(new WorkerRequest(
                     WorkerRequest.COMPUTE,
@@ -40,7 +41,9 @@ class CustomCalculatorWorkerTest {
         try (WorkerClient worker = start("com.example.Absent")) {
             WorkerAnswer answer = worker.ask(WorkerRequest.DESCRIBE, "");
             assertThat(answer.status()).isEqualTo(WorkerAnswer.REFUSED);
-            assertThat(answer.text()).startsWith("Cannot load custom calculators").contains("com.example.Absent");
+            assertThat(answer.text())
+                    .startsWith("Cannot load custom calculators")
+                    .contains("com.example.Absent");
         }
     }
 

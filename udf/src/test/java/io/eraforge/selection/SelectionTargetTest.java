@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.eraforge.selection.SelectionTarget.RealTest;
 import java.util.Arrays;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,24 @@ class SelectionTargetTest {
         }
         SelectionTarget target = SelectionTarget.classes(labels(40), RealTest.MANN_WHITNEY);
         assertThat(target.pValues(RankedColumn.of(mixed))).containsExactly(target.pValues(RankedColumn.of(x)));
+    }
+
+    @Test
+    void ranksValuesThatDifferInLowDigitsOnly() {
+        for (double offset : new double[] {0, -3, 1e6, -1e12, 1e-300}) {
+            double[] x = new SplittableRandom(5)
+                    .ints(3000, -700, 700)
+                    .mapToDouble(i -> offset + i * Math.ulp(offset) * 3)
+                    .toArray();
+            double[] sorted =
+                    Arrays.stream(x).map(v -> v + 0.0).distinct().sorted().toArray();
+            RankedColumn ranked = RankedColumn.of(x);
+            assertThat(IntStream.range(0, x.length).map(ranked::position))
+                    .containsExactly(Arrays.stream(x)
+                            .mapToInt(v -> Arrays.binarySearch(sorted, v + 0.0))
+                            .boxed()
+                            .toArray(Integer[]::new));
+        }
     }
 
     @Test

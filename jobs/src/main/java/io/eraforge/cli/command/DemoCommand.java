@@ -59,7 +59,7 @@ public final class DemoCommand extends BaseCommand implements Callable<Integer> 
     @Override
     public Integer call() {
         Settings settings = config.load(featureSet.flags()).settings();
-        FeatureSet features = FeatureSet.named(settings.featureSet());
+        FeatureSet features = featureSet.resolve(settings);
         return SparkSessions.run(settings, "demo", spark -> demo(spark, settings, features));
     }
 

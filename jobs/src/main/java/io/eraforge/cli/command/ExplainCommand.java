@@ -73,8 +73,8 @@ public final class ExplainCommand extends BaseCommand implements Callable<Intege
         }
     }
 
-    private static FeatureSet features(Settings settings) {
-        return FeatureSet.named(settings.featureSet());
+    private FeatureSet features(Settings settings) {
+        return featureSet.resolve(settings);
     }
 
     private int show(List<LevelCoverage> coverage, FeatureSet set) {

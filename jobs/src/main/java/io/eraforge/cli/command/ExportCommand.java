@@ -117,7 +117,8 @@ public final class ExportCommand extends BaseCommand implements Callable<Integer
             EraExportReport report = FailureClassifier.explaining(
                     out,
                     () -> TableDamage.explaining(
-                            loaded.settings().warehouse(), () -> export.run(request(computed.featureSet(), computed.features()))));
+                            loaded.settings().warehouse(),
+                            () -> export.run(request(computed.featureSet(), computed.features()))));
             show(console, new Result(report, missing, prepared.stale(), prepared.changed()));
             NextCommand next =
                     NextCommand.after(spec().commandLine(), loaded.settings().warehouse());

@@ -11,6 +11,8 @@ import io.eraforge.cli.view.SelectionView;
 import io.eraforge.config.LoadedSettings;
 import io.eraforge.engine.failure.FailureClassifier;
 import io.eraforge.era.Level;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.feature.SensorFeatures;
 import io.eraforge.table.Store;
 import io.eraforge.table.damage.TableDamage;
 import io.eraforge.table.ledger.Ledger;
@@ -19,6 +21,8 @@ import io.eraforge.workload.era.select.RelevanceOutput;
 import io.eraforge.workload.era.select.SelectionReport;
 import io.eraforge.workload.era.select.SelectionRequest;
 import io.eraforge.workload.era.select.SelectionTask;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
@@ -44,7 +48,8 @@ public final class SelectCommand extends BaseCommand implements Callable<Integer
             names = "--labels",
             required = true,
             paramLabel = "FILE",
-            description = "CSV or Parquet with the columns series, era_id and a label; series may be absent if there is one.")
+            description =
+                    "CSV or Parquet with the columns series, era_id and a label; series may be absent if there is one.")
     private String labels;
 
     @Option(
@@ -91,7 +96,8 @@ public final class SelectCommand extends BaseCommand implements Callable<Integer
     public Integer call() {
         LoadedSettings loaded = config.load(featureSet.flags());
         WarehousePath.requireExists(loaded.settings());
-        SelectionRequest unused = request(featureSet.resolveName(loaded.settings())); // fails before Spark starts
+        // Fails before Spark starts if an option is invalid.
+        SelectionRequest unused = request(featureSet.resolveName(loaded.settings()), Optional.empty());
         return SparkSessions.run(loaded.settings(), "select", spark -> select(spark, loaded));
     }
 
@@ -106,7 +112,8 @@ public final class SelectCommand extends BaseCommand implements Callable<Integer
             FeatureSelection selection = new FeatureSelection(store, computed.settings());
             SelectionReport report = FailureClassifier.explaining(
                     labels,
-                    () -> TableDamage.explaining(warehouse, () -> selection.run(request(computed.featureSet()))));
+                    () -> TableDamage.explaining(
+                            warehouse, () -> selection.run(request(computed.featureSet(), computed.features()))));
             output.ifPresent(files -> files.write(report));
             new SelectionView(console, report, falseDiscoveryRate)
                     .show(json.enabled(), warehouse, out, output.map(RelevanceOutput::list));
@@ -114,7 +121,15 @@ public final class SelectCommand extends BaseCommand implements Callable<Integer
         }
     }
 
-    private SelectionRequest request(String set) {
-        return new SelectionRequest(level, set, labels, labelColumn, labelledOnly, task, falseDiscoveryRate);
+    private SelectionRequest request(String set, Optional<FeatureSet> computed) {
+        return new SelectionRequest(
+                level,
+                set,
+                labels,
+                labelColumn,
+                labelledOnly,
+                task,
+                computed.map(FeatureSet::sensors).orElse(new SensorFeatures(Map.of(), List.of())),
+                falseDiscoveryRate);
     }
 }

@@ -33,16 +33,14 @@ final class TsfreshSettingsFile {
         Object byKind = settings.get(BY_KIND);
         Object others = settings.get(DEFAULT);
         if (byKind == null) {
-            return FeatureSet.ofFeatures(
-                    ParameterDictionary.read(others == null ? FeatureSet.COMPREHENSIVE : others));
+            return FeatureSet.ofFeatures(ParameterDictionary.read(others == null ? FeatureSet.COMPREHENSIVE : others));
         }
         if (!(byKind instanceof Map<?, ?> sensors)) {
             throw CommandErrors.badSettingsFile(file, BY_KIND + " is no object");
         }
         @SuppressWarnings("unchecked") // Keys of JSON objects are strings.
         Map<String, ?> bySensor = (Map<String, ?>) sensors;
-        return SensorDictionary.read(
-                bySensor, others == null ? ParameterDictionary.NONE : others, file.toString());
+        return SensorDictionary.read(bySensor, others == null ? ParameterDictionary.NONE : others, file.toString());
     }
 
     private static Map<?, ?> parse(Path file) {

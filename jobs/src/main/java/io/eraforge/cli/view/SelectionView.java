@@ -51,7 +51,8 @@ public final class SelectionView {
         showTable();
         list.ifPresent(names -> {
             console.line("Written: %s, %s".formatted(out, names));
-            console.info("Next: submit/eraforge export --level %s --features @%s --out FILE".formatted(report.level(), names));
+            console.info("Next: submit/eraforge export --level %s --features @%s --out FILE"
+                    .formatted(report.level(), names));
         });
     }
 
@@ -63,7 +64,11 @@ public final class SelectionView {
                         report.level(),
                         falseDiscoveryRate));
         console.line("%s, %s, feature set %s, in %s"
-                .formatted(HumanFormat.eras(report.eras()), tests(), report.featureSet(), HumanFormat.duration(report.seconds())));
+                .formatted(
+                        HumanFormat.eras(report.eras()),
+                        tests(),
+                        report.featureSet(),
+                        HumanFormat.duration(report.seconds())));
         console.table(
                 List.of("feature", "type", ">p-value", "relevant"),
                 report.rows().stream()
@@ -95,7 +100,9 @@ public final class SelectionView {
                 falseDiscoveryRate,
                 report.rows().size(),
                 report.relevant().size(),
-                report.rows().stream().filter(row -> row.type().equals("constant")).count(),
+                report.rows().stream()
+                        .filter(row -> row.type().equals("constant"))
+                        .count(),
                 report.rows().stream().limit(MAX_SHOWN).toList(),
                 out,
                 list,

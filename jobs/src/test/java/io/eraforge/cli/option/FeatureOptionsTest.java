@@ -108,8 +108,8 @@ class FeatureOptionsTest {
 
     private static FeatureSet resolve(Settings settings, String... arguments) {
         FeatureOptions options = new FeatureOptions();
-        new CommandLine(CommandLine.Model.CommandSpec.create().addMixin(
-                        "features", CommandLine.Model.CommandSpec.forAnnotatedObject(options)))
+        new CommandLine(CommandLine.Model.CommandSpec.create()
+                        .addMixin("features", CommandLine.Model.CommandSpec.forAnnotatedObject(options)))
                 .setExpandAtFiles(false)
                 .parseArgs(arguments);
         return options.resolve(settings);

@@ -87,7 +87,8 @@ class WorkloadRunnerTest {
                 Map.of("x1", List.of("maximum", "mean"), SensorFeatures.OTHERS, List.of("length"))));
         assertThat(run(set, OptionalLong.empty(), false, false).parts().get(0).items())
                 .isEqualTo(3);
-        assertThat(store.read(TableId.features(Level.A, set.name()))
+        assertThat(store
+                        .read(TableId.features(Level.A, set.name()))
                         .orderBy("era_id", "sensor")
                         .select("era_id", "sensor", "length", "maximum", "mean", "status")
                         .collectAsList()

@@ -34,8 +34,7 @@ final class SensorResults {
         if (set.isUniform()) {
             return eras;
         }
-        return eras.where(
-                groups.stream().map(this::isMember).reduce(Column::or).orElseThrow());
+        return eras.where(groups.stream().map(this::isMember).reduce(Column::or).orElseThrow());
     }
 
     /** The structs, from the features of each group. */
@@ -62,8 +61,7 @@ final class SensorResults {
     }
 
     private static Column first(List<Integer> of, String field) {
-        Column[] columns =
-                of.stream().map(i -> col(name(i)).getField(field)).toArray(Column[]::new);
+        Column[] columns = of.stream().map(i -> col(name(i)).getField(field)).toArray(Column[]::new);
         return columns.length == 1 ? columns[0] : coalesce(columns);
     }
 

@@ -38,7 +38,8 @@ final class ColumnTester implements FlatMapFunction<Iterator<InternalRow>, Colum
     public Iterator<ColumnTest> call(Iterator<InternalRow> rows) {
         double[][][] values = read(rows);
         return IntStream.range(0, group.sensors().size() * group.columns().size())
-                .mapToObj(i -> test(values, i / group.columns().size(), i % group.columns().size()))
+                .mapToObj(i -> test(
+                        values, i / group.columns().size(), i % group.columns().size()))
                 .iterator();
     }
 

@@ -52,7 +52,9 @@ public final class FeatureSelection {
                 LabelFile.open(store.spark(), request, settings.ingest().eras());
         LabelledEras labelled = LabelledEras.of(request, file, eras(request));
         SelectionTarget target = labelled.labels().target();
-        List<ColumnTest> tests = tests(features, new EraRows(labelled.eras()), target);
+        List<ColumnTest> tests = tests(features, new EraRows(labelled.eras()), target).stream()
+                .filter(test -> request.has(test.sensor(), test.column()))
+                .toList();
         return new SelectionReport(
                 request.level(),
                 request.featureSet(),

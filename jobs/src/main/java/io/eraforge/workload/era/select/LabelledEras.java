@@ -46,8 +46,7 @@ record LabelledEras(List<EraKey> eras, LabelValues labels, long below) {
             }
         }
         if (!missing.isEmpty()) {
-            throw SelectionErrors.missingLabel(
-                    request.labels(), missing.get(0).toString(), missing.size());
+            throw SelectionErrors.missingLabel(request.labels(), missing.get(0).toString(), missing.size());
         }
         return labels;
     }
@@ -88,8 +87,7 @@ record LabelledEras(List<EraKey> eras, LabelValues labels, long below) {
                 .map(Map.Entry::getKey)
                 .toList();
         if (!unlabelled.isEmpty() && !request.labelledOnly()) {
-            long computed =
-                    eras.values().stream().filter(Boolean::booleanValue).count();
+            long computed = eras.values().stream().filter(Boolean::booleanValue).count();
             throw SelectionErrors.unlabelledEras(
                     request.labels(), request.level(), unlabelled.get(0).toString(), unlabelled.size(), computed);
         }

@@ -19,8 +19,7 @@ final class RelevanceTable {
         int families = tests.isEmpty() ? 0 : tests.get(0).pValues().length;
         for (int family = 0; family < families; family++) {
             int one = family;
-            double[] p =
-                    tests.stream().mapToDouble(test -> test.pValues()[one]).toArray();
+            double[] p = tests.stream().mapToDouble(test -> test.pValues()[one]).toArray();
             boolean[] rejected = FalseDiscovery.rejected(p, falseDiscoveryRate, false);
             for (int i = 0; i < relevant.length; i++) {
                 relevant[i] |= rejected[i];

@@ -84,9 +84,11 @@ class FeatureSelectionTest {
     @Test
     void saysWhyFeaturesAreDropped() throws IOException {
         List<RelevanceRow> rows = select(labels("binary")).rows();
-        assertThat(rows.get(0)).extracting(RelevanceRow::feature, RelevanceRow::whyDropped)
+        assertThat(rows.get(0))
+                .extracting(RelevanceRow::feature, RelevanceRow::whyDropped)
                 .containsExactly("temp__mean", "");
-        assertThat(rows).filteredOn(row -> row.feature().equals("rh__mean"))
+        assertThat(rows)
+                .filteredOn(row -> row.feature().equals("rh__mean"))
                 .extracting(RelevanceRow::whyDropped)
                 .containsExactly("not significant");
         assertThat(rows.subList(12, 16))
@@ -100,7 +102,8 @@ class FeatureSelectionTest {
 
     @Test
     void taskCanBeChosen() throws IOException {
-        assertThat(run(request(labels("binary"), SelectionTask.REGRESSION, false)).tests())
+        assertThat(run(request(labels("binary"), SelectionTask.REGRESSION, false))
+                        .tests())
                 .isEqualTo(1);
         assertThatThrownBy(() -> run(request(labels("class"), SelectionTask.REGRESSION, false)))
                 .isInstanceOf(EraForgeException.class)
@@ -116,16 +119,22 @@ class FeatureSelectionTest {
         assertThat(Files.readAllLines(dir.resolve("r.csv")).subList(0, 2))
                 .containsExactly(
                         "feature,sensor,type,p_value,relevant,why_dropped",
-                        "temp__mean,temp,real,%s,true,".formatted(report.rows().get(0).pValue()));
+                        "temp__mean,temp,real,%s,true,"
+                                .formatted(report.rows().get(0).pValue()));
         assertThat(dir.resolve("t.parquet")).isRegularFile();
-        List<Row> parquet = spark.read().parquet(dir.resolve("t.parquet").toString()).collectAsList();
+        List<Row> parquet =
+                spark.read().parquet(dir.resolve("t.parquet").toString()).collectAsList();
         assertThat(parquet).hasSize(16);
-        assertThat(spark.read().format("delta").load(dir.resolve("delta").toString()).collectAsList())
+        assertThat(spark.read()
+                        .format("delta")
+                        .load(dir.resolve("delta").toString())
+                        .collectAsList())
                 .containsExactlyInAnyOrderElementsOf(parquet);
         for (String list : List.of("r.txt", "t.txt", "delta.txt")) {
             assertThat(dir.resolve(list)).hasContent("temp__mean\ntemp__variance");
         }
-        assertThatThrownBy(() -> RelevanceOutput.open(spark, dir.resolve("r.csv").toString()))
+        assertThatThrownBy(
+                        () -> RelevanceOutput.open(spark, dir.resolve("r.csv").toString()))
                 .hasMessageContaining("it exists");
     }
 
@@ -133,7 +142,8 @@ class FeatureSelectionTest {
     void erasAndLabelsMustMatch() throws IOException {
         List<String> lines = lines("binary");
         refused(lines.subList(0, 41), "20 of the 60 eras of level A have no label (the first: era 40 of series s)");
-        assertThat(run(request(file(lines.subList(0, 41)), SelectionTask.AUTO, true)).eras())
+        assertThat(run(request(file(lines.subList(0, 41)), SelectionTask.AUTO, true))
+                        .eras())
                 .isEqualTo(40);
         refused(with(lines, "s,7777,1"), "1 of its 61 eras do not exist at level A (the first: era 7777 of series s)");
         refused(with(lines, "s,3,1"), "era 3 of series s is there twice");
@@ -161,9 +171,11 @@ class FeatureSelectionTest {
         String labels = file(List.of("level,era_id,wet,dry", "A,1,1,1", "B,1,1,0", "A,2,0,1"));
         SelectionRequest wet = new SelectionRequest(Level.A, "few", labels, "wet", true, SelectionTask.AUTO, 0.05);
         assertThat(run(wet).eras()).isEqualTo(2);
-        assertThatThrownBy(() -> run(new SelectionRequest(Level.A, "few", labels, "wett", true, SelectionTask.AUTO, 0.05)))
+        assertThatThrownBy(
+                        () -> run(new SelectionRequest(Level.A, "few", labels, "wett", true, SelectionTask.AUTO, 0.05)))
                 .hasMessageContaining("no column 'wett'", "Did you mean 'wet'?");
-        assertThatThrownBy(() -> run(new SelectionRequest(Level.A, "core", labels, "wet", true, SelectionTask.AUTO, 0.05)))
+        assertThatThrownBy(
+                        () -> run(new SelectionRequest(Level.A, "core", labels, "wet", true, SelectionTask.AUTO, 0.05)))
                 .hasMessageContaining("feature set 'core' has not been computed");
         assertThatThrownBy(() -> select(dir.resolve("absent.csv").toString())).hasMessageContaining("no such file");
     }
@@ -171,7 +183,10 @@ class FeatureSelectionTest {
     @Test
     void parquetTypesDecideTheTask(SparkSession spark) {
         String path = dir.resolve("labels.parquet").toString();
-        spark.range(60).selectExpr("'s' as series", "id as era_id", "cast(id % 3 as double) as y").write().parquet(path);
+        spark.range(60)
+                .selectExpr("'s' as series", "id as era_id", "cast(id % 3 as double) as y")
+                .write()
+                .parquet(path);
         assertThat(select(path).task()).isEqualTo(SelectionTask.REGRESSION);
     }
 
@@ -235,7 +250,9 @@ class FeatureSelectionTest {
     private Double[] values(String sensor, int era) {
         return SET.columns().stream()
                 .map(column -> golden.get("columns").get(sensor + "__" + column).get(era))
-                .map(cell -> cell.isNull() ? (Double) Double.NaN : cell.isTextual() ? (Double) Double.POSITIVE_INFINITY : (Double) cell.asDouble())
+                .map(cell -> cell.isNull()
+                        ? (Double) Double.NaN
+                        : cell.isTextual() ? (Double) Double.POSITIVE_INFINITY : (Double) cell.asDouble())
                 .toArray(Double[]::new);
     }
 }
