@@ -62,12 +62,8 @@ def compute(
         java = [f for f in features if isinstance(f, JavaFeature)]
         if java:
             failures += _compute_in_java(kind, java, block, table, engine, progress)
-        with warnings.catch_warnings():
-            if not show_warnings:
-                warnings.simplefilter("ignore")
-            for position, feature in enumerate(features):
-                if isinstance(feature, PythonFeature):
-                    _call(kind, feature, block, position)
+        if len(java) < len(features):
+            _call_functions(kind, features, block, show_warnings)
         if not java:
             progress.advance(len(kind.starts))
     return failures
@@ -104,6 +100,15 @@ def frames(starts: np.ndarray, ends: np.ndarray, width: int, limit: int) -> list
         found.append((begin, end))
         begin = end
     return found
+
+
+def _call_functions(kind: Kind, features: Features, block: Block, show_warnings: bool) -> None:
+    with warnings.catch_warnings():
+        if not show_warnings:
+            warnings.simplefilter("ignore")
+        for position, feature in enumerate(features):
+            if isinstance(feature, PythonFeature):
+                _call(kind, feature, block, position)
 
 
 def _call(kind: Kind, feature: PythonFeature, block: Block, position: int) -> None:

@@ -18,10 +18,10 @@ def to_pandas(data: Any, column_id: Any, column_sort: Any) -> tuple[Any, Callabl
     Frames of polars have no index: their sort column takes its place if it holds times.
     """
     frames = list(data.values()) if isinstance(data, Mapping) else [data]
-    if not any(map(is_polars, frames)):
+    first = next(filter(is_polars, frames), None)
+    if first is None:
         return data, lambda result: result
-    schema = frames[0].lazy().collect_schema()
-    lazy = hasattr(frames[0], "collect")
+    schema, lazy = first.collect_schema(), hasattr(first, "collect")
 
     def back(result: Any) -> Any:
         if not isinstance(result, pd.DataFrame):

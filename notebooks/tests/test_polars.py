@@ -35,7 +35,8 @@ def test_formats(ids):
     same(frame, to_polars(frame))
     same(frame, to_polars(frame).lazy())
     same(long(frame), to_polars(long(frame)), column_kind="kind", column_value="value")
-    same(frame, {"x": to_polars(frame)}, expected_of={"x": frame}, column_value="a")
+    both = {"x": frame, "y": to_polars(frame)}
+    same(frame, both, expected_of={"x": frame, "y": frame}, column_value="a")
 
 
 @pytest.mark.parametrize("dtype", [pl.Int8, pl.UInt32, pl.Categorical, pl.Enum(["1", "2", "3"])], ids=str)

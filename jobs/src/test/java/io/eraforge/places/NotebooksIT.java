@@ -128,8 +128,8 @@ class NotebooksIT {
     }
 
     private static double accuracy(Result result, String features) {
-        return Double.parseDouble(
-                result.find(features + ": ([\\d.]+) of the series").group(1));
+        Matcher line = result.find(features + ": ([\\d.]+) of the series");
+        return Double.parseDouble(line.group(1));
     }
 
     /** Text and number of plots in the outputs of an executed notebook. */
