@@ -137,8 +137,8 @@ final class FlatColumn {
             long offset = chunk.meta().getDictionaryPageOffset();
             int length = (int) (chunk.index().getOffset(0) - offset);
             if (offset <= 0 || length <= 0) {
-                throw new UnsupportedPageException(
-                        "dictionary of column %s not found".formatted(chunk.meta().getPath()));
+                throw new UnsupportedPageException("dictionary of column %s not found"
+                        .formatted(chunk.meta().getPath()));
             }
             dictionary = FlatDictionary.of(
                     column,

@@ -74,8 +74,8 @@ public final class FlatFile implements Closeable {
     /** Copies rows {@code [from, to)} of a column without nulls to {@code out} from {@code at} on. */
     public void longs(String column, int from, int to, long[] out, int at) {
         explaining(() -> {
-            column(column, PrimitiveTypeName.INT64).read(from, to, (page, first, end, target) -> page.longs(
-                    first, end, out, at + target));
+            column(column, PrimitiveTypeName.INT64)
+                    .read(from, to, (page, first, end, target) -> page.longs(first, end, out, at + target));
             return null;
         });
     }
@@ -87,8 +87,8 @@ public final class FlatFile implements Closeable {
                 Arrays.fill(out, at, at + to - from, Double.NaN);
                 return null;
             }
-            column(column, PrimitiveTypeName.DOUBLE).read(from, to, (page, first, end, target) -> page.doubles(
-                    first, end, out, at + target));
+            column(column, PrimitiveTypeName.DOUBLE)
+                    .read(from, to, (page, first, end, target) -> page.doubles(first, end, out, at + target));
             return null;
         });
     }

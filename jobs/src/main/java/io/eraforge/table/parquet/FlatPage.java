@@ -167,11 +167,7 @@ final class FlatPage {
         requireValues(bytes, at, count);
         long[] values = new long[count];
         Platform.copyMemory(
-                bytes,
-                Platform.BYTE_ARRAY_OFFSET + at,
-                values,
-                Platform.LONG_ARRAY_OFFSET,
-                (long) count * Long.BYTES);
+                bytes, Platform.BYTE_ARRAY_OFFSET + at, values, Platform.LONG_ARRAY_OFFSET, (long) count * Long.BYTES);
         return values;
     }
 

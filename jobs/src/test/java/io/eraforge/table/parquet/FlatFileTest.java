@@ -33,7 +33,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Reads any range of rows as Spark's reader does. */
 @ExtendWith(SparkExtension.class)
 class FlatFileTest {
-    private static final StructType SCHEMA = StructType.fromDDL("s string, t bigint, few double, noise double, v double");
+    private static final StructType SCHEMA =
+            StructType.fromDDL("s string, t bigint, few double, noise double, v double");
     private static final List<String> DOUBLES = List.of("few", "noise", "v", "absent");
     private static final int ROWS = 5000;
 
@@ -138,7 +139,8 @@ class FlatFileTest {
         List<Row> rows = spark.read().parquet(path.toString()).collectAsList();
         try (FlatFile file = FlatFile.open(conf, path.toString(), path.toFile().length())) {
             assertThat(file.rows()).isEqualTo(ROWS);
-            assertThat(texts(file)).isEqualTo(rows.stream().map(row -> row.getString(0)).toList());
+            assertThat(texts(file))
+                    .isEqualTo(rows.stream().map(row -> row.getString(0)).toList());
             for (int[] range : new int[][] {{0, ROWS}, {17, 18}, {290, 1500}, {2999, 3002}, {4990, ROWS}}) {
                 long[] times = new long[ROWS];
                 file.longs("t", range[0], range[1], times, range[0]);
@@ -146,7 +148,7 @@ class FlatFileTest {
                     double[] values = new double[ROWS];
                     file.doubles(column, range[0], range[1], values, range[0]);
                     for (int row = range[0]; row < range[1]; row++) {
-                        assertThat(values[row]).as(column).isEqualTo(value(rows.get(row), column));
+                        assertThat(values[row]).as(column).isEqualTo(Double.valueOf(value(rows.get(row), column)));
                         assertThat(times[row]).isEqualTo(rows.get(row).getLong(1));
                     }
                 }

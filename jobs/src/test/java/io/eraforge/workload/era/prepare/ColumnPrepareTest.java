@@ -52,8 +52,8 @@ class ColumnPrepareTest {
 
         assertThat(byColumn.arrays()).hasSizeGreaterThan(300);
         assertThat(byColumn).isEqualTo(byRow);
-        assertThat(indexFiles("column")).allMatch(path -> !path.contains("-c000"));
-        assertThat(indexFiles("row")).allMatch(path -> path.contains("-c000"));
+        assertThat(indexFiles("column")).allMatch(path -> !path.contains(".c000."));
+        assertThat(indexFiles("row")).allMatch(path -> path.contains(".c000."));
     }
 
     @Test
@@ -77,13 +77,14 @@ class ColumnPrepareTest {
             }
         }
         assertThat(prepare("late", SETTINGS)).isEqualTo(prepare("column", SETTINGS));
-        assertThat(indexFiles("late")).allMatch(path -> !path.contains("-c000"));
+        assertThat(indexFiles("late")).allMatch(path -> !path.contains(".c000."));
     }
 
     @Test
     void readsWhatOptimizeWrote() {
         WarehouseFiles.copy(dir.resolve("column"), dir.resolve("optimized"));
-        io.delta.tables.DeltaTable.forPath(spark, dir.resolve("optimized/readings").toString())
+        io.delta.tables.DeltaTable.forPath(
+                        spark, dir.resolve("optimized/readings").toString())
                 .optimize()
                 .executeCompaction();
         assertThat(prepare("optimized", SETTINGS)).isEqualTo(prepare("column", SETTINGS));
@@ -147,8 +148,7 @@ class ColumnPrepareTest {
     }
 
     private List<String> files(String warehouse, TableId table) {
-        try (Store store = Store.openForReading(
-                spark, dir.resolve(warehouse).toString())) {
+        try (Store store = Store.openForReading(spark, dir.resolve(warehouse).toString())) {
             return Arrays.asList(store.read(table).inputFiles());
         }
     }

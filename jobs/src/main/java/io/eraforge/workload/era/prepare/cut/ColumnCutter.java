@@ -119,8 +119,9 @@ final class ColumnCutter implements FlatMapFunction<Iterator<InternalRow>, CutFi
             List<String> sensors,
             List<ArrayFile> written) {
         UTF8String[] names = sensors.stream().map(UTF8String::fromString).toArray(UTF8String[]::new);
-        int[] series =
-                kept.stream().mapToInt(group -> windows.numberOf(group.series())).toArray();
+        int[] series = kept.stream()
+                .mapToInt(group -> windows.numberOf(group.series()))
+                .toArray();
         new EraArrayWriter(kept, buffer, names, new BySeries(series), output.maxValues())
                 .write(
                         slot -> output.arrays().get(level(slot)),

@@ -30,8 +30,7 @@ final class EraArrayWriter {
     }
 
     /** {@code groups}: ordered by slot. */
-    EraArrayWriter(
-            List<Group> groups, ReadingBuffer buffer, UTF8String[] sensors, BufferLayout layout, int maxValues) {
+    EraArrayWriter(List<Group> groups, ReadingBuffer buffer, UTF8String[] sensors, BufferLayout layout, int maxValues) {
         this.groups = groups;
         this.buffer = buffer;
         this.sensors = sensors;

@@ -59,8 +59,8 @@ public final class EraColumnJob {
         if (!writable || files.isEmpty()) {
             return Optional.empty();
         }
-        return UnsupportedPageException.unlessThrown(() ->
-                new EraColumnJob(store, levels, write(store, levels, readings, settings, files.get())));
+        return UnsupportedPageException.unlessThrown(
+                () -> new EraColumnJob(store, levels, write(store, levels, readings, settings, files.get())));
     }
 
     private static List<CutFiles> write(
@@ -76,8 +76,8 @@ public final class EraColumnJob {
                 store.spark().sparkContext().defaultParallelism(),
                 TASK_BUCKETS * settings.bucketCells());
         Map<Level, EraArrayFile.Target> targets = new EnumMap<>(Level.class);
-        levels.forEach(changes -> targets.put(
-                changes.level(), EraArrayFile.Target.of(store, TableId.eras(changes.level()), settings)));
+        levels.forEach(changes ->
+                targets.put(changes.level(), EraArrayFile.Target.of(store, TableId.eras(changes.level()), settings)));
         ColumnCutter cutter = new ColumnCutter(
                 new ColumnCutter.Input(
                         JavaSparkContext.fromSparkContext(store.spark().sparkContext())
@@ -140,7 +140,9 @@ public final class EraColumnJob {
         new EraIndexWriter(store, settings.bucketCells())
                 .replace(
                         levels,
-                        written.stream().flatMap(files -> files.index().stream()).toList(),
+                        written.stream()
+                                .flatMap(files -> files.index().stream())
+                                .toList(),
                         EraArrayFile.Target.of(store, TableId.ERA_INDEX, settings));
     }
 

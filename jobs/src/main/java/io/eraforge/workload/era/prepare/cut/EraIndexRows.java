@@ -60,7 +60,11 @@ record EraIndexRows(List<InternalRow> rows, List<LevelBucket> buckets) {
             LevelMinimum level = bySlot.get(slot);
             BucketCounter bucket = new BucketCounter(groups.group(g).bucket(), level.minRows());
             for (; g < groups.size() && groups.group(g).slot() == slot; g++) {
-                index.add(groups.group(g), totals.apply(g), UTF8String.fromString(level.level().name()), bucket);
+                index.add(
+                        groups.group(g),
+                        totals.apply(g),
+                        UTF8String.fromString(level.level().name()),
+                        bucket);
             }
             index.buckets.add(new LevelBucket(level.level(), bucket.counts()));
         }

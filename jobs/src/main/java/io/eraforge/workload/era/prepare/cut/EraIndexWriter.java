@@ -147,8 +147,7 @@ public final class EraIndexWriter {
     /** The level of each slot. */
     static List<LevelMinimum> bySlot(List<BucketChanges> levels, TaskAssignment taskAssignment) {
         Map<Level, LevelMinimum> minimums = new EnumMap<>(Level.class);
-        levels.forEach(
-                changes -> minimums.put(changes.level(), new LevelMinimum(changes.level(), changes.minRows())));
+        levels.forEach(changes -> minimums.put(changes.level(), new LevelMinimum(changes.level(), changes.minRows())));
         return taskAssignment.assignments().keySet().stream()
                 .map(bucket -> minimums.get(bucket.level()))
                 .toList();
