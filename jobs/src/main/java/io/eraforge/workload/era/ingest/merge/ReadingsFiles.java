@@ -24,7 +24,7 @@ final class ReadingsFiles {
     /** Rows of a page: prepare reads a series and time by whole pages. */
     private static final int PAGE_ROWS = 4 * BUFFERED_ROWS;
     /** Rows from which on a page ends where a series ends. */
-    private static final int MIN_PAGE_ROWS = PAGE_ROWS / 2;
+    private static final int MIN_PAGE_ROWS = 1024;
 
     private final Configuration conf;
     private final String table;
