@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.parquet.HadoopReadOptions;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
@@ -39,7 +40,9 @@ public final class FlatFile implements Closeable {
         this.path = path;
         FileStatus status = new FileStatus(size, false, 0, 0, 0, new Path(path));
         HadoopInputFile file = HadoopInputFile.fromStatus(status, conf);
-        reader = ParquetFileReader.open(file);
+        // Options that are not from a configuration would load Hadoop's defaults from XML, for every file.
+        reader = ParquetFileReader.open(
+                file, HadoopReadOptions.builder(conf, new Path(path)).build());
         long count = reader.getRecordCount();
         if (count > Integer.MAX_VALUE - 16) {
             reader.close();

@@ -33,7 +33,8 @@ class ReadingsPagesTest {
         List<String> lines = new ArrayList<>(List.of("series,time,x"));
         for (String series : List.of("s1", "s2")) {
             for (int row = 0; row < ROWS; row++) {
-                lines.add("%s,%s,%d".formatted(series, Instant.parse("2024-01-01T00:00:00Z").plusSeconds(row), row));
+                lines.add("%s,%s,%d"
+                        .formatted(series, Instant.parse("2024-01-01T00:00:00Z").plusSeconds(row), row));
             }
         }
         fixture.ingest(fixture.file("readings.csv", lines.toArray(String[]::new)));

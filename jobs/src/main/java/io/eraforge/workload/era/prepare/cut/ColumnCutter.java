@@ -11,6 +11,7 @@ import io.eraforge.workload.era.prepare.route.EraGroups.Group;
 import io.eraforge.workload.era.prepare.route.EraGroups.Span;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,7 @@ final class ColumnCutter implements FlatMapFunction<Iterator<InternalRow>, CutFi
         Set<String> months = windows.months();
         return input.files().value().stream()
                 .filter(file -> months.contains(file.partition()))
+                .sorted(Comparator.comparing(DataFile::partition))
                 .toList();
     }
 

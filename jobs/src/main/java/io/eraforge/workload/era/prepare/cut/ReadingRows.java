@@ -21,31 +21,36 @@ final class ReadingRows implements Closeable {
     private final SeriesWindows windows;
     private final List<Part> parts = new ArrayList<>();
     private final long[] scanned = new long[SCANNED_ROWS];
-    private int[] series = new int[1024];
+    private int[] series = {};
     private long[] ts = new long[1024];
     private int size;
 
-    /** Rows {@code [from[i], to[i])} of a file. */
+    /** Rows {@code [from[i], to[i])} of a file, of one series each, and where they begin in the result. */
     private static final class Part {
         private final FlatFile file;
         private int[] from = new int[16];
         private int[] to = new int[16];
+        private int[] series = new int[16];
+        private int[] target = new int[16];
         private int count;
 
         private Part(FlatFile file) {
             this.file = file;
         }
 
-        private void add(int first, int end) {
-            if (count > 0 && to[count - 1] == first) {
+        private void add(int number, int first, int end) {
+            if (count > 0 && to[count - 1] == first && series[count - 1] == number) {
                 to[count - 1] = end;
                 return;
             }
             if (count == from.length) {
                 from = Arrays.copyOf(from, 2 * count);
                 to = Arrays.copyOf(to, 2 * count);
+                series = Arrays.copyOf(series, 2 * count);
+                target = Arrays.copyOf(target, 2 * count);
             }
             from[count] = first;
+            series[count] = number;
             to[count++] = end;
         }
     }
@@ -62,6 +67,7 @@ final class ReadingRows implements Closeable {
                 rows.parts.add(part);
                 rows.scan(part);
             }
+            rows.arrange();
             return rows;
         } catch (RuntimeException e) {
             rows.close();
@@ -93,23 +99,48 @@ final class ReadingRows implements Closeable {
             if (in && start < 0) {
                 start = i;
             } else if (!in && start >= 0) {
-                addRows(number, start, i);
-                part.add(firstRow + start, firstRow + i);
+                addTimes(start, i);
+                part.add(number, firstRow + start, firstRow + i);
                 start = -1;
             }
         }
     }
 
-    private void addRows(int number, int from, int to) {
+    private void addTimes(int from, int to) {
         int count = to - from;
-        if (size + count > ts.length) {
-            int capacity = (int) Math.min(Integer.MAX_VALUE - 16L, (size + count) * 3L / 2);
-            series = Arrays.copyOf(series, capacity);
-            ts = Arrays.copyOf(ts, capacity);
+        if (count > ts.length - size) {
+            ts = Arrays.copyOf(ts, (int) Math.min(Integer.MAX_VALUE - 16L, ((long) size + count) * 3 / 2));
         }
-        Arrays.fill(series, size, size + count, number);
         System.arraycopy(scanned, from, ts, size, count);
         size += count;
+    }
+
+    /** Puts the rows of a series next to each other, in order of files: mostly they are then in order of time. */
+    private void arrange() {
+        int[] next = new int[windows.size() + 1];
+        parts.forEach(part -> {
+            for (int i = 0; i < part.count; i++) {
+                next[part.series[i] + 1] += part.to[i] - part.from[i];
+            }
+        });
+        for (int number = 1; number < next.length; number++) {
+            next[number] += next[number - 1];
+        }
+        long[] found = ts;
+        ts = new long[size];
+        series = new int[size];
+        int at = 0;
+        for (Part part : parts) {
+            for (int i = 0; i < part.count; i++) {
+                int count = part.to[i] - part.from[i];
+                int target = next[part.series[i]];
+                System.arraycopy(found, at, ts, target, count);
+                Arrays.fill(series, target, target + count, part.series[i]);
+                part.target[i] = target;
+                next[part.series[i]] += count;
+                at += count;
+            }
+        }
     }
 
     int size() {
@@ -119,17 +150,12 @@ final class ReadingRows implements Closeable {
     /** The rows with the values of {@code sensors}, in groups by number of series; not sorted yet. */
     ReadingBuffer read(List<String> sensors) {
         double[][] columns = new double[sensors.size()][size];
-        int at = 0;
         for (Part part : parts) {
-            int rows = 0;
             for (int s = 0; s < columns.length; s++) {
-                rows = 0;
                 for (int i = 0; i < part.count; i++) {
-                    part.file.doubles(sensors.get(s), part.from[i], part.to[i], columns[s], at + rows);
-                    rows += part.to[i] - part.from[i];
+                    part.file.doubles(sensors.get(s), part.from[i], part.to[i], columns[s], part.target[i]);
                 }
             }
-            at += rows;
             part.file.release();
         }
         return new ReadingBuffer(series, ts, columns, size);
