@@ -6,6 +6,7 @@ import io.delta.tables.DeltaTable;
 import io.eraforge.config.Settings;
 import io.eraforge.error.LeaseErrors;
 import io.eraforge.table.column.WrittenFile;
+import io.eraforge.table.delta.DataFile;
 import io.eraforge.table.delta.PartitionOverwrite;
 import io.eraforge.table.delta.QueryPlans;
 import io.eraforge.table.delta.SnapshotFileIndex;
@@ -158,6 +159,12 @@ public final class Store implements AutoCloseable {
     /** Paths of the data files whose first partition column has one of {@code values}. */
     public List<String> paths(TableId table, Set<String> values) {
         return files(table).paths(values);
+    }
+
+    /** The data files whose first partition column has one of {@code values}; empty if they are not plain Parquet. */
+    public Optional<List<DataFile>> dataFiles(TableId table, Set<String> values) {
+        SnapshotFileIndex index = files(table);
+        return index.isPlainParquet() ? Optional.of(index.dataFiles(values)) : Optional.empty();
     }
 
     /** Size of the table's data files in bytes, from the Delta log. */

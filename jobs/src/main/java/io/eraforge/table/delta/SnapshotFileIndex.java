@@ -125,6 +125,16 @@ public final class SnapshotFileIndex implements FileIndex {
                 .toList();
     }
 
+    /** The files whose first partition column has one of {@code values}. */
+    public List<DataFile> dataFiles(Set<String> values) {
+        return files.entrySet().stream()
+                .filter(partition -> values.contains(partition.getKey().get(0)))
+                .flatMap(partition -> partition.getValue().stream()
+                        .map(file -> new DataFile(
+                                path(file), file.size(), partition.getKey().get(0))))
+                .toList();
+    }
+
     private static List<AddFile> addFiles(Snapshot snapshot) {
         Option<Seq<AddFile>> known = snapshot.checksumOpt().flatMap(VersionChecksum::allFiles);
         return known.isDefined()

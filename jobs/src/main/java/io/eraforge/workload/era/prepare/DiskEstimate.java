@@ -7,6 +7,7 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.bucket.BucketChanges;
 import io.eraforge.workload.era.prepare.bucket.BucketCounts;
 import io.eraforge.workload.era.prepare.bucket.BucketIndex;
+import io.eraforge.workload.era.prepare.bucket.BucketInput;
 import io.eraforge.workload.era.prepare.bucket.BucketRecord.Content;
 import io.eraforge.workload.era.prepare.bucket.LevelCounts;
 import io.eraforge.workload.era.prepare.reading.ReadingTotals;
@@ -46,6 +47,14 @@ final class DiskEstimate {
     long bytes(LevelCounts counts) {
         long keys = counts.sum(BucketCounts::kept) * sensors * KEY_BYTES_PER_ROW;
         return keys + (long) (counts.sum(BucketCounts::values) * bytesPerValue.get(counts.level()));
+    }
+
+    /** Estimated bytes of the arrays of a level before its eras are counted; includes those that will have too few readings. */
+    long bytes(BucketChanges changes) {
+        double cellsPerRow = readings.rows() == 0 ? 0 : (double) readings.cells() / readings.rows();
+        long eraRows =
+                changes.changed().stream().mapToLong(BucketInput::eraRows).sum();
+        return (long) (eraRows * cellsPerRow * bytesPerValue.get(changes.level()));
     }
 
     private double bytesPerValue(Level level, BucketIndex index) {

@@ -16,6 +16,7 @@ import io.eraforge.workload.era.prepare.bucket.BucketLayoutChooser;
 import io.eraforge.workload.era.prepare.bucket.LevelCounts;
 import io.eraforge.workload.era.prepare.cut.EraArrayQuery;
 import io.eraforge.workload.era.prepare.cut.EraArrayTasks;
+import io.eraforge.workload.era.prepare.cut.EraColumnJob;
 import io.eraforge.workload.era.prepare.cut.EraIndexWriter;
 import io.eraforge.workload.era.prepare.cut.TaskHeap;
 import io.eraforge.workload.era.prepare.cut.TimeBins;
@@ -26,6 +27,7 @@ import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.spark.sql.Dataset;
@@ -125,25 +127,54 @@ public final class Prepare {
         DiskEstimate estimate = new DiskEstimate(store, index, readings, changes);
         changes.forEach(index::markInProgress);
         commit(index, PrepareStamp.UNFINISHED);
-        EraIndexWriter eras = new EraIndexWriter(store, settings.prepare().bucketCells());
-        List<LevelCounts> counts = eras.write(changes);
-        listener.committed(TableId.ERA_INDEX);
-        publishPlan(counts, estimate);
-        for (LevelCounts level : counts) {
-            writeArrays(level, eras);
-        }
+        List<LevelCounts> counts = byColumn(changes, readings, estimate).orElseGet(() -> byRow(changes, estimate));
         counts.forEach(index::markPrepared);
         commit(index, stamp);
         return counts;
     }
 
-    /** Also checks that heap and disk suffice. */
-    private void publishPlan(List<LevelCounts> counts, DiskEstimate estimate) {
-        PreparePlan plan = new PreparePlan(
-                counts.stream().map(level -> plan(level, estimate)).toList());
+    /** Writes all files in one job, then commits them; empty if the readings cannot be read by column. */
+    private Optional<List<LevelCounts>> byColumn(
+            List<BucketChanges> changes, ReadingTotals readings, DiskEstimate estimate) {
+        if (settings.run().backend() == Settings.Backend.GPU) {
+            return Optional.empty();
+        }
+        requireFreeSpace(changes.stream().mapToLong(estimate::bytes).sum());
+        return EraColumnJob.run(store, changes, readings, settings.prepare()).map(job -> {
+            List<LevelCounts> counts = job.counts();
+            listener.planned(plan(counts, estimate));
+            job.commitIndex(settings.prepare());
+            listener.committed(TableId.ERA_INDEX);
+            for (BucketChanges level : changes) {
+                job.commitArrays(level);
+                listener.committed(TableId.eras(level.level()));
+            }
+            return counts;
+        });
+    }
+
+    /** Counts the eras first, then writes their arrays level by level. */
+    private List<LevelCounts> byRow(List<BucketChanges> changes, DiskEstimate estimate) {
+        EraIndexWriter eras = new EraIndexWriter(store, settings.prepare().bucketCells());
+        List<LevelCounts> counts = eras.write(changes);
+        listener.committed(TableId.ERA_INDEX);
+        PreparePlan plan = plan(counts, estimate);
         listener.planned(plan);
         counts.forEach(level -> TaskHeap.requireEraFits(store.spark(), level.level(), level.longestKept()));
-        DiskEstimate.requireFreeSpace(store, plan.bytes(), settings.prepare().diskHeadroom());
+        requireFreeSpace(plan.bytes());
+        for (LevelCounts level : counts) {
+            writeArrays(level, eras);
+        }
+        return counts;
+    }
+
+    private void requireFreeSpace(long bytes) {
+        DiskEstimate.requireFreeSpace(store, bytes, settings.prepare().diskHeadroom());
+    }
+
+    private static PreparePlan plan(List<LevelCounts> counts, DiskEstimate estimate) {
+        return new PreparePlan(
+                counts.stream().map(level -> plan(level, estimate)).toList());
     }
 
     private static PreparePlan.LevelPlan plan(LevelCounts level, DiskEstimate estimate) {

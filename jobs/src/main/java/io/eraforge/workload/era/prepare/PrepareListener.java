@@ -6,7 +6,7 @@ import io.eraforge.table.schema.TableId;
 public interface PrepareListener {
     PrepareListener SILENT = new PrepareListener() {};
 
-    /** Called before any era partition is written. */
+    /** Called before any era partition is committed. */
     default void planned(PreparePlan plan) {}
 
     /** Called after each commit, in order. */

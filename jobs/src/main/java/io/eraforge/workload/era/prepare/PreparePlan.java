@@ -3,7 +3,7 @@ package io.eraforge.workload.era.prepare;
 import io.eraforge.era.Level;
 import java.util.List;
 
-/** Plan of a prepare, published before era partitions are written. Omits levels without changes. */
+/** Plan of a prepare, published before era partitions are committed. Omits levels without changes. */
 public record PreparePlan(List<LevelPlan> levels) {
     public PreparePlan {
         levels = List.copyOf(levels);

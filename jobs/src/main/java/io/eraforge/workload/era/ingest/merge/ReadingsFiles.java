@@ -21,6 +21,10 @@ final class ReadingsFiles {
     private static final List<String> KEYS = List.of(ReadingsTable.SERIES, ReadingsTable.TS, ReadingsTable.TS_US);
     private static final int BUFFERED_ROWS = 4096;
     private static final long ROW_GROUP_BYTES = 128L << 20;
+    /** Rows of a page: prepare reads a series and time by whole pages. */
+    private static final int PAGE_ROWS = 4 * BUFFERED_ROWS;
+    /** Rows from which on a page ends where a series ends. */
+    private static final int MIN_PAGE_ROWS = 1024;
 
     private final Configuration conf;
     private final String table;
@@ -30,6 +34,7 @@ final class ReadingsFiles {
     private final long[] timesUs = new long[BUFFERED_ROWS];
     private final double[][] values;
     private int rows;
+    private int pageRows;
     private String month = "";
     private String series = "";
     private OpenFile open;
@@ -67,8 +72,10 @@ final class ReadingsFiles {
             month = reading.month();
             open = open();
         }
-        if (rows == BUFFERED_ROWS || !reading.series().equals(series)) {
+        boolean isNewSeries = !reading.series().equals(series);
+        if (rows == BUFFERED_ROWS || isNewSeries) {
             flush();
+            endPages(isNewSeries ? MIN_PAGE_ROWS : PAGE_ROWS);
             series = reading.series();
         }
         timesUs[rows] = reading.tsUs();
@@ -78,7 +85,15 @@ final class ReadingsFiles {
         rows++;
     }
 
+    private void endPages(int minRows) {
+        if (pageRows >= minRows) {
+            open.file().endPages();
+            pageRows = 0;
+        }
+    }
+
     private OpenFile open() {
+        pageRows = 0;
         StructType schema = ReadingsTable.schema(sensors);
         ColumnFile file = new ColumnFile(
                 conf,
@@ -104,9 +119,11 @@ final class ReadingsFiles {
         for (int i = 0; i < values.length; i++) {
             open.sensors().get(i).add(values[i], 0, rows);
         }
+        pageRows += rows;
         rows = 0;
         if (open.file().bytes() > ROW_GROUP_BYTES) {
             open.file().endRowGroup();
+            pageRows = 0;
         }
     }
 

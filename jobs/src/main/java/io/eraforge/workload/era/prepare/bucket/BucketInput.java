@@ -21,10 +21,10 @@ import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * The current input of a bucket. {@code eras}: number of its eras; {@code hash}: of these eras and of the days of readings they
- * overlap; {@code rows}: estimated readings in its intervals; {@code intervals}: the time that its eras span, by series, clipped
+ * overlap; {@code rows}: estimated readings in its intervals; {@code eraRows}: those in its eras, counted once for each; {@code intervals}: the time that its eras span, by series, clipped
  * to the time of the readings.
  */
-public record BucketInput(BucketId id, long eras, long hash, long rows, List<SeriesInterval> intervals) {
+public record BucketInput(BucketId id, long eras, long hash, long rows, long eraRows, List<SeriesInterval> intervals) {
 
     /** SQL expression for the bucket of an era, over {@code level}, {@code start_us} and {@code series}. */
     public static String bucketSql(Map<Level, BucketLayout> layouts) {
@@ -47,7 +47,12 @@ public record BucketInput(BucketId id, long eras, long hash, long rows, List<Ser
                                 .as("lo"),
                         expr("max(if(non_empty, least(end_us, %dL), null))"
                                         .formatted(days.totals().lastUs() + 1))
-                                .as("hi"));
+                                .as("hi"),
+                        expr("sum(if(non_empty, greatest(0L, least(end_us, %dL) - greatest(start_us, %dL)), 0L))"
+                                        .formatted(
+                                                days.totals().lastUs() + 1,
+                                                days.totals().firstUs()))
+                                .as("era_us"));
         Map<Level, Map<Long, Totals>> totals = new TreeMap<>();
         Map<String, String> seriesNames = new HashMap<>();
         for (Row row : totals(perDay(spans).join(days.rows(), keys("series", "day"), "left"))
@@ -73,7 +78,7 @@ public record BucketInput(BucketId id, long eras, long hash, long rows, List<Ser
 
     private static Dataset<Row> totals(Dataset<Row> days) {
         String share = "greatest(0, least(hi, last_us + 1) - greatest(lo, first_us)) / (last_us + 1 - first_us)";
-        return days.groupBy("level", "bucket", "series", "eras", "eras_hash", "lo", "hi")
+        return days.groupBy("level", "bucket", "series", "eras", "eras_hash", "lo", "hi", "era_us")
                 .agg(
                         expr("sum(coalesce(rows, 0L))").as("rows"),
                         expr("bit_xor(coalesce(hash, 0L))").as("hash"),
@@ -91,14 +96,16 @@ public record BucketInput(BucketId id, long eras, long hash, long rows, List<Ser
         private long dayRows;
         private long daysHash;
         private long rows;
+        private long eraRows;
 
         private void add(Row row, String series) {
             eras += row.getLong(3);
             erasHash ^= row.getLong(4);
-            dayRows += row.getLong(7);
-            daysHash ^= row.getLong(8);
-            rows += row.getLong(9);
+            dayRows += row.getLong(8);
+            daysHash ^= row.getLong(9);
+            rows += row.getLong(10);
             if (!row.isNullAt(5) && row.getLong(5) < row.getLong(6)) {
+                eraRows += (long) ((double) row.getLong(10) * row.getLong(7) / (row.getLong(6) - row.getLong(5)));
                 intervals.add(new SeriesInterval(series, row.getLong(5), row.getLong(6)));
             }
         }
@@ -106,7 +113,7 @@ public record BucketInput(BucketId id, long eras, long hash, long rows, List<Ser
         private BucketInput input(BucketId id) {
             long hash = XXH64.hashLong(
                     daysHash, XXH64.hashLong(dayRows, XXH64.hashLong(erasHash, XXH64.hashLong(eras, SEED))));
-            return new BucketInput(id, eras, hash, rows, List.copyOf(intervals));
+            return new BucketInput(id, eras, hash, rows, eraRows, List.copyOf(intervals));
         }
     }
 

@@ -35,9 +35,6 @@ import org.apache.spark.sql.Row;
  * a bucket with too many cells for one task is split by sensor (tall).
  */
 public final class EraArrayTasks {
-    /** Bytes of one cell while it is buffered, grown and sorted, doubled to leave room for everything else. */
-    private static final int HEAP_BYTES_PER_CELL = 40;
-
     private final Store store;
     private final BucketChanges changes;
     private final ReadingsScan readings;
@@ -53,7 +50,7 @@ public final class EraArrayTasks {
         this.sensors = readings.sensors();
         this.settings = settings;
         this.target = EraArrayFile.Target.of(store, TableId.eras(changes.level()), settings);
-        this.wideCells = Math.min(settings.wideCells(), TaskHeap.bytesPerTask(store.spark()) / HEAP_BYTES_PER_CELL);
+        this.wideCells = TaskHeap.cells(store.spark(), settings);
     }
 
     /** Replaces the arrays of the changed and removed buckets in one commit. */

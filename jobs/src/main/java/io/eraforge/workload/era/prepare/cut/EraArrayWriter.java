@@ -3,40 +3,49 @@ package io.eraforge.workload.era.prepare.cut;
 import io.eraforge.error.EraErrors;
 import io.eraforge.table.column.WrittenFile;
 import io.eraforge.workload.era.prepare.reading.SortedLongs;
-import io.eraforge.workload.era.prepare.route.EraGroups;
 import io.eraforge.workload.era.prepare.route.EraGroups.Group;
 import io.eraforge.workload.era.prepare.route.EraGroups.Span;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.ObjIntConsumer;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** Writes the era partitions of a task: a file per bucket, its rows ordered by series, sensor and era size. */
 final class EraArrayWriter {
-    private final EraGroups groups;
+    private final List<Group> groups;
     private final ReadingBuffer buffer;
     private final UTF8String[] sensors;
-    private final boolean tall;
+    private final BufferLayout layout;
     private final int maxValues;
     private long[] packedTimes = {};
     private double[] packedValues = {};
     /** The file of the current bucket; null before its first row. */
     private EraArrayFile file;
 
-    EraArrayWriter(EraGroups groups, ReadingBuffer buffer, UTF8String[] sensors, boolean tall, int maxValues) {
+    /** Where a buffer has the readings of an era group, given by its number, and a sensor. */
+    interface BufferLayout {
+        int group(int number, int sensor);
+
+        int column(int sensor);
+    }
+
+    /** {@code groups}: ordered by slot. */
+    EraArrayWriter(List<Group> groups, ReadingBuffer buffer, UTF8String[] sensors, BufferLayout layout, int maxValues) {
         this.groups = groups;
         this.buffer = buffer;
         this.sensors = sensors;
-        this.tall = tall;
+        this.layout = layout;
         this.maxValues = maxValues;
     }
 
-    List<WrittenFile> write(EraArrayFile.Target target) {
-        List<WrittenFile> written = new ArrayList<>();
+    /** {@code targets}: by slot; {@code written} receives each file with its slot. */
+    void write(IntFunction<EraArrayFile.Target> targets, ObjIntConsumer<WrittenFile> written) {
         try {
             for (int number = 0; number < groups.size(); number++) {
-                writeGroup(number, target);
+                int slot = groups.get(number).slot();
+                writeGroup(number, targets.apply(slot));
                 if (file != null && isLastOfBucket(number)) {
-                    written.add(file.finish());
+                    written.accept(file.finish(), slot);
                     file.close();
                     file = null;
                 }
@@ -46,19 +55,18 @@ final class EraArrayWriter {
                 file.close();
             }
         }
-        return written;
     }
 
     private boolean isLastOfBucket(int number) {
         return number + 1 == groups.size()
-                || groups.group(number + 1).slot() != groups.group(number).slot();
+                || groups.get(number + 1).slot() != groups.get(number).slot();
     }
 
     private void writeGroup(int number, EraArrayFile.Target target) {
-        Group group = groups.group(number);
+        Group group = groups.get(number);
         for (int sensor = 0; sensor < sensors.length; sensor++) {
             for (Span era : group.eras()) {
-                writeRow(group, era, sensor, tall ? number * sensors.length + sensor : number, target);
+                writeRow(group, era, sensor, layout.group(number, sensor), target);
             }
         }
     }
@@ -66,7 +74,7 @@ final class EraArrayWriter {
     private void writeRow(Group group, Span era, int sensor, int bufferGroup, EraArrayFile.Target target) {
         int from = SortedLongs.lowerBound(buffer.ts(), buffer.from(bufferGroup), buffer.to(bufferGroup), era.startUs());
         int to = SortedLongs.lowerBound(buffer.ts(), from, buffer.to(bufferGroup), era.endUs());
-        double[] column = buffer.column(tall ? 0 : sensor);
+        double[] column = buffer.column(layout.column(sensor));
         int count = countValues(column, from, to);
         if (count == 0) {
             return;

@@ -2,6 +2,7 @@ package io.eraforge.workload.era.prepare.cut;
 
 import io.eraforge.table.column.WrittenFile;
 import io.eraforge.workload.era.prepare.route.EraGroups;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.function.FlatMapFunction2;
@@ -36,9 +37,22 @@ final class EraCutter implements FlatMapFunction2<Iterator<InternalRow>, Iterato
         for (int s = 0; s < names.length; s++) {
             names[s] = UTF8String.fromString(sensors[s]);
         }
-        return new EraArrayWriter(groups, buffer, names, tall, maxValues)
-                .write(target)
-                .iterator();
+        List<WrittenFile> written = new ArrayList<>();
+        new EraArrayWriter(groups.all(), buffer, names, new Layout(tall, names.length), maxValues)
+                .write(slot -> target, (file, slot) -> written.add(file));
+        return written.iterator();
+    }
+
+    private record Layout(boolean tall, int sensors) implements EraArrayWriter.BufferLayout {
+        @Override
+        public int group(int number, int sensor) {
+            return tall ? number * sensors + sensor : number;
+        }
+
+        @Override
+        public int column(int sensor) {
+            return tall ? 0 : sensor;
+        }
     }
 
     private ReadingBuffer fillWide(Iterator<InternalRow> readings, EraGroups groups) {

@@ -6,13 +6,15 @@ import static org.apache.spark.sql.functions.lit;
 
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
+import io.eraforge.table.column.WrittenFile;
 import io.eraforge.table.schema.Predicates;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.bucket.BucketChanges;
 import io.eraforge.workload.era.prepare.bucket.BucketInput;
 import io.eraforge.workload.era.prepare.bucket.BucketLayout;
 import io.eraforge.workload.era.prepare.bucket.LevelCounts;
-import io.eraforge.workload.era.prepare.cut.EraCounter.LevelAccumulator;
+import io.eraforge.workload.era.prepare.cut.EraIndexRows.LevelBucket;
+import io.eraforge.workload.era.prepare.cut.EraIndexRows.LevelMinimum;
 import io.eraforge.workload.era.prepare.reading.InternalRows;
 import io.eraforge.workload.era.prepare.reading.ReadingDigest;
 import io.eraforge.workload.era.prepare.reading.ReadingDigester;
@@ -34,11 +36,12 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.util.CollectionAccumulator;
 
 /** Computes and writes the table {@code era_index}: per era of a changed bucket its counts and content hash. */
 public final class EraIndexWriter {
     private static final Column[] COLUMNS =
-            Stream.of(EraCounter.SCHEMA.fieldNames()).map(c -> col(c)).toArray(Column[]::new);
+            Stream.of(EraIndexRows.SCHEMA.fieldNames()).map(c -> col(c)).toArray(Column[]::new);
 
     private final Store store;
     private final long taskRows;
@@ -51,29 +54,48 @@ public final class EraIndexWriter {
 
     /** Replaces the rows of the touched buckets of all levels in one commit. Returns the counts of the changed buckets. */
     public List<LevelCounts> write(List<BucketChanges> levels) {
-        List<LevelAccumulator> accumulators = levels.stream()
-                .map(changes -> new LevelAccumulator(
-                        changes.level(),
-                        changes.minRows(),
-                        store.spark()
-                                .sparkContext()
-                                .collectionAccumulator("bucket counts of level " + changes.level())))
-                .toList();
+        CollectionAccumulator<LevelBucket> buckets =
+                store.spark().sparkContext().collectionAccumulator("bucket counts");
         Dataset<Row> rows =
-                InternalRows.dataset(store.spark(), count(levels, accumulators), EraCounter.SCHEMA, "level", "chunk");
+                InternalRows.dataset(store.spark(), count(levels, buckets), EraIndexRows.SCHEMA, "level", "chunk");
         for (BucketChanges changes : levels) {
             rows = unchangedInChunks(changes).isEmpty() ? rows : rows.union(unchangedRows(changes));
         }
-        String predicate = levels.stream()
+        store.replace(TableId.ERA_INDEX, rows, predicate(levels));
+        return counts(levels, buckets.value());
+    }
+
+    /** The same by {@code files} that have the rows of the changed buckets; writes further ones for rows that do not change. */
+    void replace(List<BucketChanges> levels, List<WrittenFile> files, EraArrayFile.Target target) {
+        store.replaceByFiles(TableId.ERA_INDEX, EraIndexRows.SCHEMA, predicate(levels), "", () -> {
+            List<WrittenFile> all = new ArrayList<>(files);
+            for (BucketChanges changes : levels) {
+                if (!unchangedInChunks(changes).isEmpty()) {
+                    all.addAll(InternalRows.rows(unchangedRows(changes))
+                            .mapPartitions(
+                                    rows -> EraIndexFile.write(rows, target).iterator())
+                            .collect());
+                }
+            }
+            return all;
+        });
+    }
+
+    static List<LevelCounts> counts(List<BucketChanges> levels, List<LevelBucket> reported) {
+        return levels.stream()
+                .map(changes -> LevelCounts.of(
+                        changes,
+                        reported.stream()
+                                .filter(bucket -> bucket.level() == changes.level())
+                                .map(LevelBucket::counts)
+                                .toList()))
+                .toList();
+    }
+
+    private static String predicate(List<BucketChanges> levels) {
+        return levels.stream()
                 .map(changes -> "level = '%s' and %s".formatted(changes.level(), chunkPredicate(changes)))
                 .collect(Collectors.joining(" or "));
-        store.replace(TableId.ERA_INDEX, rows, predicate);
-        List<LevelCounts> counts = new ArrayList<>();
-        for (int i = 0; i < levels.size(); i++) {
-            counts.add(
-                    LevelCounts.of(levels.get(i), accumulators.get(i).buckets().value()));
-        }
-        return counts;
     }
 
     /** The eras of changed buckets that have enough rows to get arrays, read from the committed table. */
@@ -84,7 +106,7 @@ public final class EraIndexWriter {
                 .where(col("n_rows").geq(Math.max(1, changes.minRows())));
     }
 
-    private JavaRDD<InternalRow> count(List<BucketChanges> levels, List<LevelAccumulator> accumulators) {
+    private JavaRDD<InternalRow> count(List<BucketChanges> levels, CollectionAccumulator<LevelBucket> buckets) {
         List<BucketInput> inputs =
                 levels.stream().flatMap(changes -> changes.changed().stream()).toList();
         if (inputs.isEmpty()) {
@@ -103,15 +125,16 @@ public final class EraIndexWriter {
         ReadingsScan readings = ReadingsScan.of(store, levels.stream().flatMap(BucketChanges::months));
         return InternalRows.zip(
                 router.build().apply(store.spark(), readings.digests(), ReadingDigester.schema(readings.sensors())),
-                EraRouter.apply(eras(levels), taskAssignment),
+                EraRouter.apply(eras(store, levels), taskAssignment),
                 taskAssignment.taskCount(),
                 new EraCounter(
-                        accumulators,
-                        levelIndexBySlot(taskAssignment, accumulators),
+                        bySlot(levels, taskAssignment),
+                        buckets,
                         ReadingDigest.maskWords(readings.sensors().size())));
     }
 
-    private Dataset<Row> eras(List<BucketChanges> levels) {
+    /** The eras of these levels with their buckets, as {@link EraRouter} takes them. */
+    static Dataset<Row> eras(Store store, List<BucketChanges> levels) {
         Map<Level, BucketLayout> layouts = new EnumMap<>(Level.class);
         levels.forEach(changes -> layouts.put(changes.level(), changes.layout()));
         return store.read(TableId.ERAS)
@@ -121,18 +144,20 @@ public final class EraIndexWriter {
                 .withColumn("n_rows", lit(0L));
     }
 
-    private static int[] levelIndexBySlot(TaskAssignment taskAssignment, List<LevelAccumulator> accumulators) {
-        List<Level> levels = accumulators.stream().map(LevelAccumulator::level).toList();
+    /** The level of each slot. */
+    static List<LevelMinimum> bySlot(List<BucketChanges> levels, TaskAssignment taskAssignment) {
+        Map<Level, LevelMinimum> minimums = new EnumMap<>(Level.class);
+        levels.forEach(changes -> minimums.put(changes.level(), new LevelMinimum(changes.level(), changes.minRows())));
         return taskAssignment.assignments().keySet().stream()
-                .mapToInt(bucket -> levels.indexOf(bucket.level()))
-                .toArray();
+                .map(bucket -> minimums.get(bucket.level()))
+                .toList();
     }
 
     /** Unchanged buckets that share a partition with a changed one: their rows are rewritten as they are. */
     private static Set<Long> unchangedInChunks(BucketChanges changes) {
         Set<Long> chunks = chunks(changes.touched());
         Set<Long> unchanged = new TreeSet<>(changes.known());
-        unchanged.removeIf(bucket -> !chunks.contains(chunk(bucket)));
+        unchanged.removeIf(bucket -> !chunks.contains(EraIndexRows.chunk(bucket)));
         unchanged.removeAll(changes.touched());
         return unchanged;
     }
@@ -149,10 +174,6 @@ public final class EraIndexWriter {
     }
 
     private static Set<Long> chunks(Set<Long> buckets) {
-        return buckets.stream().map(EraIndexWriter::chunk).collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private static long chunk(long bucket) {
-        return Math.floorDiv(bucket, EraCounter.BUCKETS_PER_CHUNK);
+        return buckets.stream().map(EraIndexRows::chunk).collect(Collectors.toCollection(TreeSet::new));
     }
 }

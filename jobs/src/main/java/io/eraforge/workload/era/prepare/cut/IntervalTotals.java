@@ -34,6 +34,16 @@ final class IntervalTotals {
         masks = new long[maskWords][bounds.length + 1];
     }
 
+    /** First start of a non-empty era. */
+    long firstUs() {
+        return bounds.length == 0 ? 0 : bounds[0];
+    }
+
+    /** Last end, exclusive, of an era. */
+    long lastUs() {
+        return bounds.length == 0 ? 0 : bounds[bounds.length - 1];
+    }
+
     /** Index of the interval that contains a time, or -1 if it is before or after all eras. The last result is tried first. */
     int interval(long tsUs) {
         if (last >= bounds.length - 1 || tsUs < bounds[last] || tsUs >= bounds[last + 1]) {

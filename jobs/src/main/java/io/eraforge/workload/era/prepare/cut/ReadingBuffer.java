@@ -21,6 +21,14 @@ final class ReadingBuffer {
         columns = new double[sensors][capacity];
     }
 
+    /** From the first {@code size} elements of arrays, of which {@code groups} and {@code ts} are left as they are. */
+    ReadingBuffer(int[] groups, long[] ts, double[][] columns, int size) {
+        this.group = groups;
+        this.ts = ts;
+        this.columns = columns;
+        this.size = size;
+    }
+
     /** Adds a row and returns its number, for {@link #put}. */
     int add(int groupNumber, long tsUs) {
         if (size == ts.length) {
@@ -55,6 +63,12 @@ final class ReadingBuffer {
 
     /** Sorts the rows by group and time. Among rows of equal group and time, the values of each sensor ascend. */
     void sort(int groups) {
+        order(groups);
+        sortTies(groups);
+    }
+
+    /** Sorts the rows by group and time; rows of equal group and time stay as they came. */
+    void order(int groups) {
         int[] order = byGroup(groups);
         for (int g = 0; g < groups; g++) {
             NaturalMergeSort.sort(order, from(g), to(g), ts);
@@ -62,7 +76,6 @@ final class ReadingBuffer {
         if (!isIdentity(order)) {
             reorder(order);
         }
-        sortTies(groups);
     }
 
     /** Row numbers in order of group, by a stable counting sort. */
@@ -110,7 +123,7 @@ final class ReadingBuffer {
     }
 
     /** Makes the arrays deterministic: readings of equal time arrive in random order. */
-    private void sortTies(int groups) {
+    void sortTies(int groups) {
         for (int g = 0; g < groups; g++) {
             int row = from(g);
             while (row < to(g)) {

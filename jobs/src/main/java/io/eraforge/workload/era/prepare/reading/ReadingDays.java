@@ -4,27 +4,34 @@ import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.col;
 
 import io.eraforge.table.Store;
+import io.eraforge.table.delta.DataFile;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.parquet.UnsupportedPageException;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
+import org.apache.spark.util.SerializableConfiguration;
 
 /**
  * Summary of {@code readings} by data file, series and day: rows, values, first and last time, and a content hash. Stored in
  * {@code reading_days}, so that only new files are scanned; compaction does not change the hashes. {@code rows} has the rows of
- * the live data files, with {@link ReadingDaySummarizer#SCHEMA}.
+ * the live data files, with {@link DayTotals#SCHEMA}.
  */
 public record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
     public static final long DAY_US = 86_400_000_000L;
+
+    private static final int TASKS_PER_CORE = 4;
 
     /** Adds new data files to {@code reading_days} and reads it. */
     public static ReadingDays refresh(Store store) {
@@ -36,8 +43,11 @@ public record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
                 .filter(path -> !recorded.contains(fileName(path)))
                 .toList();
         if (!newFiles.isEmpty() || !store.exists(TableId.READING_DAYS)) {
-            Dataset<Row> added = recorded.isEmpty() ? readings : inFiles(readings, newFiles);
-            store.append(TableId.READING_DAYS, summarize(store, added));
+            List<String> sensors = ReadingsTable.sensors(readings.schema());
+            if (!appendByColumn(store, sensors, newFiles)) {
+                Dataset<Row> added = recorded.isEmpty() ? readings : inFiles(readings, newFiles);
+                store.append(TableId.READING_DAYS, summarize(store, sensors, added));
+            }
         }
         return new ReadingDays(live(store, liveFiles, recorded), ReadingTotals.of(store.tables(), liveFiles));
     }
@@ -55,8 +65,39 @@ public record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
                 col("month").isin(months).and(col("_metadata.file_name").isin(names)));
     }
 
-    private static Dataset<Row> summarize(Store store, Dataset<Row> readings) {
-        List<String> sensors = ReadingsTable.sensors(readings.schema());
+    /** False if the files cannot be read by column. */
+    private static boolean appendByColumn(Store store, List<String> sensors, List<String> newFiles) {
+        Set<String> names = newFiles.stream().map(ReadingDays::fileName).collect(Collectors.toSet());
+        Optional<List<DataFile>> files = !store.takesFiles(TableId.READINGS)
+                ? Optional.empty()
+                : store.dataFiles(
+                        TableId.READINGS,
+                        newFiles.stream().map(ReadingDays::month).collect(Collectors.toSet()));
+        return files.map(all -> all.stream()
+                        .filter(file -> names.contains(fileName(file.path())))
+                        .toList())
+                .flatMap(added -> UnsupportedPageException.unlessThrown(() -> {
+                    store.append(TableId.READING_DAYS, summarizeByColumn(store, sensors, added));
+                    return true;
+                }))
+                .isPresent();
+    }
+
+    private static Dataset<Row> summarizeByColumn(Store store, List<String> sensors, List<DataFile> files) {
+        JavaSparkContext context =
+                JavaSparkContext.fromSparkContext(store.spark().sparkContext());
+        SerializableConfiguration conf =
+                new SerializableConfiguration(store.spark().sessionState().newHadoopConf());
+        int tasks = Math.max(1, Math.min(files.size(), TASKS_PER_CORE * context.defaultParallelism()));
+        return InternalRows.dataset(
+                        store.spark(),
+                        context.parallelize(files, tasks)
+                                .mapPartitions(new ColumnDaySummarizer(sensors, context.broadcast(conf))),
+                        DayTotals.SCHEMA)
+                .repartition(1);
+    }
+
+    private static Dataset<Row> summarize(Store store, List<String> sensors, Dataset<Row> readings) {
         Column[] columns = Stream.concat(
                         Stream.of(col("_metadata.file_name"), col("series"), col("ts_us")),
                         sensors.stream().map(SensorColumns::column))
@@ -64,7 +105,7 @@ public record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
         return InternalRows.dataset(
                         store.spark(),
                         InternalRows.rows(readings.select(columns)).mapPartitions(new ReadingDaySummarizer(sensors)),
-                        ReadingDaySummarizer.SCHEMA)
+                        DayTotals.SCHEMA)
                 .repartition(1);
     }
 

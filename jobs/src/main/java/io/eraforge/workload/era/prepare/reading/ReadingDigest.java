@@ -22,13 +22,17 @@ public final class ReadingDigest implements Serializable {
     private long hash;
 
     ReadingDigest(List<String> sensors) {
-        salts = sensors.stream().mapToLong(ReadingDigest::salt).toArray();
+        salts = salts(sensors);
         mask = new long[maskWords(salts.length)];
     }
 
     /** Number of 64-bit words in a mask with one bit per sensor. */
     public static int maskWords(int sensors) {
         return (sensors + Long.SIZE - 1) / Long.SIZE;
+    }
+
+    static long[] salts(List<String> sensors) {
+        return sensors.stream().mapToLong(ReadingDigest::salt).toArray();
     }
 
     private static long salt(String sensor) {
@@ -45,15 +49,24 @@ public final class ReadingDigest implements Serializable {
             if (!Double.isNaN(value)) {
                 cells++;
                 mask[s >> 6] |= 1L << s;
-                valuesHash ^= XXH64.hashLong(bits(value), salts[s]);
+                valuesHash ^= hash(value, salts[s]);
             }
         }
-        hash = XXH64.hashLong(valuesHash, XXH64.hashLong(tsUs, XXH64.hashUTF8String(series, SEED)));
+        hash = hash(valuesHash, tsUs, seriesHash(series));
     }
 
-    /** As in Spark's xxhash64, -0.0 hashes like 0.0. */
-    private static long bits(double value) {
-        return value == 0 ? 0 : Double.doubleToRawLongBits(value);
+    /** Hash of a value, with the salt of its sensor. As in Spark's xxhash64, -0.0 hashes like 0.0. */
+    static long hash(double value, long salt) {
+        return XXH64.hashLong(value == 0 ? 0 : Double.doubleToRawLongBits(value), salt);
+    }
+
+    static long seriesHash(UTF8String series) {
+        return XXH64.hashUTF8String(series, SEED);
+    }
+
+    /** Hash of a reading; {@code valuesHash}: xor of its values' hashes. */
+    static long hash(long valuesHash, long tsUs, long seriesHash) {
+        return XXH64.hashLong(valuesHash, XXH64.hashLong(tsUs, seriesHash));
     }
 
     int cells() {

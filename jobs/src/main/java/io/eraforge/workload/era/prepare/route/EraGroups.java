@@ -34,12 +34,22 @@ public final class EraGroups {
         public long durationUs() {
             return endUs - startUs;
         }
+
+        public Span withRows(long readings) {
+            return new Span(id, startUs, endUs, priority, readings);
+        }
     }
 
     /** The eras of one series in one bucket, ordered by size. */
     public record Group(int slot, long bucket, UTF8String series, List<Span> eras) {
         static final Comparator<Group> BY_SLOT_AND_SERIES =
                 Comparator.comparingInt(Group::slot).thenComparing(Group::series);
+
+        /** With these eras instead, ordered by size. */
+        public Group with(List<Span> spans) {
+            return new Group(
+                    slot, bucket, series, spans.stream().sorted(Span.BY_SIZE).toList());
+        }
     }
 
     public EraGroups(Iterator<InternalRow> rows) {
@@ -74,6 +84,11 @@ public final class EraGroups {
 
     public int size() {
         return groups.size();
+    }
+
+    /** All groups, ordered by slot and series. */
+    public List<Group> all() {
+        return List.copyOf(groups);
     }
 
     public Group group(int number) {

@@ -13,7 +13,7 @@ public record TaskAssignment(Map<BucketId, Assignment> assignments, int taskCoun
 
     private static final long MIN_TASK_CELLS = 100_000;
 
-    /** A bucket and the number of cells, or of readings and eras, that its task holds. */
+    /** A bucket and the number of cells, or of readings and eras, that its task holds; 0 if it shares those of the bucket before it. */
     public record Load(BucketId bucket, long cells) {}
 
     /** A bucket is processed by {@code tasks} consecutive tasks from {@code firstTask} on, each for {@code sensorsPerTask} of its sensors. */
@@ -27,7 +27,7 @@ public record TaskAssignment(Map<BucketId, Assignment> assignments, int taskCoun
         int task = 0;
         long filled = 0;
         for (Load load : buckets) {
-            if (filled > 0 && filled + load.cells() / 2 > target) {
+            if (filled > 0 && load.cells() > 0 && filled + load.cells() / 2 > target) {
                 task++;
                 filled = 0;
             }

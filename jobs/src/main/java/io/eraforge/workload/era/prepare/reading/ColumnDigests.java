@@ -1,0 +1,55 @@
+package io.eraforge.workload.era.prepare.reading;
+
+import java.util.List;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/** The digests of many readings, computed sensor by sensor; each equals the reading's {@link ReadingDigest}. */
+public final class ColumnDigests {
+    private final long[] salts;
+    private final long[] valuesHashes;
+    private final int[] cells;
+    private final long[][] masks;
+
+    public ColumnDigests(List<String> sensors, int readings) {
+        salts = ReadingDigest.salts(sensors);
+        valuesHashes = new long[readings];
+        cells = new int[readings];
+        masks = new long[ReadingDigest.maskWords(salts.length)][readings];
+    }
+
+    /** Adds the values of a sensor, one for each reading; NaN if missing. */
+    public void add(int sensor, double[] values) {
+        long salt = salts[sensor];
+        long[] mask = masks[sensor >> 6];
+        long bit = 1L << sensor;
+        for (int i = 0; i < valuesHashes.length; i++) {
+            double value = values[i];
+            if (!Double.isNaN(value)) {
+                valuesHashes[i] ^= ReadingDigest.hash(value, salt);
+                cells[i]++;
+                mask[i] |= bit;
+            }
+        }
+    }
+
+    public int cells(int reading) {
+        return cells[reading];
+    }
+
+    /** {@code seriesHash}: see {@link #seriesHash}. */
+    public long hash(int reading, long tsUs, long seriesHash) {
+        return ReadingDigest.hash(valuesHashes[reading], tsUs, seriesHash);
+    }
+
+    public static long seriesHash(UTF8String series) {
+        return ReadingDigest.seriesHash(series);
+    }
+
+    public int maskWords() {
+        return masks.length;
+    }
+
+    public long mask(int word, int reading) {
+        return masks[word][reading];
+    }
+}
