@@ -33,8 +33,14 @@ public final class StandinHooks implements DeviceHooks {
     }
 
     @Override
+    public void tiled(boolean on) {
+        Arithmetic.tiled(on);
+    }
+
+    @Override
     public void relax() {
         Device.relax();
+        Arithmetic.reset();
     }
 
     @Override

@@ -31,7 +31,10 @@ public interface DeviceHooks {
     /** Refuses the {@code nth} allocation from now on (1 is the next) and the {@code times - 1} after it. */
     void failAt(long nth, long times, Supplier<? extends Throwable> outOfMemory);
 
-    /** Removes the limit and pending failures, and restarts the peak. */
+    /** Switches sums, scans, log, sin and cos to the rounding of CUB's tiles and CUDA's functions, or back. */
+    void tiled(boolean on);
+
+    /** Removes the limit, pending failures and {@link #tiled}, and restarts the peak. */
     void relax();
 
     /** Stack traces of where open handles were created; empty without {@code -Dai.rapids.refcount.debug=true}. */
