@@ -1,6 +1,7 @@
 package io.eraforge.standin;
 
 import io.eraforge.gpu.DeviceHooks;
+import io.eraforge.gpu.check.DeviceMemory;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -30,6 +31,11 @@ public final class StandinHooks implements DeviceHooks {
     @Override
     public void failAt(long nth, long times, Supplier<? extends Throwable> outOfMemory) {
         Device.failAt(nth, times, outOfMemory);
+    }
+
+    @Override
+    public DeviceMemory memory() {
+        return new StandinMemory();
     }
 
     @Override

@@ -65,7 +65,7 @@ public final class PlanCommand extends BaseCommand implements Callable<Integer> 
 
     private int showForCluster(Settings settings, FeatureSet features) {
         Console console = console();
-        ClusterForecastRequest request = cluster.request(new SparkConf(), settings, cleanStart);
+        ClusterForecastRequest request = cluster.request(new SparkConf(), settings, features, cleanStart);
         Tables tables = SparkSessions.tables(settings, "plan");
         Staleness prepared = warnStale(tables);
         ClusterForecastView view = ClusterForecastView.of(
@@ -73,7 +73,6 @@ public final class PlanCommand extends BaseCommand implements Callable<Integer> 
                 features.name(),
                 request,
                 new ClusterForecast(tables, settings, features, request).levels(),
-                cluster.hasGpuSpeedup(),
                 prepared);
         if (json.enabled()) {
             console.json(view);

@@ -104,7 +104,11 @@ public final class WaveRetrier {
         SparkSession spark = context.store().spark();
         int tasksPerSlot = context.settings().run().tasksPerSlot();
         try (SessionSetting off = pluginOff ? SessionSetting.set(spark, RapidsPlugin.ENABLED, "false") : null;
-                SessionSetting tasks = MinimumTasks.set(spark, tasksPerSlot)) {
+                SessionSetting tasks = MinimumTasks.set(
+                        spark,
+                        tasksPerSlot,
+                        context.query().onGpu() && !pluginOff,
+                        attempt.wave().values())) {
             return switch (attempt.strategy()) {
                 case WHOLE_WAVE, HALF_WAVE, CPU, SINGLE_BUCKET -> write(attempt, allowed, () -> rows.computed(attempt));
                 case WITHOUT_FAILING_ITEMS -> {

@@ -2,31 +2,45 @@ package io.eraforge.engine.forecast;
 
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.cost.GpuType;
-import io.eraforge.gpu.cost.SliceCost;
+import io.eraforge.gpu.cost.SpeedPrediction;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Predicted speed of a feature set on a GPU, beside one core of the CPU body.
+ * Predicted speed of a feature set on an executor with a GPU, for people and as JSON.
  *
+ * @param deviceValuesPerSecond of the device alone; empty if its operations were not counted, and then {@code together} is a bound
+ * @param together values a second of device and cores
+ * @param autoUsesGpu whether {@code --backend auto} would use the device
  * @param basis always that it is not measured
  */
-public record GpuPrediction(GpuType gpu, double deviceValuesPerSecond, double coreValuesPerSecond, String basis) {
+public record GpuPrediction(
+        GpuType gpu,
+        int cores,
+        Optional<Double> deviceValuesPerSecond,
+        double coresValuesPerSecond,
+        double togetherValuesPerSecond,
+        boolean autoUsesGpu,
+        String basis) {
     public static final String BASIS = "predicted, not measured";
 
-    /** One for each known GPU; empty if the set's operations were not counted. */
-    public static List<GpuPrediction> of(FeatureSet set) {
-        return SliceCost.of(set).stream()
-                .flatMap(cost -> Stream.of(GpuType.values()).map(gpu -> of(cost, gpu)))
+    /** One for each known GPU, with executors of {@code cores} cores; empty if nothing of the set was measured. */
+    public static List<GpuPrediction> of(FeatureSet set, int cores) {
+        return Stream.of(GpuType.values())
+                .flatMap(gpu -> SpeedPrediction.of(set, gpu, cores).stream())
+                .map(GpuPrediction::of)
                 .toList();
     }
 
-    private static GpuPrediction of(SliceCost cost, GpuType gpu) {
-        return new GpuPrediction(gpu, Math.rint(cost.valuesPerSecond(gpu)), SliceCost.CORE_VALUES_PER_SECOND, BASIS);
-    }
-
-    /** Cores of the CPU body that are as fast as the device. */
-    public double equalCores() {
-        return deviceValuesPerSecond / coreValuesPerSecond;
+    private static GpuPrediction of(SpeedPrediction one) {
+        return new GpuPrediction(
+                one.gpu(),
+                one.cores(),
+                Double.isInfinite(one.device()) ? Optional.empty() : Optional.of(Math.rint(one.device())),
+                Math.rint(one.coresAlone()),
+                Math.rint(one.together()),
+                one.pays(),
+                BASIS);
     }
 }

@@ -53,13 +53,17 @@ public record RunRequest(
                 null);
     }
 
+    private static Object batchSize(Settings.LevelSettings level) {
+        return level.batchSize() == Settings.LevelSettings.AUTO ? "auto" : (Object) level.batchSize();
+    }
+
     private static Map<String, Object> effectiveSettings(Settings settings) {
         Map<String, Object> keys = new LinkedHashMap<>();
         keys.put("run.backend", settings.run().backend().name().toLowerCase(Locale.ROOT));
         for (Level level : Level.values()) {
             Settings.LevelSettings levelSettings = settings.levels().get(level);
             keys.put("levels." + level.key() + ".min-era-rows", levelSettings.minEraRows());
-            keys.put("levels." + level.key() + ".batch-size", levelSettings.batchSize());
+            keys.put("levels." + level.key() + ".batch-size", batchSize(levelSettings));
         }
         keys.put("run.wave-values", settings.run().waveValues());
         keys.put("run.max-waves", settings.run().maxWaves());

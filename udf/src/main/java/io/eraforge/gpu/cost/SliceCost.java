@@ -15,8 +15,6 @@ import java.util.Optional;
 public record SliceCost(int launches, int syncs, int allocations, double bytesPerValue, double doublesPerValue) {
     /** Values of the slice that the counts are for, in 6,000 rows. */
     public static final long VALUES = 5_000_000;
-    /** Values a second that one core computes of {@code core} with the CPU body; measured. */
-    public static final double CORE_VALUES_PER_SECOND = 17e6;
 
     /** {@code core}, counted by hand from the sources of cuDF 26.08. */
     private static final SliceCost CORE = new SliceCost(3_100, 2_750, 4_500, 7_400, 18 * 110);

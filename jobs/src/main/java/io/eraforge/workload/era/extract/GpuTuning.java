@@ -37,6 +37,7 @@ record GpuTuning(Settings settings, Level level, int sensors, long valuesPerRow,
                 ProcessControl.ADAPTIVE,
                 listener,
                 ControlSettingsFactory.cpu(settings.cpu()),
+                settings.gpu().cores(),
                 settings.gpu().nvidiaSmi());
     }
 

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
@@ -116,7 +117,9 @@ class StandinWaveIT {
     }
 
     private RunReport run(FeatureSet features, Settings.Backend backend, String... assignments) {
-        Settings settings = TestSettings.with(assignments).withBackend(backend);
+        Settings settings = TestSettings.with(Stream.concat(Stream.of("gpu.cores=0"), Stream.of(assignments))
+                        .toArray(String[]::new))
+                .withBackend(backend);
         RunRequest request = new RunRequest(List.of(Level.A), features, OptionalLong.empty(), true, false);
         try (Interruption interruption = Interruption.watch(spark.sparkContext())) {
             return new WorkloadRunner(store, settings, RunListener.SILENT, interruption).run("r", request);
@@ -157,7 +160,19 @@ class StandinWaveIT {
         Map<List<Object>, Row> onGpu = run(Settings.Backend.GPU, WAVES);
         assertThat(backends(onGpu)).containsOnlyKeys("gpu");
         assertSameValues(onGpu, onCpu);
-        assertThat(spark.conf().get("spark.rapids.sql.reader.batchSizeRows")).isEqualTo("1000");
+        assertThat(spark.conf().get("spark.rapids.sql.reader.batchSizeRows"))
+                .isEqualTo(String.valueOf(Integer.MAX_VALUE));
+    }
+
+    @Test
+    void coresBesideTheDeviceDoNotChangeResults() {
+        Map<List<Object>, Row> onCpu = run(Settings.Backend.CPU, WAVES);
+        String[] shared =
+                Stream.concat(Stream.of(WAVES), Stream.of("gpu.cores=1")).toArray(String[]::new);
+        Map<List<Object>, Row> both = run(Settings.Backend.GPU, shared);
+        assertThat(backends(both)).containsKey("gpu");
+        assertThat(List.of("gpu", "cpu")).containsAll(backends(both).keySet());
+        assertSameValues(both, onCpu);
     }
 
     @Test
