@@ -21,7 +21,7 @@ public record GpuPlacementView(String set, FeaturePlacement placement, List<GpuP
         }
         console.heading("Speed (" + GpuPrediction.BASIS + ")");
         if (predicted.isEmpty()) {
-            console.line("  No prediction for %s: only core and efficient were measured on the CPU.".formatted(set));
+            console.line("  No prediction for %s: its operations were not counted.".formatted(set));
             console.line("  --backend auto uses a GPU wherever it finds one.");
             return;
         }
@@ -39,9 +39,9 @@ public record GpuPlacementView(String set, FeaturePlacement placement, List<GpuP
     private static List<String> row(GpuPrediction one) {
         return List.of(
                 one.gpu().name(),
-                one.deviceValuesPerSecond().map(GpuPlacementView::millions).orElse("not counted"),
+                millions(one.deviceValuesPerSecond()),
                 millions(one.coresValuesPerSecond()),
-                (one.deviceValuesPerSecond().isEmpty() ? "at most " : "") + millions(one.togetherValuesPerSecond()),
+                millions(one.togetherValuesPerSecond()),
                 one.autoUsesGpu() ? "uses the GPU" : "leaves the GPU out");
     }
 

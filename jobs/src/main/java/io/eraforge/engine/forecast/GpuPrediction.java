@@ -4,28 +4,28 @@ import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.cost.GpuType;
 import io.eraforge.gpu.cost.SpeedPrediction;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * Predicted speed of a feature set on an executor with a GPU, for people and as JSON.
  *
- * @param deviceValuesPerSecond of the device alone; empty if its operations were not counted, and then {@code together} is a bound
- * @param together values a second of device and cores
+ * @param deviceValuesPerSecond of the device alone, for the features with a columnar form
+ * @param coresValuesPerSecond of all cores without the device
+ * @param togetherValuesPerSecond of device and cores
  * @param autoUsesGpu whether {@code --backend auto} would use the device
  * @param basis always that it is not measured
  */
 public record GpuPrediction(
         GpuType gpu,
         int cores,
-        Optional<Double> deviceValuesPerSecond,
+        double deviceValuesPerSecond,
         double coresValuesPerSecond,
         double togetherValuesPerSecond,
         boolean autoUsesGpu,
         String basis) {
     public static final String BASIS = "predicted, not measured";
 
-    /** One for each known GPU, with executors of {@code cores} cores; empty if nothing of the set was measured. */
+    /** One for each known GPU, with executors of {@code cores} cores; empty for a set that was not counted. */
     public static List<GpuPrediction> of(FeatureSet set, int cores) {
         return Stream.of(GpuType.values())
                 .flatMap(gpu -> SpeedPrediction.of(set, gpu, cores).stream())
@@ -37,7 +37,7 @@ public record GpuPrediction(
         return new GpuPrediction(
                 one.gpu(),
                 one.cores(),
-                Double.isInfinite(one.device()) ? Optional.empty() : Optional.of(Math.rint(one.device())),
+                Math.rint(one.device()),
                 Math.rint(one.coresAlone()),
                 Math.rint(one.together()),
                 one.pays(),

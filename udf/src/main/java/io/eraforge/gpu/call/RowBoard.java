@@ -25,6 +25,9 @@ final class RowBoard {
     private final BitSet mismatched;
     private final FeatureRow[] rows;
     private final boolean offersFeatures;
+    /** First row of the slice that the device was given last. */
+    private int onDevice;
+
     private int front;
     private int back;
     private int running;
@@ -62,6 +65,7 @@ final class RowBoard {
         }
         int end = Math.min(shareEnd(share), endOfKind(front));
         Slice slice = sizer.next(lengths, front, end, limit);
+        onDevice = slice.from();
         front = slice.to();
         return slice;
     }
@@ -141,7 +145,7 @@ final class RowBoard {
             return -1;
         }
         long values = lengths.values(back - 1, back);
-        if (!anyLength && values > SHORT_ROW && values > CORE_SHARE * lengths.values(0, back)) {
+        if (!anyLength && values > SHORT_ROW && values > CORE_SHARE * lengths.values(onDevice, back)) {
             return -1;
         }
         return --back;

@@ -10,12 +10,14 @@ import java.util.Optional;
  * @param hostShare share of that time spent on features without a columnar form, which cores compute in rows of the device too
  */
 public record CpuCost(double valuesPerSecond, double hostShare) {
+    private static final CpuCost MINIMAL = new CpuCost(180e6, 0);
     private static final CpuCost CORE = new CpuCost(17e6, 0);
     private static final CpuCost EFFICIENT = new CpuCost(2.9e6, 0.86);
 
-    /** Measured for {@code core} and {@code efficient} only. */
+    /** Empty for sets that were not measured. */
     public static Optional<CpuCost> of(FeatureSet set) {
         return switch (set.name()) {
+            case FeatureSet.MINIMAL -> Optional.of(MINIMAL);
             case FeatureSet.CORE -> Optional.of(CORE);
             case FeatureSet.EFFICIENT -> Optional.of(EFFICIENT);
             default -> Optional.empty();

@@ -8,15 +8,15 @@ import java.util.Optional;
  * device, the features without a columnar form, and whole rows in the time left.
  *
  * @param cores cores of the executor
- * @param device of the device alone; infinite if its operations were not counted: then {@code together} is an upper bound
+ * @param device of the device alone, for the features with a columnar form
  * @param coresAlone of all cores without the device
  * @param together of device and cores
  */
 public record SpeedPrediction(GpuType gpu, int cores, double device, double coresAlone, double together) {
-    /** Empty if the CPU body was not measured for this set. */
+    /** Empty for a set that was not counted or not measured. */
     public static Optional<SpeedPrediction> of(FeatureSet set, GpuType gpu, int cores) {
-        double device = SliceCost.of(set).map(cost -> cost.valuesPerSecond(gpu)).orElse(Double.POSITIVE_INFINITY);
-        return CpuCost.of(set).map(cpu -> of(gpu, device, cpu, cores));
+        return SliceCost.of(set)
+                .flatMap(cost -> CpuCost.of(set).map(cpu -> of(gpu, cost.valuesPerSecond(gpu), cpu, cores)));
     }
 
     /** From the speed of the device's own part and that of the cores. */
@@ -28,7 +28,7 @@ public record SpeedPrediction(GpuType gpu, int cores, double device, double core
                 cores,
                 device,
                 cores * cpu.valuesPerSecond(),
-                cpu.hostShare() == 0 ? device + idle : idle + fed * (1 - cpu.hostShare()));
+                idle + fed * (1 - cpu.hostShare()));
     }
 
     /** Whether the device makes the executor faster. */
