@@ -41,5 +41,4 @@ class SliceCostCountTest {
             return CallCounter.counts();
         }
     }
-
 }

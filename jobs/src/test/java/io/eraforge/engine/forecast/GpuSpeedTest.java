@@ -14,7 +14,8 @@ class GpuSpeedTest {
         GpuSpeed speed = GpuSpeed.predicted(core, GpuType.A100, 4);
         assertThat(speed.speedup())
                 .isGreaterThan(1)
-                .isEqualTo(SpeedPrediction.of(core, GpuType.A100, 4).orElseThrow().speedup());
+                .isEqualTo(
+                        SpeedPrediction.of(core, GpuType.A100, 4).orElseThrow().speedup());
         assertThat(speed.basis()).isEqualTo("A100 beside its cores, predicted, not measured");
     }
 

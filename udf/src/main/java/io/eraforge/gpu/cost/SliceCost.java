@@ -20,7 +20,8 @@ public record SliceCost(int launches, int syncs, int allocations, double bytesPe
     /** Sine and cosine of nine coefficients. */
     private static final double FOURIER = 18 * 110;
 
-    // Counted by the stand-in with what each call costs according to the sources of cuDF 26.08; SliceCostCountTest compares them.
+    // Counted by the stand-in with what each call costs according to the sources of cuDF 26.08; SliceCostCountTest
+    // compares them.
     private static final Map<String, SliceCost> COUNTED = Map.of(
             FeatureSet.MINIMAL, new SliceCost(111, 61, 162, 141, 0),
             FeatureSet.CORE, new SliceCost(3_544, 2_857, 5_638, 7_380, FOURIER),

@@ -24,11 +24,7 @@ public record SpeedPrediction(GpuType gpu, int cores, double device, double core
         double idle = (cores - 1) * cpu.valuesPerSecond();
         double fed = cpu.hostShare() == 0 ? device : Math.min(device, idle / cpu.hostShare());
         return new SpeedPrediction(
-                gpu,
-                cores,
-                device,
-                cores * cpu.valuesPerSecond(),
-                idle + fed * (1 - cpu.hostShare()));
+                gpu, cores, device, cores * cpu.valuesPerSecond(), idle + fed * (1 - cpu.hostShare()));
     }
 
     /** Whether the device makes the executor faster. */
