@@ -9,6 +9,7 @@ import io.eraforge.cli.command.DoctorCommand;
 import io.eraforge.cli.command.ExplainCommand;
 import io.eraforge.cli.command.ExportCommand;
 import io.eraforge.cli.command.FeaturesCommand;
+import io.eraforge.cli.command.GpuCheckCommand;
 import io.eraforge.cli.command.IngestCommand;
 import io.eraforge.cli.command.OptimizeCommand;
 import io.eraforge.cli.command.PlanCommand;
@@ -61,7 +62,8 @@ import picocli.CommandLine.Option;
             SoakCommand.class,
             FeaturesCommand.class,
             ConfigCommand.class,
-            DoctorCommand.class
+            DoctorCommand.class,
+            GpuCheckCommand.class
         },
         commandListHeading = "",
         footer = {

@@ -97,6 +97,15 @@ final class ConfigValues {
                 key, expected, reader, v -> v.map(d -> d.compareTo(min) >= 0).orElse(true));
     }
 
+    /** Empty for "auto". */
+    Optional<Integer> integerOrAuto(String key, int min, int max) {
+        String expected = "auto, or a whole number from %d to %d".formatted(min, max);
+        Function<String, Optional<Long>> reader =
+                k -> config.getString(k).equals("auto") ? Optional.empty() : Optional.of(exact(k));
+        return read(key, expected, reader, v -> v.map(n -> n >= min && n <= max).orElse(true))
+                .map(Math::toIntExact);
+    }
+
     ZoneId zone(String key) {
         String expected = "a time zone such as UTC or Europe/Copenhagen";
         return read(key, expected, k -> ZoneId.of(config.getString(k)), v -> true);

@@ -2,6 +2,7 @@ package io.eraforge.config;
 
 import io.eraforge.control.memory.MemoryModel;
 import io.eraforge.era.Level;
+import io.eraforge.gpu.call.GpuOptions;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.EnumMap;
@@ -30,7 +31,10 @@ public record Settings(
         Telemetry telemetry) {
 
     /** Settings of one level: minimum readings of an era to be computed, maximum eras per GPU slice. */
-    public record LevelSettings(long minEraRows, int batchSize) {}
+    public record LevelSettings(long minEraRows, int batchSize) {
+        /** Only bytes limit a slice. */
+        public static final int AUTO = Integer.MAX_VALUE;
+    }
 
     /** How source files are read. An empty string means: infer it. {@code erasOrigin}: where windows begin; not parsed yet. */
     public record Ingest(
@@ -95,8 +99,10 @@ public record Settings(
         ZSTD
     }
 
-    /** {@code tasksPerSlot}: minimum tasks of a wave per task slot of the cluster. */
-    public record Run(Backend backend, long waveValues, int maxWaves, int tasksPerSlot, double warnFilteredShare) {}
+    /** {@code tasksPerSlot}: minimum tasks of a wave per task slot of the cluster; {@link #AUTO} depends on the backend. */
+    public record Run(Backend backend, long waveValues, int maxWaves, int tasksPerSlot, double warnFilteredShare) {
+        public static final int AUTO = 0;
+    }
 
     public record Retry(int maxRetries, Duration fallbackDelay) {}
 
@@ -110,11 +116,15 @@ public record Settings(
     /** Time limit: {@code multiple} × the time the same number of values took so far, between floor and cap. */
     public record TimeLimit(double multiple, Duration floor, Duration cap) {}
 
-    /** {@code sliceBytes}: maximum predicted device memory of a slice. */
+    /**
+     * {@code sliceBytes}: maximum predicted device memory of a slice. {@code cores}: executor cores that compute rows beside the
+     * device, {@link GpuOptions#IDLE_CORES} for auto.
+     */
     public record Gpu(
             double memoryThreshold,
             int minBatchSize,
             long sliceBytes,
+            int cores,
             String nvidiaSmi,
             SliceFailures failures,
             Growth growth,

@@ -25,6 +25,7 @@ import io.eraforge.config.Settings.Telemetry;
 import io.eraforge.config.Settings.TimeLimit;
 import io.eraforge.era.Level;
 import io.eraforge.error.ConfigErrors;
+import io.eraforge.gpu.call.GpuOptions;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -70,7 +71,8 @@ final class SettingsReader {
     private LevelSettings level(Level level) {
         String group = "levels." + level.key();
         return new LevelSettings(
-                values.integer(group + ".min-era-rows", 1), values.integerInRange(group + ".batch-size", 1, MAX_INT));
+                values.integer(group + ".min-era-rows", 1),
+                values.integerOrAuto(group + ".batch-size", 1, MAX_INT).orElse(LevelSettings.AUTO));
     }
 
     private Ingest ingest() {
@@ -149,7 +151,7 @@ final class SettingsReader {
                 values.oneOf("run.backend", Backend.class),
                 values.integer("run.wave-values", 1),
                 values.integerInRange("run.max-waves", 1, MAX_INT),
-                values.integerInRange("run.tasks-per-slot", 1, 10_000),
+                values.integerOrAuto("run.tasks-per-slot", 1, 10_000).orElse(Run.AUTO),
                 values.share("run.warn-filtered-share"));
     }
 
@@ -175,6 +177,7 @@ final class SettingsReader {
                 values.percentage("gpu.memory-threshold"),
                 values.integerInRange("gpu.min-batch-size", 1, MAX_INT),
                 values.integer("gpu.slice-bytes", 1),
+                values.integerOrAuto("gpu.cores", 0, 10_000).orElse(GpuOptions.IDLE_CORES),
                 values.matching("gpu.nvidia-smi", ".*\\S.*", "a program"),
                 new SliceFailures(
                         values.integerInRange("gpu.failures.of-last", 1, 1000),

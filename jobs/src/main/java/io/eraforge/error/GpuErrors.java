@@ -1,5 +1,7 @@
 package io.eraforge.error;
 
+import java.util.Locale;
+
 /** Messages about GPUs and the RAPIDS plugin. Those that return a String are reasons for {@link #unusable}. */
 public final class GpuErrors {
     private GpuErrors() {}
@@ -13,6 +15,10 @@ public final class GpuErrors {
     public static EraForgeException cannotExplain() {
         return EraForgeException.environment(
                 "Cannot explain: the RAPIDS plugin is not on the class path. Use submit/eraforge explain, which adds it.");
+    }
+
+    public static EraForgeException cannotCheck(String reason) {
+        return EraForgeException.environment("Cannot check the GPU: " + reason);
     }
 
     public static String noPlugin() {
@@ -32,6 +38,17 @@ public final class GpuErrors {
         return ("%d of the %d features of %s have no GPU form, such as %s; with --backend auto the cores compute them beside the"
                         + " GPU. See 'eraforge explain --feature-set %s --names'.")
                 .formatted(count, all, set, first, set);
+    }
+
+    public static String slower(String gpu, String set, double together, double coresAlone) {
+        return String.format(
+                Locale.ROOT,
+                "with %s, %s would compute %.1fM values/s, and the cores alone %.1fM (predicted, not measured). --backend gpu uses it"
+                        + " nevertheless.",
+                set,
+                gpu,
+                together / 1e6,
+                coresAlone / 1e6);
     }
 
     public static String notCovered(String level, String operator, String reason, int others) {

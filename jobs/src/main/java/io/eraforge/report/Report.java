@@ -18,6 +18,7 @@ import io.eraforge.report.section.Section;
 import io.eraforge.report.section.SensorCoverageSection;
 import io.eraforge.report.section.SettingsSection;
 import io.eraforge.report.section.ThroughputSection;
+import io.eraforge.report.section.WorkSection;
 import io.eraforge.table.kernel.Tables;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,6 +39,7 @@ public final class Report {
             new AdviceSection(),
             new ThroughputSection(),
             new MemorySection(),
+            new WorkSection(),
             new RecoveriesSection(),
             new FailuresSection(),
             new EraLengthsSection(),

@@ -102,7 +102,7 @@ class FrozenWarehouseIT {
     @Test
     @Order(5)
     void explainIsAsBefore() throws IOException {
-        assertExpected("explain", json(0, warehouse, "explain", "--json"));
+        assertExpected("explain", json(0, warehouse, "explain", "--json", "--executor-cores", "4"));
     }
 
     @Test

@@ -84,17 +84,25 @@ class GpuFeaturesAgreementTest {
     @Test
     void pageGivesThePredictedSpeeds() throws IOException {
         String page = Files.readString(Path.of("../udf/docs/gpu.md"));
-        assertThat(GpuPrediction.of(FeatureSet.named("core")))
+        assertThat(GpuPrediction.of(FeatureSet.named("core"), 4))
                 .hasSize(4)
                 .allSatisfy(one -> assertThat(page)
-                        .contains("| %s | %.0f |".formatted(one.gpu(), one.deviceValuesPerSecond() / 1e6)));
+                        .contains("| %s | %.0f | %.0f | %.0f |"
+                                .formatted(
+                                        one.gpu(),
+                                        one.deviceValuesPerSecond() / 1e6,
+                                        one.togetherValuesPerSecond() / 1e6,
+                                        GpuPrediction.of(FeatureSet.named("core"), 8)
+                                                        .get(one.gpu().ordinal())
+                                                        .togetherValuesPerSecond()
+                                                / 1e6)));
     }
 
     private static String shown(String name, boolean names) {
         FeatureSet set = FeatureSet.named(name);
         StringWriter out = new StringWriter();
         Console console = Console.of(Main.commandLine(new PrintWriter(out), new PrintWriter(out)));
-        new GpuPlacementView(name, FeaturePlacement.of(set), GpuPrediction.of(set)).show(console, names);
+        new GpuPlacementView(name, FeaturePlacement.of(set), GpuPrediction.of(set, 4)).show(console, names);
         return out.toString();
     }
 
@@ -104,10 +112,12 @@ class GpuFeaturesAgreementTest {
         String brief = shown("efficient", false);
         assertThat(brief)
                 .contains("%d of 782 on the GPU".formatted(efficient.device().size()))
-                .contains("No prediction for efficient")
+                .contains("leaves the GPU out")
                 .doesNotContain(efficient.host().get(0));
-        assertThat(brief.lines()).hasSizeLessThan(12);
+        assertThat(brief.lines()).hasSizeLessThan(16);
         assertThat(shown("efficient", true)).contains(efficient.host());
-        assertThat(shown("core", false)).contains("165 of 165 on the GPU").contains("predicted, not measured");
+        assertThat(shown("core", false))
+                .contains("165 of 165 on the GPU", "predicted, not measured", "Together", "uses the GPU");
+        assertThat(shown("comprehensive", false)).contains("No prediction for comprehensive");
     }
 }

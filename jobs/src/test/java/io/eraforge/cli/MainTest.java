@@ -1,10 +1,12 @@
 package io.eraforge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.cli.view.CommandGroups;
+import io.eraforge.engine.device.RapidsPlugin;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -215,6 +217,15 @@ class MainTest {
         assertThat(features).hasSize(10);
         assertThat(features.findValuesAsText("name")).contains("median", "root_mean_square");
         assertThat(features.get(0).get("features")).hasSize(1);
+    }
+
+    @Test
+    void gpuCheckWithoutAGpuSaysWhyAndWritesNothing() {
+        assumeTrue(RapidsPlugin.gpus() == 0);
+        Path out = folder.resolve("gpu-check");
+        assertThat(terminal.run("gpu-check", "--out", out.toString())).isEqualTo(5);
+        assertThat(terminal.err()).contains("Cannot check the GPU: no GPU was found on this machine.");
+        assertThat(out).doesNotExist();
     }
 
     @Test

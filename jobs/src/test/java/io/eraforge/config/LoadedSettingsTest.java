@@ -42,7 +42,7 @@ class LoadedSettingsTest {
         assertThat(setting(loaded, "levels.c.min-era-rows")).isEqualTo("3 from environment MIN_ERA_ROWS_C");
         assertThat(setting(loaded, "levels.a.batch-size")).isEqualTo("4 from --set");
         assertThat(setting(loaded, "levels.b.batch-size")).isEqualTo("5 from flag --batch-size");
-        assertThat(setting(loaded, "levels.c.batch-size")).isEqualTo("100 from default");
+        assertThat(setting(loaded, "levels.c.batch-size")).isEqualTo("auto from default");
     }
 
     @Test
@@ -218,7 +218,8 @@ class LoadedSettingsTest {
     void contradictingSettingsAreRejected() {
         assertThat(error(set("lease.expiry=5s")))
                 .contains("lease.expiry = 5s (--set) together with lease.heartbeat = 5s (default)");
-        assertThat(error(set("gpu.min-batch-size=200"))).contains("levels.c.batch-size = 100 (default)");
+        assertThat(error(set("gpu.min-batch-size=200", "levels.c.batch-size=100")))
+                .contains("levels.c.batch-size = 100 (--set)");
     }
 
     @Test

@@ -14,6 +14,7 @@ import io.eraforge.config.Settings.Retry;
 import io.eraforge.config.Settings.SliceFailures;
 import io.eraforge.config.Settings.TimeLimit;
 import io.eraforge.era.Level;
+import io.eraforge.gpu.call.GpuOptions;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -29,9 +30,9 @@ class SettingsDefaultsTest {
     void levelDefaults() {
         assertThat(defaults.levels())
                 .isEqualTo(Map.of(
-                        Level.A, new LevelSettings(1000, 500),
-                        Level.B, new LevelSettings(500, 1000),
-                        Level.C, new LevelSettings(5000, 100)));
+                        Level.A, new LevelSettings(1000, LevelSettings.AUTO),
+                        Level.B, new LevelSettings(500, LevelSettings.AUTO),
+                        Level.C, new LevelSettings(5000, LevelSettings.AUTO)));
     }
 
     @Test
@@ -45,6 +46,7 @@ class SettingsDefaultsTest {
                         0.85,
                         1,
                         2L << 30,
+                        GpuOptions.IDLE_CORES,
                         "nvidia-smi",
                         new SliceFailures(5, 2, 0.4, 5),
                         new Growth(20, 0.7),
@@ -55,6 +57,7 @@ class SettingsDefaultsTest {
         assertThat(defaults.cpu())
                 .isEqualTo(new Cpu(1_000_000, 0.4, 64, new TimeLimit(50, Duration.ofSeconds(60), Duration.ofHours(1))));
         assertThat(defaults.lease()).isEqualTo(new Lease(Duration.ofSeconds(5), Duration.ofSeconds(60)));
+        assertThat(defaults.run().tasksPerSlot()).isEqualTo(Settings.Run.AUTO);
         assertThat(defaults.run().backend()).isEqualTo(Settings.Backend.AUTO);
     }
 

@@ -41,7 +41,8 @@ class ReportTest {
     private static final String HOSTILE = "<script>alert('x')</script>";
     private static final double[] RISING = {1, 2, 3};
 
-    private final Settings settings = TestSettings.with("levels.a.min-era-rows=3", "run.wave-values=1");
+    private final Settings settings =
+            TestSettings.with("levels.a.min-era-rows=3", "run.wave-values=1", "levels.a.batch-size=500");
     private Store store;
 
     @BeforeEach
@@ -162,12 +163,14 @@ class ReportTest {
                 return """
                         {"executors": [{"id": "1", "gpu": "L4", "batch": 500, "batch_configured": 500, "recoveries": 0,
                           "memory": {"kind": "device", "used": 10, "limit": 1000, "peak": 230},
+                          "work": {"device_rows": 71, "core_rows": 29, "device_ms": 4000, "core_ms": 9000},
                           "history": {"t_ms": [1, 2, 3], "memory": [10, null, 230]}}],
                          "recoveries": [{"at_ms": 1, "where": "executor 1", "what": "halved <b>"}]}""";
             }
         });
         assertThat(page(Optional.empty()))
                 .contains("BATCH_SIZE_A 500 → 2000", "Device memory stayed under 23\u202F%.")
+                .contains("Device and cores", ">71<", ">29<")
                 .contains("Executor 1, L4", "Peak 230\u202FB of 1000\u202FB", "halved &lt;b&gt;");
     }
 

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  * @param peakBytes largest device memory measured for a slice; −1 if unknown
  * @param recoveries number of recoveries
  * @param recent the last recoveries, oldest first
+ * @param work rows and time of the device and of the cores
  */
 public record ControlSnapshot(
         int slice,
@@ -27,10 +28,31 @@ public record ControlSnapshot(
         long failures,
         long peakBytes,
         long recoveries,
-        List<Recovery> recent)
+        List<Recovery> recent,
+        Work work)
         implements Serializable {
+    /**
+     * Who computed the rows, and how long it took. The side whose time is far below the run's waits for the other.
+     *
+     * @param deviceRows rows computed by slices on the device
+     * @param coreRows rows computed by the CPU body, on cores beside the device or without one
+     * @param deviceMillis time with a slice on the device, summed over tasks
+     * @param coreMillis time of cores that worked beside the device, summed over cores
+     */
+    public record Work(long deviceRows, long coreRows, long deviceMillis, long coreMillis) implements Serializable {
+        public static final Work NONE = new Work(0, 0, 0, 0);
+
+        Work plus(Work other) {
+            return new Work(
+                    deviceRows + other.deviceRows,
+                    coreRows + other.coreRows,
+                    deviceMillis + other.deviceMillis,
+                    coreMillis + other.coreMillis);
+        }
+    }
+
     /** Snapshot of a process that has computed nothing yet. */
-    public static final ControlSnapshot EMPTY = new ControlSnapshot(0, 0, false, 0, 0, 0, -1, 0, List.of());
+    public static final ControlSnapshot EMPTY = new ControlSnapshot(0, 0, false, 0, 0, 0, -1, 0, List.of(), Work.NONE);
 
     /** Adds the counters and recoveries of another control of the same process; slice sizes stay this one's. */
     public ControlSnapshot plus(ControlSnapshot other) {
@@ -47,6 +69,7 @@ public record ControlSnapshot(
                 Math.max(peakBytes, other.peakBytes),
                 recoveries + other.recoveries,
                 // A copy: the view is not serializable.
-                List.copyOf(all.subList(Math.max(0, all.size() - RecoveryLog.MAX_RECENT), all.size())));
+                List.copyOf(all.subList(Math.max(0, all.size() - RecoveryLog.MAX_RECENT), all.size())),
+                work.plus(other.work));
     }
 }

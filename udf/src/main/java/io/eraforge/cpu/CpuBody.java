@@ -4,10 +4,14 @@ import io.eraforge.control.admission.CpuAdmission;
 import io.eraforge.control.admission.CpuSettings;
 import io.eraforge.control.admission.EraDeadline;
 import io.eraforge.control.slice.ProcessControl;
+import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.kernel.EraKernel;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Computes the feature row of one era and sensor on the CPU. Never throws for bad data: a failure is returned as a row
@@ -15,6 +19,7 @@ import java.util.Arrays;
  */
 public final class CpuBody implements Serializable {
     private static final double[] EMPTY = {};
+    private static final Map<Key, CpuBody> SHARED = new ConcurrentHashMap<>();
 
     private final FeatureSet set;
     private final CpuSettings settings;
@@ -25,6 +30,13 @@ public final class CpuBody implements Serializable {
         this.set = set;
         this.settings = settings;
     }
+
+    /** This process's body of a set. Threads that outlive tasks keep one kernel for it, not one for each task. */
+    public static CpuBody shared(FeatureSet set, CpuSettings settings) {
+        return SHARED.computeIfAbsent(new Key(set.features(), settings), key -> new CpuBody(set, settings));
+    }
+
+    private record Key(List<Feature> features, CpuSettings settings) {}
 
     public FeatureSet set() {
         return set;

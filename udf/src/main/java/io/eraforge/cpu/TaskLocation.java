@@ -10,10 +10,33 @@ public final class TaskLocation {
     /** Matches the suffix. Group 1 is the executor, group 2 the GPU. */
     public static final String PATTERN = "(?s) \\[executor ([^,\\]]*)(?:, gpu ([^\\]]*))?\\]$";
 
+    /** Executor id of the driver, which computes in local mode. */
+    private static final String DRIVER = "driver";
+    /** The suffix of the task that a helper thread works for. */
+    private static final ThreadLocal<String> BORROWED = new ThreadLocal<>();
+
     private TaskLocation() {}
+
+    /** The suffix for the current task, to pass to {@link #runAs}. */
+    public static String current() {
+        return suffix();
+    }
+
+    /** Runs {@code work} on a thread of no task, as part of the task whose suffix is given. */
+    public static void runAs(String suffix, Runnable work) {
+        BORROWED.set(suffix);
+        try {
+            work.run();
+        } finally {
+            BORROWED.remove();
+        }
+    }
 
     /** The suffix for the current task; empty outside a Spark task. */
     static String suffix() {
+        if (BORROWED.get() != null) {
+            return BORROWED.get();
+        }
         SparkEnv environment = SparkEnv.get();
         TaskContext task = TaskContext.get();
         if (environment == null || task == null) {
@@ -23,6 +46,16 @@ public final class TaskLocation {
                 .map(resource -> ", gpu " + String.join("+", resource.addresses()))
                 .orElse("");
         return suffix(environment.executorId() + gpu);
+    }
+
+    /** Whether this process is an executor that the cluster manager can replace; in local mode it is the driver's. */
+    public static boolean inReplaceableProcess() {
+        SparkEnv environment = SparkEnv.get();
+        return environment != null && isReplaceable(environment.executorId());
+    }
+
+    static boolean isReplaceable(String executor) {
+        return executor != null && !executor.equals(DRIVER);
     }
 
     /** Identifies the attempt of the current task; −1 outside a Spark task. */

@@ -1,5 +1,7 @@
 package ai.rapids.cudf;
 
+import io.eraforge.standin.Arithmetic;
+
 /** The operation behind an aggregation; the API's typed wrappers refer to one of these. */
 enum Aggregation {
     SUM,
@@ -44,7 +46,7 @@ enum Aggregation {
 
     double fold(double[] x, int from, int to) {
         return switch (this) {
-            case SUM -> sum(x, from, to);
+            case SUM -> Arithmetic.sum(x, from, to);
             case MIN -> min(x, from, to);
             case MAX -> max(x, from, to);
             case ANY, ALL -> logical(x, from, to);
@@ -59,26 +61,18 @@ enum Aggregation {
         };
     }
 
-    private static double sum(double[] x, int from, int to) {
-        double sum = 0;
-        for (int i = from; i < to; i++) {
-            sum += x[i];
-        }
-        return sum;
-    }
-
     // As on the device: the result depends on the position of NaN, so callers must remove NaN first.
     private static double min(double[] x, int from, int to) {
-        double min = from < to ? x[from] : 0;
-        for (int i = from + 1; i < to; i++) {
+        double min = MIN.identity();
+        for (int i = from; i < to; i++) {
             min = min < x[i] ? min : x[i];
         }
         return min;
     }
 
     private static double max(double[] x, int from, int to) {
-        double max = from < to ? x[from] : 0;
-        for (int i = from + 1; i < to; i++) {
+        double max = MAX.identity();
+        for (int i = from; i < to; i++) {
             max = max > x[i] ? max : x[i];
         }
         return max;

@@ -1,5 +1,6 @@
 package ai.rapids.cudf;
 
+import io.eraforge.standin.CudfCall;
 import io.eraforge.standin.Device;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -30,10 +31,20 @@ public final class ColumnVector extends ColumnView {
         }
     }
 
+    /** Likewise, counted as one call that reads {@code inputs}. */
+    static ColumnVector produce(CudfCall call, Function<Arena, HostColumn> op, HostColumn... inputs) {
+        ColumnVector result = produce(op);
+        Counted.count(call, result.rows, result.column(), inputs);
+        return result;
+    }
+
     static ColumnVector binary(BinaryOperable lhs, BinaryOp op, BinaryOperable rhs, DType out) {
         BinaryKernel.Operand left = BinaryKernel.Operand.of(lhs);
         BinaryKernel.Operand right = BinaryKernel.Operand.of(rhs);
-        return produce(arena -> BinaryKernel.apply(arena, op, left, right, out));
+        return produce(
+                Counted.withScalar(lhs, rhs) ? CudfCall.BINARY_WITH_SCALAR : CudfCall.BINARY,
+                arena -> BinaryKernel.apply(arena, op, left, right, out),
+                Counted.inputs(null, lhs, rhs));
     }
 
     /** Moves a host column to the device and closes it. */
@@ -105,7 +116,7 @@ public final class ColumnVector extends ColumnView {
 
     public static ColumnVector fromScalar(Scalar scalar, int rows) {
         HostColumn row = scalar.row();
-        return produce(arena -> GatherKernel.gather(arena, row, new int[rows], false));
+        return produce(CudfCall.FROM_SCALAR, arena -> GatherKernel.gather(arena, row, new int[rows], false));
     }
 
     public static ColumnVector makeStruct(ColumnView... columns) {
@@ -118,6 +129,9 @@ public final class ColumnVector extends ColumnView {
     /** A struct of copies of the columns; its own rows are never null. */
     public static ColumnVector makeStruct(long rows, ColumnView... columns) {
         HostColumn struct = Views.struct(rows, columns);
+        for (HostColumn column : struct.children) {
+            Counted.count(CudfCall.MAKE_STRUCT, rows, column, column);
+        }
         return produce(arena -> CopyKernel.copy(arena, struct));
     }
 
@@ -160,20 +174,20 @@ public final class ColumnVector extends ColumnView {
         if (!initialValue.isValid() || !step.isValid()) {
             throw new IllegalArgumentException("nulls are not supported in sequence");
         }
-        return produce(arena -> SequenceKernel.sequence(arena, initialValue, step, rows));
+        return produce(CudfCall.SEQUENCE, arena -> SequenceKernel.sequence(arena, initialValue, step, rows));
     }
 
     public static ColumnVector sequence(Scalar initialValue, int rows) {
         if (!initialValue.isValid()) {
             throw new IllegalArgumentException("nulls are not supported in sequence");
         }
-        return produce(arena -> SequenceKernel.sequence(arena, initialValue, null, rows));
+        return produce(CudfCall.SEQUENCE, arena -> SequenceKernel.sequence(arena, initialValue, null, rows));
     }
 
     public static ColumnVector sequence(ColumnView start, ColumnView size) {
         HostColumn starts = start.column();
         HostColumn sizes = size.column();
-        return produce(arena -> SequenceKernel.lists(arena, starts, sizes, null));
+        return produce(CudfCall.LIST_SEQUENCES, arena -> SequenceKernel.lists(arena, starts, sizes, null), sizes);
     }
 
     public static ColumnVector sequence(ColumnView start, ColumnView size, ColumnView step) {
@@ -194,7 +208,7 @@ public final class ColumnVector extends ColumnView {
                         "Type mismatch in columns to concatenate: " + parts[0].type + " and " + part.type);
             }
         }
-        return produce(arena -> CopyKernel.concatenate(arena, parts));
+        return produce(CudfCall.CONCATENATE, arena -> CopyKernel.concatenate(arena, parts), parts);
     }
 
     public static ColumnVector build(DType type, int rows, Consumer<HostColumnVector.Builder> init) {

@@ -1,5 +1,6 @@
 package ai.rapids.cudf;
 
+import io.eraforge.standin.CudfCall;
 import io.eraforge.standin.Device;
 import java.util.Arrays;
 import java.util.Optional;
@@ -86,7 +87,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
     /** A deep copy that owns its memory. */
     public ColumnVector copyToColumnVector() {
         HostColumn c = column();
-        return ColumnVector.produce(arena -> CopyKernel.copy(arena, c));
+        return ColumnVector.produce(CudfCall.COPY, arena -> CopyKernel.copy(arena, c), c);
     }
 
     @Override
@@ -164,46 +165,48 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
     }
 
     public HostColumnVector copyToHost() {
-        return Transfers.toHost(column());
+        HostColumn c = column();
+        Counted.count(CudfCall.TO_HOST, c.rows, c);
+        return Transfers.toHost(c);
     }
 
     // ---- nulls and NaN
 
     public final ColumnVector isNull() {
         HostColumn c = column();
-        return ColumnVector.produce(arena -> SelectKernel.bools(arena, c.rows, i -> !c.valid(i)));
+        return ColumnVector.produce(CudfCall.IS_VALID, arena -> SelectKernel.bools(arena, c.rows, i -> !c.valid(i)), c);
     }
 
     public final ColumnVector isNotNull() {
         HostColumn c = column();
-        return ColumnVector.produce(arena -> SelectKernel.bools(arena, c.rows, c::valid));
+        return ColumnVector.produce(CudfCall.IS_VALID, arena -> SelectKernel.bools(arena, c.rows, c::valid), c);
     }
 
     /** False for null. */
     public final ColumnVector isNan() {
         HostColumn c = column();
-        return ColumnVector.produce(arena -> SelectKernel.isNan(arena, c, true));
+        return ColumnVector.produce(CudfCall.UNARY, arena -> SelectKernel.isNan(arena, c, true), c);
     }
 
     /** True for null. */
     public final ColumnVector isNotNan() {
         HostColumn c = column();
-        return ColumnVector.produce(arena -> SelectKernel.isNan(arena, c, false));
+        return ColumnVector.produce(CudfCall.UNARY, arena -> SelectKernel.isNan(arena, c, false), c);
     }
 
     public final ColumnVector nansToNulls() {
         HostColumn c = column();
-        return ColumnVector.produce(arena -> SelectKernel.nansToNulls(arena, c));
+        return ColumnVector.produce(CudfCall.UNARY, arena -> SelectKernel.nansToNulls(arena, c), c);
     }
 
     public final ColumnVector replaceNulls(Scalar scalar) {
         HostColumn c = column();
-        return ColumnVector.produce(arena -> SelectKernel.replaceNulls(arena, c, scalar.row(), true));
+        return ColumnVector.produce(CudfCall.REPLACE_NULLS, arena -> SelectKernel.replaceNulls(arena, c, scalar.row(), true), c);
     }
 
     public final ColumnVector replaceNulls(ColumnView replacements) {
         HostColumn c = column();
-        return ColumnVector.produce(arena -> SelectKernel.replaceNulls(arena, c, replacements.column(), false));
+        return ColumnVector.produce(CudfCall.REPLACE_NULLS, arena -> SelectKernel.replaceNulls(arena, c, replacements.column(), false), c);
     }
 
     /** Applies the merged nulls of the columns to this one and its children; without columns the mask is dropped. */
@@ -218,7 +221,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
             }
         }
         HostColumn c = column();
-        return ColumnVector.produce(arena -> ValidityKernel.merge(arena, c, mergeOp == BinaryOp.BITWISE_AND, others));
+        return ColumnVector.produce(CudfCall.MERGE_VALIDITY, arena -> ValidityKernel.merge(arena, c, mergeOp == BinaryOp.BITWISE_AND, others), c);
     }
 
     public boolean hasNonEmptyNulls() {
@@ -227,7 +230,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     public ColumnVector purgeNonEmptyNulls() {
         HostColumn c = column();
-        return ColumnVector.produce(arena -> ValidityKernel.purge(arena, c));
+        return ColumnVector.produce(CudfCall.APPLY_MASK, arena -> ValidityKernel.purge(arena, c), c);
     }
 
     // ---- selection
@@ -254,7 +257,9 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         }
         HostColumn test = column();
         return ColumnVector.produce(
-                arena -> SelectKernel.ifElse(arena, test, BinaryKernel.Operand.of(yes), BinaryKernel.Operand.of(no)));
+                Counted.withScalar(yes, no) ? CudfCall.IF_ELSE_WITH_SCALAR : CudfCall.IF_ELSE,
+                arena -> SelectKernel.ifElse(arena, test, BinaryKernel.Operand.of(yes), BinaryKernel.Operand.of(no)),
+                Counted.inputs(test, yes, no));
     }
 
     public final ColumnVector clamp(Scalar lo, Scalar hi) {
@@ -264,7 +269,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
     /** NaN and nulls are kept. */
     public final ColumnVector clamp(Scalar lo, Scalar loReplace, Scalar hi, Scalar hiReplace) {
         HostColumn c = column();
-        return ColumnVector.produce(arena -> SelectKernel.clamp(arena, c, lo, loReplace, hi, hiReplace));
+        return ColumnVector.produce(CudfCall.CLAMP, arena -> SelectKernel.clamp(arena, c, lo, loReplace, hi, hiReplace), c);
     }
 
     // ---- slices
@@ -303,7 +308,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     public final ColumnVector unaryOp(UnaryOp op) {
         HostColumn c = column();
-        return ColumnVector.produce(arena -> UnaryKernel.apply(arena, op, c));
+        return ColumnVector.produce(CudfCall.UNARY, arena -> UnaryKernel.apply(arena, op, c), c);
     }
 
     public final ColumnVector sin() {
@@ -412,8 +417,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     public ColumnVector castTo(DType type) {
         HostColumn c = column();
-        return ColumnVector.produce(
-                arena -> c.type.equals(type) ? CopyKernel.copy(arena, c) : UnaryKernel.cast(arena, c, type));
+        return ColumnVector.produce(CudfCall.CAST, arena -> c.type.equals(type) ? CopyKernel.copy(arena, c) : UnaryKernel.cast(arena, c, type), c);
     }
 
     // ---- reductions
@@ -453,6 +457,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
     /** Null for a column without valid rows. */
     public Scalar reduce(ReductionAggregation aggregation, DType outType) {
         HostColumn c = column();
+        Counted.count(CudfCall.REDUCE, c.rows, c);
         return Scalar.produce(arena -> ReduceKernel.reduce(arena, c, aggregation.op, outType));
     }
 
@@ -469,8 +474,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
             ColumnView offsets, SegmentedReductionAggregation aggregation, NullPolicy nullPolicy, DType outType) {
         HostColumn values = column();
         HostColumn bounds = offsets.column();
-        return ColumnVector.produce(
-                arena -> SegmentKernel.reduce(arena, values, bounds, aggregation.op, nullPolicy.includeNulls, outType));
+        return ColumnVector.produce(CudfCall.SEGMENTED_REDUCE, arena -> SegmentKernel.reduce(arena, values, bounds, aggregation.op, nullPolicy.includeNulls, outType), values, bounds);
     }
 
     public ColumnVector listReduce(SegmentedReductionAggregation aggregation) {
@@ -503,8 +507,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     public final ColumnVector scan(ScanAggregation aggregation, ScanType scanType, NullPolicy nullPolicy) {
         HostColumn c = column();
-        return ColumnVector.produce(
-                arena -> ScanKernel.scanAll(arena, c, aggregation.op, scanType.isInclusive, nullPolicy.includeNulls));
+        return ColumnVector.produce(CudfCall.SCAN, arena -> ScanKernel.scanAll(arena, c, aggregation.op, scanType.isInclusive, nullPolicy.includeNulls), c);
     }
 
     // ---- lists
@@ -512,13 +515,13 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
     /** Null for a null list. */
     public final ColumnVector countElements() {
         HostColumn list = requireList("countElements");
-        return ColumnVector.produce(arena -> ListKernel.countElements(arena, list));
+        return ColumnVector.produce(CudfCall.COUNT_ELEMENTS, arena -> ListKernel.countElements(arena, list));
     }
 
     /** Running sums of INT32 lengths, starting at 0: one row more than the lengths. */
     public final ColumnVector generateListOffsets() {
         HostColumn lengths = column();
-        return ColumnVector.produce(arena -> ListKernel.generateOffsets(arena, lengths));
+        return ColumnVector.produce(CudfCall.LIST_OFFSETS, arena -> ListKernel.generateOffsets(arena, lengths), lengths);
     }
 
     /** A view of this list with other elements; neither input may be closed before it. */
@@ -528,37 +531,37 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     public final ColumnVector applyBooleanMask(ColumnView booleanMaskView) {
         HostColumn list = requireList("applyBooleanMask");
-        return ColumnVector.produce(arena -> ListKernel.applyBooleanMask(arena, list, booleanMaskView.column()));
+        return ColumnVector.produce(CudfCall.APPLY_MASK, arena -> ListKernel.applyBooleanMask(arena, list, booleanMaskView.column()), list);
     }
 
     public final ColumnVector listSortRows(boolean isDescending, boolean isNullSmallest) {
         HostColumn list = requireList("listSortRows");
-        return ColumnVector.produce(arena -> SortKernel.sortLists(arena, list, isDescending, isNullSmallest));
+        return ColumnVector.produce(CudfCall.LIST_SORT, arena -> SortKernel.sortLists(arena, list, isDescending, isNullSmallest));
     }
 
     /** Null where the index is out of range; negative indices count from the end. */
     public final ColumnVector extractListElement(int index) {
         HostColumn list = requireList("extractListElement");
         HostColumn one = Views.constant(index);
-        return ColumnVector.produce(arena -> ListKernel.extract(arena, list, one, true));
+        return ColumnVector.produce(CudfCall.LIST_EXTRACT, arena -> ListKernel.extract(arena, list, one, true));
     }
 
     public final ColumnVector extractListElement(ColumnView indices) {
         HostColumn list = requireList("extractListElement");
-        return ColumnVector.produce(arena -> ListKernel.extract(arena, list, indices.column(), false));
+        return ColumnVector.produce(CudfCall.LIST_EXTRACT, arena -> ListKernel.extract(arena, list, indices.column(), false), indices.column());
     }
 
     public final ColumnVector listIndexOf(Scalar key, FindOptions findOption) {
         HostColumn list = requireList("listIndexOf");
         boolean last = findOption == FindOptions.FIND_LAST;
-        return ColumnVector.produce(arena -> ListKernel.indexOf(arena, list, key.row(), true, last));
+        return ColumnVector.produce(CudfCall.LIST_INDEX_OF, arena -> ListKernel.indexOf(arena, list, key.row(), true, last), list);
     }
 
     /** -1 where the key is not found, null where key or list is null. */
     public final ColumnVector listIndexOf(ColumnView keys, FindOptions findOption) {
         HostColumn list = requireList("listIndexOf");
         boolean last = findOption == FindOptions.FIND_LAST;
-        return ColumnVector.produce(arena -> ListKernel.indexOf(arena, list, keys.column(), false, last));
+        return ColumnVector.produce(CudfCall.LIST_INDEX_OF, arena -> ListKernel.indexOf(arena, list, keys.column(), false, last), list);
     }
 
     public ColumnVector segmentedGather(ColumnView gatherMap) {
@@ -568,7 +571,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
     public ColumnVector segmentedGather(ColumnView gatherMap, OutOfBoundsPolicy policy) {
         HostColumn list = requireList("segmentedGather");
         boolean nullify = policy == OutOfBoundsPolicy.NULLIFY;
-        return ColumnVector.produce(arena -> ListKernel.segmentedGather(arena, list, gatherMap.column(), nullify));
+        return ColumnVector.produce(CudfCall.LIST_GATHER, arena -> ListKernel.segmentedGather(arena, list, gatherMap.column(), nullify), list);
     }
 
     // ---- windows and strings, to the extent that cuDF's own tests of the above need them
@@ -576,7 +579,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
     public final ColumnVector rollingWindow(RollingAggregation op, WindowOptions options) {
         HostColumn c = column();
         boolean[] oneGroup = new boolean[c.rows];
-        return ColumnVector.produce(arena -> WindowKernel.apply(arena, c, op, options, oneGroup));
+        return ColumnVector.produce(CudfCall.ROLLING_WINDOW, arena -> WindowKernel.apply(arena, c, op, options, oneGroup), c);
     }
 
     /** Lists of the parts between the delimiter's occurrences. */

@@ -1,5 +1,6 @@
 package ai.rapids.cudf;
 
+import io.eraforge.standin.CudfCall;
 import io.eraforge.standin.Device;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -72,7 +73,7 @@ public final class HostColumnVector extends HostColumnVectorCore {
 
     /** Copies to the device. The caller closes the result; this column stays open. */
     public ColumnVector copyToDevice() {
-        return ColumnVector.produce(arena -> Transfers.toDevice(arena, this));
+        return ColumnVector.produce(CudfCall.TO_DEVICE, arena -> Transfers.toDevice(arena, this));
     }
 
     public static Builder builder(DType type, int rows) {

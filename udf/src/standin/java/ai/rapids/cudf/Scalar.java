@@ -1,5 +1,6 @@
 package ai.rapids.cudf;
 
+import io.eraforge.standin.CudfCall;
 import io.eraforge.standin.Device;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -32,6 +33,7 @@ public final class Scalar implements AutoCloseable, BinaryOperable {
     }
 
     private static Scalar boxed(DType type, Object value) {
+        Counted.count(CudfCall.SCALAR, 1);
         return produce(arena -> {
             try (HostColumnVector host = hostRow(type, value)) {
                 return Transfers.toDevice(arena, host);

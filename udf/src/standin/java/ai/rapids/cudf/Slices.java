@@ -1,5 +1,7 @@
 package ai.rapids.cudf;
 
+import io.eraforge.standin.CudfCall;
+
 /** Row ranges of a column. */
 final class Slices {
     private Slices() {}
@@ -40,7 +42,7 @@ final class Slices {
         try {
             for (int i = 0; i < parts.length; i++) {
                 HostColumn part = parts[i];
-                copies[i] = ColumnVector.produce(arena -> CopyKernel.copy(arena, part));
+                copies[i] = ColumnVector.produce(CudfCall.COPY, arena -> CopyKernel.copy(arena, part));
             }
             return copies;
         } catch (RuntimeException | Error e) {

@@ -6,6 +6,7 @@ import ai.rapids.cudf.HostColumnVector.DataType;
 import ai.rapids.cudf.HostColumnVector.ListType;
 import ai.rapids.cudf.HostColumnVector.StructData;
 import ai.rapids.cudf.HostColumnVector.StructType;
+import io.eraforge.standin.CudfCall;
 import io.eraforge.standin.Device;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -105,13 +106,17 @@ public final class Table implements AutoCloseable {
     public Table gather(ColumnView gatherMap, OutOfBoundsPolicy outOfBoundsPolicy) {
         boolean nullify = outOfBoundsPolicy == OutOfBoundsPolicy.NULLIFY;
         int[] map = TableKernel.gatherMap(gatherMap.column(), (int) rows, nullify);
-        return gathered(map, nullify);
+        return gathered(map, nullify, gatherMap.column());
     }
 
-    Table gathered(int[] map, boolean nullify) {
+    Table gathered(int[] map, boolean nullify, HostColumn... indices) {
         HostColumn[] from = hostColumns();
         return produce(
-                from.length, i -> ColumnVector.produce(arena -> GatherKernel.gather(arena, from[i], map, nullify)));
+                from.length,
+                i -> ColumnVector.produce(
+                        CudfCall.GATHER,
+                        arena -> GatherKernel.gather(arena, from[i], map, nullify),
+                        Counted.with(from[i], indices)));
     }
 
     public Table repeat(int count) {
@@ -133,6 +138,7 @@ public final class Table implements AutoCloseable {
             scratch.reserve(4L * c.rows);
             int[] map = TableKernel.repeats(Lanes.ints(c));
             scratch.reserve(4L * map.length);
+            Counted.count(CudfCall.REPEAT, map.length, c);
             return gathered(map, false);
         }
     }
@@ -144,7 +150,7 @@ public final class Table implements AutoCloseable {
                 throw new CudfException("All columns must have the same data type in interleave_columns");
             }
         }
-        return ColumnVector.produce(arena -> InterleaveKernel.interleave(arena, from));
+        return ColumnVector.produce(CudfCall.INTERLEAVE, arena -> InterleaveKernel.interleave(arena, from), from);
     }
 
     /** Last insertion position of each row of {@code valueTable} in this sorted table. Supports one ascending column. */
@@ -157,7 +163,8 @@ public final class Table implements AutoCloseable {
         if (sorted.length != 1 || values.length != 1 || descFlags[0]) {
             throw new UnsupportedOperationException("The stand-in searches one ascending column only");
         }
-        return ColumnVector.produce(arena -> SearchKernel.upperBound(arena, sorted[0], values[0]));
+        return ColumnVector.produce(
+                CudfCall.LOWER_BOUND, arena -> SearchKernel.upperBound(arena, sorted[0], values[0]), values[0]);
     }
 
     /** Rows in the order of the keys; the sort is stable. */
@@ -283,7 +290,7 @@ public final class Table implements AutoCloseable {
         private ColumnVector scan(
                 HostColumn[] all, GroupByScanAggregationOnColumn aggregate, int[] order, boolean[] starts) {
             HostColumn values = all[aggregate.columnIndex];
-            return ColumnVector.produce(arena -> {
+            return ColumnVector.produce(CudfCall.GROUP_SCAN, arena -> {
                 if (options.getKeySorted()) {
                     return GroupKernel.scan(arena, values, aggregate.wrapped.op, starts);
                 }
@@ -291,7 +298,7 @@ public final class Table implements AutoCloseable {
                     HostColumn grouped = GatherKernel.gather(scratch, values, order, false);
                     return GroupKernel.scan(arena, grouped, aggregate.wrapped.op, starts);
                 }
-            });
+            }, values);
         }
     }
 

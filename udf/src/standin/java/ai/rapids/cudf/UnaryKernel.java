@@ -1,5 +1,6 @@
 package ai.rapids.cudf;
 
+import io.eraforge.standin.Arithmetic;
 import java.util.function.DoubleUnaryOperator;
 
 /** Element-wise unary operations. The output type is the input type, so sqrt of integers truncates. */
@@ -67,8 +68,8 @@ final class UnaryKernel {
 
     private static DoubleUnaryOperator function(UnaryOp op) {
         return switch (op) {
-            case SIN -> Math::sin;
-            case COS -> Math::cos;
+            case SIN -> Arithmetic.inexact(Math::sin);
+            case COS -> Arithmetic.inexact(Math::cos);
             case TAN -> Math::tan;
             case ARCSIN -> Math::asin;
             case ARCCOS -> Math::acos;
@@ -80,7 +81,7 @@ final class UnaryKernel {
             case ARCCOSH -> x -> Math.log(x + Math.sqrt(x * x - 1));
             case ARCTANH -> x -> 0.5 * (Math.log1p(x) - Math.log1p(-x));
             case EXP -> Math::exp;
-            case LOG -> Math::log;
+            case LOG -> Arithmetic.inexact(Math::log);
             case CBRT -> Math::cbrt;
             case CEIL -> Math::ceil;
             case FLOOR -> Math::floor;

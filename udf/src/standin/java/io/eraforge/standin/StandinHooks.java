@@ -1,6 +1,7 @@
 package io.eraforge.standin;
 
 import io.eraforge.gpu.DeviceHooks;
+import io.eraforge.gpu.check.DeviceMemory;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -33,8 +34,19 @@ public final class StandinHooks implements DeviceHooks {
     }
 
     @Override
+    public DeviceMemory memory() {
+        return new StandinMemory();
+    }
+
+    @Override
+    public void tiled(boolean on) {
+        Arithmetic.tiled(on);
+    }
+
+    @Override
     public void relax() {
         Device.relax();
+        Arithmetic.reset();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.eraforge.gpu;
 
+import io.eraforge.gpu.check.DeviceMemory;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -31,7 +32,13 @@ public interface DeviceHooks {
     /** Refuses the {@code nth} allocation from now on (1 is the next) and the {@code times - 1} after it. */
     void failAt(long nth, long times, Supplier<? extends Throwable> outOfMemory);
 
-    /** Removes the limit and pending failures, and restarts the peak. */
+    /** Its memory, as the checks of a GPU see it. */
+    DeviceMemory memory();
+
+    /** Switches sums, scans, log, sin and cos to the rounding of CUB's tiles and CUDA's functions, or back. */
+    void tiled(boolean on);
+
+    /** Removes the limit, pending failures and {@link #tiled}, and restarts the peak. */
     void relax();
 
     /** Stack traces of where open handles were created; empty without {@code -Dai.rapids.refcount.debug=true}. */

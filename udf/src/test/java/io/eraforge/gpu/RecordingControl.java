@@ -8,7 +8,9 @@ import io.eraforge.control.slice.SliceLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /** A control with a fixed limit that records the reported outcomes. */
 final class RecordingControl implements SliceControl {
@@ -68,6 +70,24 @@ final class RecordingControl implements SliceControl {
         fellBack.add(slice);
     }
 
+    /** Until it says otherwise, half of the rows for the device. */
+    double share = 0.5;
+
+    final LongAdder coreRows = new LongAdder();
+    /** Called on the core with the number of whole rows. */
+    IntConsumer whenCoresDone = rows -> {};
+
+    @Override
+    public double deviceShare(long values) {
+        return share;
+    }
+
+    @Override
+    public void coresDone(int rows, long values, long nanos) {
+        coreRows.add(rows);
+        whenCoresDone.accept(rows);
+    }
+
     @Override
     public OptionalDouble memoryFactor() {
         return OptionalDouble.empty();
@@ -75,6 +95,7 @@ final class RecordingControl implements SliceControl {
 
     @Override
     public ControlSnapshot snapshot() {
-        return new ControlSnapshot(limit.rows(), limit.rows(), false, 0, 0, 0, -1, 0, List.of());
+        return new ControlSnapshot(
+                limit.rows(), limit.rows(), false, 0, 0, 0, -1, 0, List.of(), ControlSnapshot.Work.NONE);
     }
 }

@@ -47,6 +47,12 @@ public final class ExplainCommand extends BaseCommand implements Callable<Intege
     @Mixin
     private JsonOption json;
 
+    @Option(
+            names = "--executor-cores",
+            paramLabel = "N",
+            description = "Cores beside the GPU, for the predicted speed. Default: those of this machine.")
+    private int cores = Runtime.getRuntime().availableProcessors();
+
     @Option(names = "--names", description = "Also list the features that are computed on the CPU.")
     private boolean names;
 
@@ -79,7 +85,7 @@ public final class ExplainCommand extends BaseCommand implements Callable<Intege
 
     private int show(List<LevelCoverage> coverage, FeatureSet set) {
         Console console = console();
-        List<GpuPrediction> predicted = GpuPrediction.of(set);
+        List<GpuPrediction> predicted = GpuPrediction.of(set, Math.max(1, cores));
         if (json.enabled()) {
             console.json(
                     coverage.size() == 1

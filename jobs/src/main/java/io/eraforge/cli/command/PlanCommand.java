@@ -69,7 +69,7 @@ public final class PlanCommand extends BaseCommand implements Callable<Integer> 
 
     private int showForCluster(Settings settings, FeatureSet features) {
         Console console = console();
-        ClusterForecastRequest request = cluster.request(new SparkConf(), settings, cleanStart);
+        ClusterForecastRequest request = cluster.request(new SparkConf(), settings, features, cleanStart);
         Tables tables = SparkSessions.tables(settings, "plan");
         SensorCheck.check(tables, features);
         Staleness prepared = warnStale(tables);
@@ -78,7 +78,6 @@ public final class PlanCommand extends BaseCommand implements Callable<Integer> 
                 features.name(),
                 request,
                 forecast(tables, settings, features, request),
-                cluster.hasGpuSpeedup(),
                 prepared);
         if (json.enabled()) {
             console.json(view);

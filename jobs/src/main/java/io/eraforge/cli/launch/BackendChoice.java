@@ -9,6 +9,8 @@ import io.eraforge.engine.device.RapidsPlugin;
 import io.eraforge.era.Level;
 import io.eraforge.error.GpuErrors;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.gpu.cost.GpuType;
+import io.eraforge.gpu.cost.SpeedPrediction;
 import io.eraforge.table.Store;
 import io.eraforge.udf.EraFunctions;
 import io.eraforge.workload.era.extract.GpuCoverageCheck;
@@ -121,8 +123,28 @@ public final class BackendChoice {
                     .filter(level -> !level.complete())
                     .map(BackendChoice::describeGap)
                     .findFirst()
-                    .or(() -> featureGap(features));
+                    .or(() -> featureGap(features))
+                    .or(() -> speedGap(spark, features));
         }
+    }
+
+    // The driver of a cluster does not know the executors' GPUs.
+    private Optional<String> speedGap(SparkSession spark, FeatureSet features) {
+        return requested == Backend.AUTO && spark.sparkContext().isLocal()
+                ? speedGap(
+                        RapidsPlugin.gpuNames(), features, spark.sparkContext().defaultParallelism())
+                : Optional.empty();
+    }
+
+    /** Why none of these GPUs would make this machine faster; empty if one would, or if nothing is known about it. */
+    static Optional<String> speedGap(List<String> gpus, FeatureSet features, int cores) {
+        return gpus.stream()
+                .findFirst()
+                .flatMap(GpuType::of)
+                .flatMap(gpu -> SpeedPrediction.of(features, gpu, cores))
+                .filter(predicted -> !predicted.pays())
+                .map(predicted -> GpuErrors.slower(
+                        predicted.gpu().name(), features.name(), predicted.together(), predicted.coresAlone()));
     }
 
     // With auto, the cores compute these features beside the GPU.

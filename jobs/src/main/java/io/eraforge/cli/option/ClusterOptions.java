@@ -4,7 +4,11 @@ import io.eraforge.config.Settings;
 import io.eraforge.engine.forecast.ClusterForecastRequest;
 import io.eraforge.engine.forecast.ClusterSpec;
 import io.eraforge.engine.forecast.GpuSpec;
+import io.eraforge.engine.forecast.GpuSpeed;
 import io.eraforge.error.EngineErrors;
+import io.eraforge.feature.FeatureSet;
+import io.eraforge.gpu.cost.GpuType;
+import io.eraforge.workload.era.extract.GpuPrediction;
 import java.util.Optional;
 import org.apache.spark.SparkConf;
 import org.apache.spark.network.util.JavaUtils;
@@ -39,8 +43,16 @@ public final class ClusterOptions {
     @Option(
             names = "--gpu-speedup",
             paramLabel = "X",
-            description = "Speed of a GPU as a multiple of its executor's cores. Default: 1.")
+            description =
+                    "Speed of an executor with its GPU as a multiple of the speed of its cores. Default: as predicted.")
     private Double gpuSpeedup;
+
+    @Option(
+            names = "--gpu",
+            paramLabel = "TYPE",
+            description =
+                    "The GPU of each executor: ${COMPLETION-CANDIDATES}. Default: the one with about --gpu-memory.")
+    private GpuType gpuType;
 
     @Option(
             names = "--measured-cores",
@@ -51,38 +63,42 @@ public final class ClusterOptions {
     @Option(names = "--data-factor", paramLabel = "N", description = "Plan for N times the existing data.")
     private int dataFactor = 1;
 
-    /** Whether {@code --gpu-speedup} was given. */
-    public boolean hasGpuSpeedup() {
-        return gpuSpeedup != null;
-    }
-
-    public ClusterForecastRequest request(SparkConf spark, Settings settings, boolean cleanStart) {
+    public ClusterForecastRequest request(SparkConf spark, Settings settings, FeatureSet features, boolean cleanStart) {
+        int slots = positive(
+                "--executor-cores", cores == null ? spark.getInt("spark.executor.cores", DEFAULT_CORES) : cores);
+        GpuSpeed speed = speed(features, slots);
         Optional<GpuSpec> gpu = Optional.ofNullable(gpuMemory)
                 .map(bytes -> new GpuSpec(
                         bytes,
                         settings.gpu().memoryThreshold(),
                         spark.getInt("spark.rapids.sql.concurrentGpuTasks", 2)));
-        int slots = cores == null ? spark.getInt("spark.executor.cores", DEFAULT_CORES) : cores;
         ClusterSpec cluster = new ClusterSpec(
                 positive("--executors", executors),
-                positive("--executor-cores", slots),
+                slots,
                 settings.run().tasksPerSlot(),
+                gpu.isPresent(),
                 spark.getSizeAsBytes("spark.sql.files.maxPartitionBytes", "128m"),
-                speedup());
+                speed.speedup());
         int measured = measuredCores == null ? Runtime.getRuntime().availableProcessors() : measuredCores;
         return new ClusterForecastRequest(
                 cluster,
                 gpu,
+                speed,
                 positive("--measured-cores", measured),
                 positive("--data-factor", dataFactor),
                 cleanStart);
     }
 
-    private double speedup() {
+    private GpuSpeed speed(FeatureSet features, int slots) {
         if (gpuSpeedup != null && !(gpuSpeedup > 0)) {
             throw EngineErrors.notPositive("--gpu-speedup", gpuSpeedup);
         }
-        return gpuSpeedup == null ? 1 : gpuSpeedup;
+        if (gpuSpeedup != null) {
+            return GpuSpeed.given(gpuSpeedup);
+        }
+        return gpuMemory == null
+                ? GpuSpeed.NO_GPU
+                : GpuPrediction.speed(features, gpuType == null ? GpuType.ofMemory(gpuMemory) : gpuType, slots);
     }
 
     private static int positive(String option, int value) {

@@ -35,7 +35,6 @@ public record ClusterForecastView(
             String featureSet,
             ClusterForecastRequest request,
             List<PartClusterForecast> parts,
-            boolean gpuSpeedKnown,
             Staleness prepared) {
         List<LevelJson.OnCluster> levels =
                 parts.stream().map(LevelJson.OnCluster::of).toList();
@@ -49,22 +48,22 @@ public record ClusterForecastView(
                         .mapToDouble(level -> level.simulation().seconds())
                         .sum(),
                 levels,
-                assumptions(request, levels, gpuSpeedKnown),
+                assumptions(request, levels),
                 prepared.stale(),
                 prepared.changed());
     }
 
-    private static List<String> assumptions(
-            ClusterForecastRequest request, List<LevelJson.OnCluster> levels, boolean gpuSpeedKnown) {
+    private static List<String> assumptions(ClusterForecastRequest request, List<LevelJson.OnCluster> levels) {
         List<String> all = new ArrayList<>();
         all.add("Measured on %d cores (--measured-cores; the ledger does not record them)."
                 .formatted(request.measuredCores()));
         if (request.gpu().isPresent()) {
-            all.add("GPU speed (%s): %d executor cores × %s."
-                    .formatted(
-                            gpuSpeedKnown ? "as given by --gpu-speedup" : "assumed, not measured",
-                            request.cluster().cores(),
-                            request.cluster().speedup()));
+            all.add(String.format(
+                    Locale.ROOT,
+                    "GPU speed (%s): %d executor cores × %.3g.",
+                    request.gpuSpeed().basis(),
+                    request.cluster().cores(),
+                    request.cluster().speedup()));
             all.add(
                     "GPU memory: as predicted (gpu.prediction) for %d concurrent tasks, %s usable (gpu.memory-threshold)."
                             .formatted(

@@ -22,7 +22,7 @@ public final class CommandGroups {
         groups.put("Data", List.of("sample", "ingest", "prepare", "export", "select"));
         groups.put("Run", List.of("demo", "plan", "run"));
         groups.put("Look", List.of("status", "watch", "report", "features", "explain"));
-        groups.put("Operate", List.of("config", "doctor", "optimize", "check"));
+        groups.put("Operate", List.of("config", "doctor", "gpu-check", "optimize", "check"));
         groups.put("Develop", List.of("bench", "soak"));
         return groups;
     }

@@ -21,19 +21,31 @@ public record GpuPlacementView(String set, FeaturePlacement placement, List<GpuP
         }
         console.heading("Speed (" + GpuPrediction.BASIS + ")");
         if (predicted.isEmpty()) {
-            console.line("  No prediction for %s: only the operations of core were counted.".formatted(set));
+            console.line("  No prediction for %s: its operations were not counted.".formatted(set));
+            console.line("  --backend auto uses a GPU wherever it finds one.");
+            return;
         }
-        predicted.forEach(one -> console.line("  " + line(one)));
-        console.line("  --backend auto uses a GPU wherever it finds one; it does not compare speeds.");
+        console.table(
+                List.of(
+                        "GPU",
+                        ">Device",
+                        ">%d cores".formatted(predicted.get(0).cores()),
+                        ">Together",
+                        "--backend auto"),
+                predicted.stream().map(GpuPlacementView::row).toList());
+        console.line("  In values/s. On a cluster, where the driver does not know the GPU, auto uses it.");
     }
 
-    private static String line(GpuPrediction one) {
-        return String.format(
-                Locale.ROOT,
-                "%-4s %3.0fM values/s, as fast as %.1f cores at %.0fM values/s",
-                one.gpu(),
-                one.deviceValuesPerSecond() / 1e6,
-                one.equalCores(),
-                one.coreValuesPerSecond() / 1e6);
+    private static List<String> row(GpuPrediction one) {
+        return List.of(
+                one.gpu().name(),
+                millions(one.deviceValuesPerSecond()),
+                millions(one.coresValuesPerSecond()),
+                millions(one.togetherValuesPerSecond()),
+                one.autoUsesGpu() ? "uses the GPU" : "leaves the GPU out");
+    }
+
+    private static String millions(double rate) {
+        return String.format(Locale.ROOT, "%.1fM", rate / 1e6);
     }
 }

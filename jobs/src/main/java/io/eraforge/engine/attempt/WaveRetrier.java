@@ -106,8 +106,10 @@ public final class WaveRetrier {
         int tasksPerSlot = context.computation()
                 .tasksPerSlot(attempt.device())
                 .orElse(context.settings().run().tasksPerSlot());
+        boolean accelerated = attempt.device() == Device.ACCELERATED;
         try (Computation.Use use = context.computation().use(attempt.device());
-                SessionSetting tasks = MinimumTasks.set(spark, tasksPerSlot)) {
+                SessionSetting tasks = MinimumTasks.set(
+                        spark, tasksPerSlot, accelerated, attempt.wave().cost())) {
             return switch (attempt.strategy()) {
                 case WHOLE_WAVE, HALF_WAVE, CPU, SINGLE_BUCKET -> write(attempt, allowed, () -> rows.computed(attempt));
                 case WITHOUT_FAILING_ITEMS -> {

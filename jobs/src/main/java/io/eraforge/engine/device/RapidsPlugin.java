@@ -2,8 +2,11 @@ package io.eraforge.engine.device;
 
 import com.nvidia.spark.rapids.ExplainPlan;
 import com.nvidia.spark.rapids.jni.nvml.NVML;
+import com.nvidia.spark.rapids.jni.nvml.NVMLResult;
 import io.eraforge.table.SessionSetting;
 import io.eraforge.table.delta.QueryPlans;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -36,6 +39,20 @@ public final class RapidsPlugin {
             return NVML.initialize() ? NVML.getDeviceCount() : 0;
         } catch (RuntimeException | LinkageError e) {
             return 0;
+        }
+    }
+
+    /** Names of this machine's GPUs, such as "Tesla T4"; empty if unknown. Does not load CUDA. */
+    public static List<String> gpuNames() {
+        try {
+            return NVML.initialize()
+                    ? Arrays.stream(NVML.getAllGPUInfo())
+                            .filter(NVMLResult::isSuccess)
+                            .map(result -> result.getData().deviceInfo.name)
+                            .toList()
+                    : List.of();
+        } catch (RuntimeException | LinkageError e) {
+            return List.of();
         }
     }
 }

@@ -35,7 +35,8 @@ final class FileSplits {
     static List<Split> tasks(List<Split> splits, ClusterSpec cluster) {
         long total =
                 splits.stream().mapToLong(split -> split.bytes() + OPEN_COST).sum();
-        long maxBytes = Math.min(cluster.splitBytes(), Math.max(OPEN_COST, total / cluster.minTasks()));
+        long values = (long) splits.stream().mapToDouble(Split::values).sum();
+        long maxBytes = Math.min(cluster.splitBytes(), Math.max(OPEN_COST, total / cluster.minTasks(values)));
         List<Split> tasks = new ArrayList<>();
         Split current = null;
         long size = 0;

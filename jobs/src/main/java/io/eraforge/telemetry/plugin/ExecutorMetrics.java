@@ -17,6 +17,10 @@ final class ExecutorMetrics {
         control(registry, "processBatch", ControlSnapshot::slice);
         control(registry, "processBatchConfigured", ControlSnapshot::configured);
         control(registry, "processRecoveries", ControlSnapshot::recoveries);
+        control(registry, "processDeviceRows", snapshot -> snapshot.work().deviceRows());
+        control(registry, "processCoreRows", snapshot -> snapshot.work().coreRows());
+        control(registry, "processDeviceMillis", snapshot -> snapshot.work().deviceMillis());
+        control(registry, "processCoreMillis", snapshot -> snapshot.work().coreMillis());
         gauge(registry, "processMemoryUsedBytes", GaugeReading::usedBytes);
         gauge(registry, "processMemoryLimitBytes", GaugeReading::limitBytes);
         gauge(registry, "processUtilisation", GaugeReading::utilisation);

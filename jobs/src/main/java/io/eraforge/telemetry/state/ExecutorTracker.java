@@ -1,9 +1,11 @@
 package io.eraforge.telemetry.state;
 
+import io.eraforge.control.ControlSnapshot;
 import io.eraforge.control.Recovery;
 import io.eraforge.telemetry.state.RunState.ExecutorHistory;
 import io.eraforge.telemetry.state.RunState.ExecutorState;
 import io.eraforge.telemetry.state.RunState.Memory;
+import io.eraforge.telemetry.state.RunState.Work;
 import java.util.List;
 
 /** Tracks one executor by its samples. */
@@ -72,6 +74,12 @@ final class ExecutorTracker {
         return all == 0 ? Double.NaN : (double) last.control().slices() / all;
     }
 
+    private static Work work(ControlSnapshot.Work work) {
+        return work.deviceRows() == 0 && work.deviceMillis() == 0
+                ? null
+                : new Work(work.deviceRows(), work.coreRows(), work.deviceMillis(), work.coreMillis());
+    }
+
     ExecutorState state(long now) {
         return new ExecutorState(
                 last.executor(),
@@ -90,6 +98,7 @@ final class ExecutorTracker {
                         NullIfUnknown.nonNegative(last.used()),
                         NullIfUnknown.nonNegative(last.limit()),
                         NullIfUnknown.nonNegative(peak)),
+                work(last.control().work()),
                 NullIfUnknown.finite(last.utilisation()),
                 NullIfUnknown.finite(last.celsius()),
                 NullIfUnknown.finite(last.watts()),

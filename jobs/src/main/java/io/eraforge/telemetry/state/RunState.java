@@ -70,6 +70,7 @@ public record RunState(
             Integer batchConfigured,
             long recoveries,
             Memory memory,
+            Work work,
             Double utilisation,
             Double celsius,
             Double watts,
@@ -94,6 +95,7 @@ public record RunState(
                     batchConfigured,
                     recoveries,
                     memory,
+                    work,
                     utilisation,
                     celsius,
                     watts,
@@ -101,6 +103,9 @@ public record RunState(
                     other);
         }
     }
+
+    /** Rows and time of the device and of the cores beside it; absent on the CPU. */
+    public record Work(long deviceRows, long coreRows, long deviceMs, long coreMs) {}
 
     /** In bytes; {@code kind} is "device" or "heap". */
     public record Memory(String kind, Long used, Long limit, Long peak) {

@@ -122,7 +122,7 @@ public final class EraWorkload implements Workload {
         for (Level level : Level.values()) {
             Settings.LevelSettings levelSettings = settings.levels().get(level);
             keys.put("levels." + level.key() + ".min-era-rows", levelSettings.minEraRows());
-            keys.put("levels." + level.key() + ".batch-size", levelSettings.batchSize());
+            keys.put("levels." + level.key() + ".batch-size", batchSize(levelSettings));
         }
         if (!features.isUniform()) {
             keys.put(EraRunDetail.BY_SENSOR, features.sensors().names());
@@ -132,5 +132,9 @@ public final class EraWorkload implements Workload {
         keys.put("retry.max-retries", settings.retry().maxRetries());
         keys.put("gpu.memory-threshold", settings.gpu().memoryThreshold());
         return keys;
+    }
+
+    private static Object batchSize(Settings.LevelSettings level) {
+        return level.batchSize() == Settings.LevelSettings.AUTO ? "auto" : (Object) level.batchSize();
     }
 }

@@ -9,9 +9,11 @@ import io.eraforge.config.Settings;
 import io.eraforge.config.Settings.Backend;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
+import io.eraforge.feature.FeatureSet;
 import io.eraforge.testing.TestSettings;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import org.apache.spark.SparkConf;
 import org.junit.jupiter.api.Test;
 
@@ -78,5 +80,20 @@ class BackendChoiceTest {
         conf.set("spark.plugins", "my.Plugin");
         assertThat(resolve(Backend.AUTO, true, 1)).isEqualTo(Backend.GPU);
         assertThat(conf.get("spark.plugins")).isEqualTo("my.Plugin,com.nvidia.spark.SQLPlugin");
+    }
+
+    @Test
+    void autoLeavesOutAGpuThatWouldNotMakeTheMachineFaster() {
+        FeatureSet efficient = FeatureSet.named("efficient");
+        assertThat(BackendChoice.speedGap(List.of("NVIDIA A100-SXM4-40GB"), efficient, 4))
+                .hasValueSatisfying(why -> assertThat(why)
+                        .contains("A100", "efficient", "the cores alone 11.6M (predicted, not measured)"));
+        assertThat(BackendChoice.speedGap(List.of("NVIDIA A100-SXM4-40GB"), efficient, 16))
+                .isEmpty();
+        FeatureSet core = FeatureSet.named("core");
+        assertThat(BackendChoice.speedGap(List.of("NVIDIA A100-SXM4-40GB"), core, 4))
+                .isEmpty();
+        assertThat(BackendChoice.speedGap(List.of("GeForce 256"), efficient, 4)).isEmpty();
+        assertThat(BackendChoice.speedGap(List.of(), efficient, 4)).isEmpty();
     }
 }

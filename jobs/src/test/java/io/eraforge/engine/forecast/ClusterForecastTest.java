@@ -113,8 +113,9 @@ class ClusterForecastTest {
 
     private List<PartClusterForecast> forecast(int executors, int cores, int factor) {
         ClusterForecastRequest request = new ClusterForecastRequest(
-                new ClusterSpec(executors, cores, 1, 128 << 20, 1),
+                new ClusterSpec(executors, cores, 1, false, 128 << 20, 1),
                 Optional.of(new GpuSpec(24L << 30, 0.85, 2)),
+                GpuSpeed.NO_GPU,
                 CORES,
                 factor,
                 true);

@@ -15,7 +15,7 @@ class ClusterSimulationTest {
 
     @Test
     void measuredMachineTakesTheMeasuredTime() {
-        ClusterSimulation one = ClusterSimulation.of(waves(3, 8), MODEL, new ClusterSpec(1, 2, 1, 128 * MB, 1));
+        ClusterSimulation one = ClusterSimulation.of(waves(3, 8), MODEL, new ClusterSpec(1, 2, 1, false, 128 * MB, 1));
         assertThat(one.seconds()).isEqualTo(3 * (8 * 100 * 0.1 / 2 + 2), offset(1e-9));
         assertThat(one.commitSeconds()).isEqualTo(6, offset(1e-9));
         assertThat(one.busyShare()).isEqualTo(120 / 126.0, offset(1e-9));
@@ -45,7 +45,8 @@ class ClusterSimulationTest {
 
     @Test
     void fasterExecutorsDoNotShortenCommits() {
-        ClusterSimulation fast = ClusterSimulation.of(waves(3, 8), MODEL, new ClusterSpec(8, 1, 1, 128 * MB, 10));
+        ClusterSimulation fast =
+                ClusterSimulation.of(waves(3, 8), MODEL, new ClusterSpec(8, 1, 1, false, 128 * MB, 10));
         assertThat(fast.seconds()).isEqualTo(3 * (1 + 2), offset(1e-9));
     }
 
@@ -56,7 +57,7 @@ class ClusterSimulationTest {
     }
 
     private static ClusterSpec cluster(int executors) {
-        return new ClusterSpec(executors, 1, 1, 128 * MB, 1);
+        return new ClusterSpec(executors, 1, 1, false, 128 * MB, 1);
     }
 
     /** Each bucket has one file of one row group, with 100 values. */

@@ -47,14 +47,14 @@ class FileSplitsTest {
     @Test
     void respectsTheMinimumOfTasksPerSlot() {
         List<Split> splits = Collections.nCopies(64, split(16, 1));
-        ClusterSpec oneTaskPerSlot = new ClusterSpec(2, 1, 1, 640 * MB, 1);
+        ClusterSpec oneTaskPerSlot = new ClusterSpec(2, 1, 1, false, 640 * MB, 1);
         assertThat(FileSplits.tasks(splits, oneTaskPerSlot)).hasSizeLessThan(4);
-        assertThat(FileSplits.tasks(splits, new ClusterSpec(2, 1, 24, 640 * MB, 1)))
+        assertThat(FileSplits.tasks(splits, new ClusterSpec(2, 1, 24, false, 640 * MB, 1)))
                 .hasSizeBetween(48, 64);
     }
 
     private static ClusterSpec cluster(int executors, long splitBytes) {
-        return new ClusterSpec(executors, 1, 1, splitBytes, 1);
+        return new ClusterSpec(executors, 1, 1, false, splitBytes, 1);
     }
 
     private static Split split(long megabytes, double values) {

@@ -6,7 +6,8 @@ import org.apache.commons.lang3.exception.ExceptionUtils;
  * The process's device can no longer be used. Every further slice in this process throws it, so that Spark excludes the
  * executor ({@code spark.excludeOnFailure}, set in the GPU profiles) and its tasks rerun on other executors or on the CPU.
  *
- * <p>It has no cause on purpose: the plugin terminates a process in which a task failed with a fatal CUDA error among its
+ * <p>A fatal CUDA error is not the device's but the process's: it becomes this exception only in local mode, where the process cannot
+ * be replaced. It has no cause on purpose: the plugin terminates a process in which a task failed with a fatal CUDA error among its
  * causes, and in local mode that process is the driver.
  */
 public final class DeviceLostException extends RuntimeException {

@@ -27,6 +27,7 @@ public final class AdaptiveControl implements SliceControl {
     private final MemoryCorrection memory;
     private final RecoveryLog recoveries = new RecoveryLog();
     private final SlicesInFlight inFlight = new SlicesInFlight();
+    private final WorkShare share = new WorkShare();
 
     private int consecutiveCalm;
     private boolean underMemoryPressure;
@@ -34,8 +35,13 @@ public final class AdaptiveControl implements SliceControl {
     private boolean hot;
     private long rows;
     private long slices;
+    private int largestSlice;
     private long failures;
     private long peakBytes = -1;
+    private long coreRows;
+    private long coreValues;
+    private long coreNanos;
+    private long deviceMillis;
 
     AdaptiveControl(SliceSettings settings, Gauge gauge, MonotonicClock clock, DeviceHealth health) {
         this.settings = settings;
@@ -47,6 +53,11 @@ public final class AdaptiveControl implements SliceControl {
         this.outcomes = new SliceOutcomes(thresholds.failures());
         this.thermalPause = new ThermalPause(thresholds.heat());
         this.memory = new MemoryCorrection(settings.memory(), settings.correction());
+    }
+
+    /** A control that shares nothing with other tasks of the process and reads no gauge. */
+    public static AdaptiveControl alone(SliceSettings settings) {
+        return new AdaptiveControl(settings, () -> GaugeReading.UNKNOWN, MonotonicClock.SYSTEM, new DeviceHealth());
     }
 
     @Override
@@ -119,7 +130,7 @@ public final class AdaptiveControl implements SliceControl {
         gauge.restartPeak();
         // A slice sized before single-row mode began may be larger.
         boolean single = outcomes.singleRowMode() && slice.rows() <= size.min();
-        inFlight.started(slice, single, gauge.read().usedBytes());
+        inFlight.started(slice, single, gauge.read().usedBytes(), clock.millis(), coreValues);
     }
 
     @Override
@@ -132,13 +143,36 @@ public final class AdaptiveControl implements SliceControl {
             memory.learn(slice.bytes(), used);
             peakBytes = Math.max(peakBytes, used);
         }
+        measureShare(slice, flight);
         slices++;
         rows += slice.rows();
+        largestSlice = Math.max(largestSlice, slice.rows());
         if (outcomes.succeeded(flight.single())) {
             recoveries.logInfo("back to slices of " + size.rows() + " rows after "
                     + thresholds.failures().successes() + " consecutive successes");
         }
         recordCalmSlice(now.withUsed(Math.max(now.usedBytes(), peak)));
+    }
+
+    // Cores work for all slices in flight, this one included.
+    private void measureShare(Slice slice, SlicesInFlight.Flight flight) {
+        if (flight.startMillis() >= 0) {
+            long millis = clock.millis() - flight.startMillis();
+            deviceMillis += millis;
+            share.measured(slice.values(), (coreValues - flight.coreValues()) / (inFlight.count() + 1), millis);
+        }
+    }
+
+    @Override
+    public synchronized double deviceShare(long values) {
+        return share.ofDevice(values);
+    }
+
+    @Override
+    public synchronized void coresDone(int done, long values, long nanos) {
+        coreRows += done;
+        coreValues += values;
+        coreNanos += nanos;
     }
 
     private static long usedBytes(Slice slice, SlicesInFlight.Flight flight, long peak) {
@@ -234,7 +268,7 @@ public final class AdaptiveControl implements SliceControl {
     @Override
     public synchronized void fellBackToCpu(Slice slice) {
         inFlight.ended(slice);
-        rows += slice.rows();
+        coreRows += slice.rows();
         recoveries.add("row of " + slice.values() + " values does not fit in device memory; computing it on the CPU");
     }
 
@@ -252,17 +286,23 @@ public final class AdaptiveControl implements SliceControl {
         return memory.measured();
     }
 
+    // Without a limit on rows, the largest slice says more than the largest number.
+    private int shown(int limit) {
+        return limit == Integer.MAX_VALUE ? largestSlice : limit;
+    }
+
     @Override
     public synchronized ControlSnapshot snapshot() {
         return new ControlSnapshot(
-                outcomes.singleRowMode() ? size.min() : size.rows(),
-                size.configured(),
+                outcomes.singleRowMode() ? size.min() : shown(size.rows()),
+                shown(size.configured()),
                 outcomes.singleRowMode(),
-                rows,
+                rows + coreRows,
                 slices,
                 failures,
                 peakBytes,
                 recoveries.count(),
-                recoveries.recent());
+                recoveries.recent(),
+                new ControlSnapshot.Work(rows, coreRows, deviceMillis, coreNanos / 1_000_000));
     }
 }

@@ -66,7 +66,17 @@ public enum ProcessControl implements SliceControl.Source {
         for (AdaptiveControl control : CONTROLS.values()) {
             all = control == last ? all : all.plus(control.snapshot());
         }
+        long cpuRows = CPU_ROWS.sum();
         return all.plus(new ControlSnapshot(
-                0, 0, false, CPU_ROWS.sum(), 0, 0, -1, CPU_RECOVERIES.count(), CPU_RECOVERIES.recent()));
+                0,
+                0,
+                false,
+                cpuRows,
+                0,
+                0,
+                -1,
+                CPU_RECOVERIES.count(),
+                CPU_RECOVERIES.recent(),
+                new ControlSnapshot.Work(0, cpuRows, 0, 0)));
     }
 }

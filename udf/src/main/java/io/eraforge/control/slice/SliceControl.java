@@ -38,6 +38,12 @@ public interface SliceControl {
     /** The slice is a single row that does not fit on the device and is computed on the CPU. Not counted as a failure. */
     void fellBackToCpu(Slice slice);
 
+    /** The device's share of {@code values} that are left of a batch, from 0 to 1; 0 if the cores finish them sooner alone. */
+    double deviceShare(long values);
+
+    /** A core has computed {@code rows} whole rows with {@code values} values in {@code nanos}; 0 rows for features of a device row. */
+    void coresDone(int rows, long values, long nanos);
+
     /** Ratio of measured to predicted slice memory; empty until a slice was measured. */
     OptionalDouble memoryFactor();
 

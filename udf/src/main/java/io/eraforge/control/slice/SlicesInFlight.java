@@ -11,21 +11,27 @@ final class SlicesInFlight {
      * @param alone whether no other slice overlapped it
      * @param single whether it was started in single-row mode
      * @param usedBefore bytes in use when it started; −1 if unknown
+     * @param startMillis when it started
+     * @param coreValues values that cores had computed by then
      */
-    record Flight(boolean alone, boolean single, long usedBefore) {}
+    record Flight(boolean alone, boolean single, long usedBefore, long startMillis, long coreValues) {
+        private Flight alone(boolean still) {
+            return new Flight(alone && still, single, usedBefore, startMillis, coreValues);
+        }
+    }
 
     private record Started(long number, Flight flight) {}
 
-    private static final Flight UNKNOWN = new Flight(false, false, -1);
+    private static final Flight UNKNOWN = new Flight(false, false, -1, -1, 0);
 
     // By identity: slices of different tasks may be equal.
     private final Map<Slice, Started> inFlight = new IdentityHashMap<>();
     private long starts;
 
-    void started(Slice slice, boolean single, long usedBytes) {
+    void started(Slice slice, boolean single, long usedBytes, long millis, long coreValues) {
         starts++;
         boolean alone = inFlight.isEmpty() && usedBytes >= 0;
-        inFlight.put(slice, new Started(starts, new Flight(alone, single, usedBytes)));
+        inFlight.put(slice, new Started(starts, new Flight(alone, single, usedBytes, millis, coreValues)));
     }
 
     /** For a slice that was never started, a flight that is not alone and knows no usage. */
@@ -34,8 +40,7 @@ final class SlicesInFlight {
         if (started == null) {
             return UNKNOWN;
         }
-        Flight flight = started.flight();
-        return new Flight(flight.alone() && started.number() == starts, flight.single(), flight.usedBefore());
+        return started.flight().alone(started.number() == starts);
     }
 
     int count() {

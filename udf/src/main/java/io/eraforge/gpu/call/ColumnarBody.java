@@ -9,6 +9,7 @@ import io.eraforge.control.slice.Slice;
 import io.eraforge.control.slice.SliceControl;
 import io.eraforge.control.slice.SliceSizer;
 import io.eraforge.cpu.CpuBody;
+import io.eraforge.cpu.ExecutorCores;
 import io.eraforge.cpu.FeatureRow;
 import io.eraforge.cpu.TaskLocation;
 import io.eraforge.feature.FeatureSet;
@@ -25,8 +26,8 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Computes a feature set over columns, slice by slice. Each row equals that of the CPU body, however the rows are sliced.
- * Thread-safe; keeps nothing on the device between calls, and on the host only the finished rows of a call that failed.
+ * Computes a feature set over columns, slice by slice, while the executor's idle cores compute rows of the same batch with the CPU
+ * body. Each row has one body and equals that of the CPU body, however the rows are divided. Thread-safe; keeps nothing on the device between calls, and on the host only the finished rows of a call that failed.
  */
 public final class ColumnarBody {
     private final ColumnarPlan plan;
@@ -34,6 +35,8 @@ public final class ColumnarBody {
     private final SliceSizer sizer;
     private final SliceControl control;
     private final MemoryFactorListener listener;
+    /** Cores that compute rows beside the device. */
+    private final int cores;
     /** Computes all features, for rows that the device cannot compute. */
     private final CpuBody cpuBody;
     /** Computes the features without a columnar form; null if there are none. */
@@ -47,10 +50,11 @@ public final class ColumnarBody {
         this.sizer = new SliceSizer(options.slices().memory(), set.shape());
         this.control = options.control().control(options.slices());
         this.listener = options.listener();
-        this.cpuBody = new CpuBody(set, options.cpu());
+        this.cores = options.cores() == GpuOptions.IDLE_CORES ? ExecutorCores.idle() : options.cores();
+        this.cpuBody = CpuBody.shared(set, options.cpu());
         this.cpuOnlyBody = plan.cpuSlots().isEmpty()
                 ? null
-                : new CpuBody(
+                : CpuBody.shared(
                         FeatureSet.of(
                                 set.name(),
                                 plan.cpuSlots().stream().map(Slot::feature).toList()),
@@ -62,11 +66,16 @@ public final class ColumnarBody {
      * result.
      *
      * @throws io.eraforge.control.gauge.DeviceLostException if the device can no longer be used
+     * @throws CudaFatalException on a cluster, so that the plugin ends this executor
      */
     public ColumnVector evaluate(int rows, ColumnVector... args) {
         try {
             return structs(rows, args);
         } catch (CudaFatalException e) {
+            // The error is this process's, not the card's: the plugin ends the executor, and a new one takes the card.
+            if (TaskLocation.inReplaceableProcess()) {
+                throw e;
+            }
             throw control.deviceLost(e);
         }
     }
@@ -87,40 +96,41 @@ public final class ColumnarBody {
 
     private ColumnVector structs(Batch batch) {
         int rows = batch.lengths().rows();
-        List<FeatureRow> done = retries.take(rows, batch::checks);
-        RowChecks checks = null;
-        try {
-            while (done.size() < rows) {
-                Slice slice = sizer.next(batch.lengths(), done.size(), batch.endOfKind(done.size()), control.limit());
+        RowBoard board = new RowBoard(
+                batch.lengths(), batch.mismatched(), retries.take(rows, batch::checks), cpuOnlyBody != null);
+        int helpers = Math.min(cores, rows - 1);
+        RowChecks checks = helpers > 0 ? batch.checks() : null;
+        try (CoreTeam team = new CoreTeam(helpers, board, batch.host(), batch.lengths(), cpuBody, control)) {
+            for (Slice slice = next(board, team); slice != null; slice = next(board, team)) {
                 if (slice.rows() == rows
                         && cpuOnlyBody == null
                         && !batch.mismatched().get(0)) {
                     return wholeBatch(batch, slice);
                 }
                 checks = checks == null && slice.rows() < rows ? batch.checks() : checks;
-                done.addAll(rows(batch, slice));
+                board.put(slice.from(), rows(batch, slice, board, team));
             }
-            ColumnVector result = ResultStructs.ofHost(done, plan.width());
+            team.finish();
+            ColumnVector result = ResultStructs.ofHost(List.of(board.finished()), plan.width());
             retries.succeeded(rows);
             return result;
         } catch (RuntimeException | Error e) {
             if (checks != null) {
-                retries.failed(checks, done);
+                retries.failed(checks, board.finished());
             }
             throw e;
         }
+    }
+
+    private Slice next(RowBoard board, CoreTeam team) {
+        double share = team.deviceShare();
+        return share > 0 ? board.nextSlice(sizer, control.limit(), share) : null;
     }
 
     private record Batch(
             ColumnarInputs inputs, int[] valueCounts, RowLengths lengths, BitSet mismatched, HostInputs host) {
         RowChecks checks() {
             return inputs.checks(valueCounts, TaskLocation.attempt());
-        }
-
-        /** End of the run of rows, starting at {@code from}, that all go to the device or all to the CPU. */
-        int endOfKind(int from) {
-            int end = mismatched.get(from) ? mismatched.nextClearBit(from) : mismatched.nextSetBit(from);
-            return end < 0 ? lengths.rows() : Math.min(end, lengths.rows());
         }
     }
 
@@ -133,12 +143,26 @@ public final class ColumnarBody {
                 () -> ResultStructs.ofHost(fallback(batch, slice), plan.width()));
     }
 
-    private List<FeatureRow> rows(Batch batch, Slice slice) {
+    private List<FeatureRow> rows(Batch batch, Slice slice, RowBoard board, CoreTeam team) {
+        Supplier<List<FeatureRow>> host = hostFeatures(batch, slice, board, team);
+        team.start();
         if (batch.mismatched().get(slice.from())) {
             ProcessControl.countRows(slice.rows());
             return rows(batch, slice, cpuBody);
         }
-        return onDevice(batch, slice, results -> join(batch, slice, results), () -> fallback(batch, slice));
+        return onDevice(batch, slice, results -> join(slice, results, host), () -> fallback(batch, slice));
+    }
+
+    /** Starts the features without a columnar form on the cores, before the device starts the others. */
+    private Supplier<List<FeatureRow>> hostFeatures(Batch batch, Slice slice, RowBoard board, CoreTeam team) {
+        if (cpuOnlyBody == null || batch.mismatched().get(slice.from())) {
+            return List::of;
+        }
+        batch.host().copy();
+        HostFeatures features = new HostFeatures(
+                slice, row -> team.timed(0, 0, () -> batch.host().compute(cpuOnlyBody, row)));
+        board.offer(features);
+        return () -> features.finish(board);
     }
 
     private List<FeatureRow> fallback(Batch batch, Slice slice) {
@@ -201,14 +225,14 @@ public final class ColumnarBody {
     }
 
     /** The rows with the features computed by the CPU body; if it failed on a row, the whole row fails. */
-    private List<FeatureRow> join(Batch batch, Slice slice, FeatureColumns results) {
+    private List<FeatureRow> join(Slice slice, FeatureColumns results, Supplier<List<FeatureRow>> hostFeatures) {
         double[][] values = ResultStructs.toHost(results.columns(), slice.rows());
         if (cpuOnlyBody == null) {
             return Arrays.stream(values)
                     .map(row -> new FeatureRow(row, FeatureRow.OK, FeatureRow.GPU, null))
                     .toList();
         }
-        List<FeatureRow> host = rows(batch, slice, cpuOnlyBody);
+        List<FeatureRow> host = hostFeatures.get();
         return IntStream.range(0, values.length)
                 .mapToObj(row -> join(values[row], host.get(row)))
                 .toList();

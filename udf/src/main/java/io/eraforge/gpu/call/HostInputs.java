@@ -6,8 +6,13 @@ import ai.rapids.cudf.HostColumnVectorCore;
 import io.eraforge.cpu.CpuBody;
 import io.eraforge.cpu.FeatureRow;
 import io.eraforge.gpu.column.Scope;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
-/** Host copy of a call's inputs for the CPU body, made on first use. Owns the copy. */
+/**
+ * Host copy of a call's inputs for the CPU body. Owns the copy. {@link #copy} is for the thread that may use the device; rows are
+ * then computed by any thread, also while another closes this.
+ */
 final class HostInputs implements AutoCloseable {
     private final ColumnarInputs inputs;
     private final Scope scope = new Scope();
@@ -15,18 +20,37 @@ final class HostInputs implements AutoCloseable {
     private HostColumnVector times;
     private HostColumnVector nRows;
     private HostColumnVector durationUs;
+    private final ReadWriteLock open = new ReentrantReadWriteLock();
+    private boolean closed;
+
+    private record Row(double[] x, long[] tUs, Long nRows, Long durationUs) {}
 
     HostInputs(ColumnarInputs inputs) {
         this.inputs = inputs;
     }
 
-    /** Computes one row of the batch with the CPU body. */
+    /** Computes one row of the batch with the CPU body; makes the copy if there is none. */
     FeatureRow compute(CpuBody body, int row) {
-        copy();
-        return body.compute(doubles(row), longs(row), number(nRows, row), number(durationUs, row));
+        Row read = read(row);
+        return body.compute(read.x(), read.tUs(), read.nRows(), read.durationUs());
     }
 
-    private void copy() {
+    // Only this part uses memory outside the heap: closing never waits for a computation.
+    private Row read(int row) {
+        open.readLock().lock();
+        try {
+            if (closed) {
+                throw new IllegalStateException("The call of row " + row + " has ended");
+            }
+            copy();
+            return new Row(doubles(row), longs(row), number(nRows, row), number(durationUs, row));
+        } finally {
+            open.readLock().unlock();
+        }
+    }
+
+    /** Copies the inputs, unless this was done before. */
+    void copy() {
         if (values == null) {
             times = inputs.times() == null ? null : toHost(inputs.times());
             nRows = toHost(inputs.nRows());
@@ -72,6 +96,12 @@ final class HostInputs implements AutoCloseable {
 
     @Override
     public void close() {
-        scope.close();
+        open.writeLock().lock();
+        try {
+            closed = true;
+            scope.close();
+        } finally {
+            open.writeLock().unlock();
+        }
     }
 }

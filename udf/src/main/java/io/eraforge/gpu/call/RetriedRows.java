@@ -2,8 +2,8 @@ package io.eraforge.gpu.call;
 
 import io.eraforge.cpu.FeatureRow;
 import java.lang.ref.SoftReference;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
@@ -12,43 +12,57 @@ import java.util.function.Supplier;
  * if the heap is short.
  */
 final class RetriedRows {
-    private record Kept(RowChecks checks, List<FeatureRow> rows) {}
+    /** The rows of a batch, null where not finished. */
+    private record Kept(RowChecks checks, FeatureRow[] rows) {}
 
     private final ThreadLocal<SoftReference<Kept>> kept = new ThreadLocal<>();
 
     /**
-     * The first rows of a batch of {@code rows} rows, as far as they are known; a new list. {@code checks} of the batch is only
-     * computed if rows were kept on this thread.
+     * The rows of a batch of {@code rows} rows that are known, by index; null where not. A new array. {@code checks} of the batch is
+     * only computed if rows were kept on this thread.
      */
-    List<FeatureRow> take(int rows, Supplier<RowChecks> checks) {
+    FeatureRow[] take(int rows, Supplier<RowChecks> checks) {
         Kept known = known();
         if (known != null) {
-            int count = Math.min(rows, known.rows().size());
+            int count = Math.min(rows, known.rows().length);
             if (known.checks().startsLike(checks.get(), count)) {
-                return new ArrayList<>(known.rows().subList(0, count));
+                return recognised(known, count, rows);
             }
             kept.remove();
         }
-        return new ArrayList<>();
+        return new FeatureRow[rows];
+    }
+
+    private static FeatureRow[] recognised(Kept known, int count, int rows) {
+        FeatureRow[] recognised = new FeatureRow[rows];
+        for (int row = 0; row < count; row++) {
+            recognised[row] = known.checks().isDistinct(row) ? known.rows()[row] : null;
+        }
+        return recognised;
     }
 
     /** A batch of {@code rows} rows has succeeded: only rows after them are still of use. */
     void succeeded(int rows) {
         Kept known = known();
-        if (known != null && known.rows().size() > rows) {
-            int all = known.rows().size();
-            set(known.checks().range(rows, all), known.rows().subList(rows, all));
+        if (known != null && known.rows().length > rows) {
+            int all = known.rows().length;
+            set(known.checks().range(rows, all), Arrays.copyOfRange(known.rows(), rows, all));
         } else {
             kept.remove();
         }
     }
 
-    /** The call fails after it has finished the first {@code rows} of its batch. */
-    void failed(RowChecks checks, List<FeatureRow> rows) {
+    /** The call fails after it has finished some {@code rows} of its batch; the others are null. */
+    void failed(RowChecks checks, FeatureRow[] rows) {
         Kept known = known();
-        if (known == null || known.rows().size() < rows.size()) {
-            set(checks.range(0, rows.size()), rows);
+        if (known == null || known.rows().length <= rows.length) {
+            set(checks, rows);
+            return;
         }
+        // A half: take() has found that its rows are the first of those known.
+        FeatureRow[] all = known.rows().clone();
+        System.arraycopy(rows, 0, all, 0, rows.length);
+        set(known.checks(), all);
     }
 
     private Kept known() {
@@ -56,7 +70,11 @@ final class RetriedRows {
         return reference == null ? null : reference.get();
     }
 
-    private void set(RowChecks checks, List<FeatureRow> rows) {
-        kept.set(new SoftReference<>(new Kept(checks, List.copyOf(rows))));
+    private void set(RowChecks checks, FeatureRow[] rows) {
+        if (Arrays.stream(rows).anyMatch(Objects::nonNull)) {
+            kept.set(new SoftReference<>(new Kept(checks, rows)));
+        } else {
+            kept.remove();
+        }
     }
 }

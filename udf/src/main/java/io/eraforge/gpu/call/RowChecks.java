@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Recognises rows that a failed call has computed: numbers of values, sums of values and times, numbers of rows, durations.
  *
  * @param task attempt of the task that the rows belong to
- * @param sums per row; a NaN is never recognised
+ * @param sums per row; a row whose sum is NaN is never recognised
  * @param numbers for each of the other columns, one number per row
  */
 record RowChecks(long task, double[] sums, long[][] numbers) {
@@ -14,7 +14,7 @@ record RowChecks(long task, double[] sums, long[][] numbers) {
         return sums.length;
     }
 
-    /** Whether the first {@code count} rows of both are the same. */
+    /** Whether the first {@code count} rows of both are the same, as far as their sums are numbers. */
     boolean startsLike(RowChecks other, int count) {
         if (task != other.task || numbers.length != other.numbers.length) {
             return false;
@@ -25,11 +25,16 @@ record RowChecks(long task, double[] sums, long[][] numbers) {
             }
         }
         for (int row = 0; row < count; row++) {
-            if (!(sums[row] == other.sums[row])) {
+            if (isDistinct(row) && sums[row] != other.sums[row]) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Whether the sum of the row's values says anything about them. */
+    boolean isDistinct(int row) {
+        return !Double.isNaN(sums[row]);
     }
 
     /** The rows {@code [from, to)}. */

@@ -1,6 +1,7 @@
 package io.eraforge.gpu.cost;
 
 import io.eraforge.feature.FeatureSet;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -15,11 +16,16 @@ import java.util.Optional;
 public record SliceCost(int launches, int syncs, int allocations, double bytesPerValue, double doublesPerValue) {
     /** Values of the slice that the counts are for, in 6,000 rows. */
     public static final long VALUES = 5_000_000;
-    /** Values a second that one core computes of {@code core} with the CPU body; measured. */
-    public static final double CORE_VALUES_PER_SECOND = 17e6;
 
-    /** {@code core}, counted by hand from the sources of cuDF 26.08. */
-    private static final SliceCost CORE = new SliceCost(3_100, 2_750, 4_500, 7_400, 18 * 110);
+    /** Sine and cosine of nine coefficients. */
+    private static final double FOURIER = 18 * 110;
+
+    // Counted by the stand-in with what each call costs according to the sources of cuDF 26.08; SliceCostCountTest
+    // compares them.
+    private static final Map<String, SliceCost> COUNTED = Map.of(
+            FeatureSet.MINIMAL, new SliceCost(111, 61, 162, 141, 0),
+            FeatureSet.CORE, new SliceCost(3_544, 2_857, 5_638, 7_380, FOURIER),
+            FeatureSet.EFFICIENT, new SliceCost(5_117, 3_753, 8_407, 14_400, FOURIER));
 
     private static final double LAUNCH_SECONDS = 6e-6;
     private static final double SYNC_SECONDS = 17e-6;
@@ -27,9 +33,9 @@ public record SliceCost(int launches, int syncs, int allocations, double bytesPe
     /** A double and a time. */
     private static final double INPUT_BYTES = 16;
 
-    /** Known for {@code core} only. */
+    /** Of the features with a columnar form; empty for sets that were not counted. */
     public static Optional<SliceCost> of(FeatureSet set) {
-        return set.name().equals(FeatureSet.CORE) ? Optional.of(CORE) : Optional.empty();
+        return Optional.ofNullable(COUNTED.get(set.name()));
     }
 
     /** Predicted seconds of a slice of {@link #VALUES} values, its transfer to the device included. */

@@ -39,6 +39,7 @@ record GpuTuning(Settings settings, Level level, int sensors, long valuesPerRow,
                 ProcessControl.ADAPTIVE,
                 listener,
                 CpuSettingsFactory.of(settings.cpu()),
+                settings.gpu().cores(),
                 settings.gpu().nvidiaSmi());
     }
 

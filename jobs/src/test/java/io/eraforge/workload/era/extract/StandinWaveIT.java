@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
@@ -122,7 +123,9 @@ class StandinWaveIT {
     }
 
     private RunReport run(FeatureSet features, Settings.Backend backend, String... assignments) {
-        Settings settings = TestSettings.with(assignments).withBackend(backend);
+        Settings settings = TestSettings.with(Stream.concat(Stream.of("gpu.cores=0"), Stream.of(assignments))
+                        .toArray(String[]::new))
+                .withBackend(backend);
         RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), true, false);
         RunListener listener = new RunListener() {
             @Override
@@ -171,8 +174,19 @@ class StandinWaveIT {
         Map<List<Object>, Row> onGpu = run(Settings.Backend.GPU, WAVES);
         assertThat(backends(onGpu)).containsOnlyKeys("gpu");
         assertSameValues(onGpu, onCpu);
-        assertThat(batchRowsInWaves).containsOnly("1000");
+        assertThat(batchRowsInWaves).containsOnly(String.valueOf(Integer.MAX_VALUE));
         assertThat(spark.conf().getOption(BATCH_ROWS).isDefined()).as("undone").isFalse();
+    }
+
+    @Test
+    void coresBesideTheDeviceDoNotChangeResults() {
+        Map<List<Object>, Row> onCpu = run(Settings.Backend.CPU, WAVES);
+        String[] shared =
+                Stream.concat(Stream.of(WAVES), Stream.of("gpu.cores=1")).toArray(String[]::new);
+        Map<List<Object>, Row> both = run(Settings.Backend.GPU, shared);
+        assertThat(backends(both)).containsKey("gpu");
+        assertThat(List.of("gpu", "cpu")).containsAll(backends(both).keySet());
+        assertSameValues(both, onCpu);
     }
 
     @Test

@@ -50,7 +50,7 @@ public final class ResultRows {
         for (int i = 0; i < width; i++) {
             HostColumnVectorCore child = host.getChildColumnView(i);
             if (child.isNull(row)) {
-                throw new AssertionError("Feature " + i + " of row " + row + " is null");
+                throw new IllegalStateException("Feature " + i + " of row " + row + " is null");
             }
             values[i] = child.getDouble(row);
         }

@@ -9,22 +9,22 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Collects rows where the columnar body and the CPU body differ by more than the catalogue's tolerance. */
-final class ParityChecker {
+public final class ParityChecker {
     private static final String PARTIAL = "partial_autocorrelation";
 
     private final ColumnarFunction columnar;
     private final List<String> differences = new ArrayList<>();
 
-    ParityChecker(ColumnarFunction columnar) {
+    public ParityChecker(ColumnarFunction columnar) {
         this.columnar = columnar;
     }
 
-    List<String> differences() {
+    public List<String> differences() {
         return differences;
     }
 
     /** Compares all rows of a batch; {@code name} identifies it in the differences. */
-    void check(String name, List<EraRow> rows) {
+    public void check(String name, List<EraRow> rows) {
         List<ResultRows.ResultRow> results = columnar.rows(rows);
         for (int i = 0; i < rows.size(); i++) {
             FeatureRow expected = columnar.onCpu(rows.get(i));

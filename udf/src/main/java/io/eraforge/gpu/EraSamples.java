@@ -23,6 +23,25 @@ public final class EraSamples {
         return batch;
     }
 
+    /** Rows of the same length with a value a minute, as long runs have them. */
+    public List<EraRow> even(int rows, int length) {
+        List<EraRow> batch = new ArrayList<>();
+        for (int i = 0; i < rows; i++) {
+            batch.add(EraRow.of(walk(length)));
+        }
+        return batch;
+    }
+
+    private double[] walk(int length) {
+        double[] x = new double[length];
+        double at = 20;
+        for (int i = 0; i < length; i++) {
+            at += 0.1 * (20 - at) + random.nextGaussian();
+            x[i] = Math.rint(100 * at) / 100;
+        }
+        return x;
+    }
+
     /** Mostly short, some near the minimum lengths of features, few long. */
     private int length(int maxLength) {
         return switch (random.nextInt(6)) {

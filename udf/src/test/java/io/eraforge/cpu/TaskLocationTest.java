@@ -1,0 +1,24 @@
+package io.eraforge.cpu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class TaskLocationTest {
+    /** After a fatal CUDA error the plugin ends an executor, but must not end the driver. */
+    @Test
+    void onlyExecutorsOfAClusterCanBeReplaced() {
+        assertThat(TaskLocation.isReplaceable("3")).isTrue();
+        assertThat(TaskLocation.isReplaceable("driver")).isFalse();
+        assertThat(TaskLocation.isReplaceable(null)).isFalse();
+        assertThat(TaskLocation.inReplaceableProcess()).as("outside Spark").isFalse();
+    }
+
+    @Test
+    void helperThreadNamesTheTaskItWorksFor() {
+        String[] seen = new String[1];
+        TaskLocation.runAs(" [executor 3, gpu 0]", () -> seen[0] = TaskLocation.suffix());
+        assertThat(seen[0]).isEqualTo(" [executor 3, gpu 0]");
+        assertThat(TaskLocation.suffix()).isEmpty();
+    }
+}
