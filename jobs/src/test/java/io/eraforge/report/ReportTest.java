@@ -101,7 +101,8 @@ class ReportTest {
         Settings others = TestSettings.with("levels.a.min-era-rows=1000");
         RunRequest ofB = new RunRequest(EraWorkload.parts(List.of(Level.B)), OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            new WorkloadRunner(new EraWorkload(others, MINIMAL), store, others, RunListener.SILENT, interruption).run("second", ofB);
+            new WorkloadRunner(new EraWorkload(others, MINIMAL), store, others, RunListener.SILENT, interruption)
+                    .run("second", ofB);
         }
         assertThat(page(Optional.of("second")))
                 .contains("Run second", "4 eras: 3 done, 0 failed, 0 missing, 1 below the minimum");
@@ -227,7 +228,8 @@ class ReportTest {
     private void run(String id, FeatureSet features, RunListener listener) {
         RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            new WorkloadRunner(new EraWorkload(settings, features), store, settings, listener, interruption).run(id, request);
+            new WorkloadRunner(new EraWorkload(settings, features), store, settings, listener, interruption)
+                    .run(id, request);
         }
     }
 

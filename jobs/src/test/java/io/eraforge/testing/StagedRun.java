@@ -119,7 +119,10 @@ public final class StagedRun implements AutoCloseable {
             System.out.println("ready");
             for (String step = steps.readLine(); !"end".equals(step); step = steps.readLine()) {
                 listener.waveWritten("A", 0, 10, 1);
-                telemetry.tracker().failed(List.of(new FailedItem("A", Map.of("series", HOSTILE, "era_id", 4, "sensor", "x"), "error in " + HOSTILE)));
+                telemetry
+                        .tracker()
+                        .failed(List.of(new FailedItem(
+                                "A", Map.of("series", HOSTILE, "era_id", 4, "sensor", "x"), "error in " + HOSTILE)));
                 listener.waveStarted("A", 1, 10, 100, 1);
             }
             listener.waveWritten("A", 1, 10, 0);

@@ -201,12 +201,14 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     public final ColumnVector replaceNulls(Scalar scalar) {
         HostColumn c = column();
-        return ColumnVector.produce(CudfCall.REPLACE_NULLS, arena -> SelectKernel.replaceNulls(arena, c, scalar.row(), true), c);
+        return ColumnVector.produce(
+                CudfCall.REPLACE_NULLS, arena -> SelectKernel.replaceNulls(arena, c, scalar.row(), true), c);
     }
 
     public final ColumnVector replaceNulls(ColumnView replacements) {
         HostColumn c = column();
-        return ColumnVector.produce(CudfCall.REPLACE_NULLS, arena -> SelectKernel.replaceNulls(arena, c, replacements.column(), false), c);
+        return ColumnVector.produce(
+                CudfCall.REPLACE_NULLS, arena -> SelectKernel.replaceNulls(arena, c, replacements.column(), false), c);
     }
 
     /** Applies the merged nulls of the columns to this one and its children; without columns the mask is dropped. */
@@ -221,7 +223,10 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
             }
         }
         HostColumn c = column();
-        return ColumnVector.produce(CudfCall.MERGE_VALIDITY, arena -> ValidityKernel.merge(arena, c, mergeOp == BinaryOp.BITWISE_AND, others), c);
+        return ColumnVector.produce(
+                CudfCall.MERGE_VALIDITY,
+                arena -> ValidityKernel.merge(arena, c, mergeOp == BinaryOp.BITWISE_AND, others),
+                c);
     }
 
     public boolean hasNonEmptyNulls() {
@@ -269,7 +274,8 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
     /** NaN and nulls are kept. */
     public final ColumnVector clamp(Scalar lo, Scalar loReplace, Scalar hi, Scalar hiReplace) {
         HostColumn c = column();
-        return ColumnVector.produce(CudfCall.CLAMP, arena -> SelectKernel.clamp(arena, c, lo, loReplace, hi, hiReplace), c);
+        return ColumnVector.produce(
+                CudfCall.CLAMP, arena -> SelectKernel.clamp(arena, c, lo, loReplace, hi, hiReplace), c);
     }
 
     // ---- slices
@@ -417,7 +423,10 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     public ColumnVector castTo(DType type) {
         HostColumn c = column();
-        return ColumnVector.produce(CudfCall.CAST, arena -> c.type.equals(type) ? CopyKernel.copy(arena, c) : UnaryKernel.cast(arena, c, type), c);
+        return ColumnVector.produce(
+                CudfCall.CAST,
+                arena -> c.type.equals(type) ? CopyKernel.copy(arena, c) : UnaryKernel.cast(arena, c, type),
+                c);
     }
 
     // ---- reductions
@@ -474,7 +483,11 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
             ColumnView offsets, SegmentedReductionAggregation aggregation, NullPolicy nullPolicy, DType outType) {
         HostColumn values = column();
         HostColumn bounds = offsets.column();
-        return ColumnVector.produce(CudfCall.SEGMENTED_REDUCE, arena -> SegmentKernel.reduce(arena, values, bounds, aggregation.op, nullPolicy.includeNulls, outType), values, bounds);
+        return ColumnVector.produce(
+                CudfCall.SEGMENTED_REDUCE,
+                arena -> SegmentKernel.reduce(arena, values, bounds, aggregation.op, nullPolicy.includeNulls, outType),
+                values,
+                bounds);
     }
 
     public ColumnVector listReduce(SegmentedReductionAggregation aggregation) {
@@ -507,7 +520,10 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     public final ColumnVector scan(ScanAggregation aggregation, ScanType scanType, NullPolicy nullPolicy) {
         HostColumn c = column();
-        return ColumnVector.produce(CudfCall.SCAN, arena -> ScanKernel.scanAll(arena, c, aggregation.op, scanType.isInclusive, nullPolicy.includeNulls), c);
+        return ColumnVector.produce(
+                CudfCall.SCAN,
+                arena -> ScanKernel.scanAll(arena, c, aggregation.op, scanType.isInclusive, nullPolicy.includeNulls),
+                c);
     }
 
     // ---- lists
@@ -521,7 +537,8 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
     /** Running sums of INT32 lengths, starting at 0: one row more than the lengths. */
     public final ColumnVector generateListOffsets() {
         HostColumn lengths = column();
-        return ColumnVector.produce(CudfCall.LIST_OFFSETS, arena -> ListKernel.generateOffsets(arena, lengths), lengths);
+        return ColumnVector.produce(
+                CudfCall.LIST_OFFSETS, arena -> ListKernel.generateOffsets(arena, lengths), lengths);
     }
 
     /** A view of this list with other elements; neither input may be closed before it. */
@@ -531,12 +548,14 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     public final ColumnVector applyBooleanMask(ColumnView booleanMaskView) {
         HostColumn list = requireList("applyBooleanMask");
-        return ColumnVector.produce(CudfCall.APPLY_MASK, arena -> ListKernel.applyBooleanMask(arena, list, booleanMaskView.column()), list);
+        return ColumnVector.produce(
+                CudfCall.APPLY_MASK, arena -> ListKernel.applyBooleanMask(arena, list, booleanMaskView.column()), list);
     }
 
     public final ColumnVector listSortRows(boolean isDescending, boolean isNullSmallest) {
         HostColumn list = requireList("listSortRows");
-        return ColumnVector.produce(CudfCall.LIST_SORT, arena -> SortKernel.sortLists(arena, list, isDescending, isNullSmallest));
+        return ColumnVector.produce(
+                CudfCall.LIST_SORT, arena -> SortKernel.sortLists(arena, list, isDescending, isNullSmallest));
     }
 
     /** Null where the index is out of range; negative indices count from the end. */
@@ -548,20 +567,25 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     public final ColumnVector extractListElement(ColumnView indices) {
         HostColumn list = requireList("extractListElement");
-        return ColumnVector.produce(CudfCall.LIST_EXTRACT, arena -> ListKernel.extract(arena, list, indices.column(), false), indices.column());
+        return ColumnVector.produce(
+                CudfCall.LIST_EXTRACT,
+                arena -> ListKernel.extract(arena, list, indices.column(), false),
+                indices.column());
     }
 
     public final ColumnVector listIndexOf(Scalar key, FindOptions findOption) {
         HostColumn list = requireList("listIndexOf");
         boolean last = findOption == FindOptions.FIND_LAST;
-        return ColumnVector.produce(CudfCall.LIST_INDEX_OF, arena -> ListKernel.indexOf(arena, list, key.row(), true, last), list);
+        return ColumnVector.produce(
+                CudfCall.LIST_INDEX_OF, arena -> ListKernel.indexOf(arena, list, key.row(), true, last), list);
     }
 
     /** -1 where the key is not found, null where key or list is null. */
     public final ColumnVector listIndexOf(ColumnView keys, FindOptions findOption) {
         HostColumn list = requireList("listIndexOf");
         boolean last = findOption == FindOptions.FIND_LAST;
-        return ColumnVector.produce(CudfCall.LIST_INDEX_OF, arena -> ListKernel.indexOf(arena, list, keys.column(), false, last), list);
+        return ColumnVector.produce(
+                CudfCall.LIST_INDEX_OF, arena -> ListKernel.indexOf(arena, list, keys.column(), false, last), list);
     }
 
     public ColumnVector segmentedGather(ColumnView gatherMap) {
@@ -571,7 +595,10 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
     public ColumnVector segmentedGather(ColumnView gatherMap, OutOfBoundsPolicy policy) {
         HostColumn list = requireList("segmentedGather");
         boolean nullify = policy == OutOfBoundsPolicy.NULLIFY;
-        return ColumnVector.produce(CudfCall.LIST_GATHER, arena -> ListKernel.segmentedGather(arena, list, gatherMap.column(), nullify), list);
+        return ColumnVector.produce(
+                CudfCall.LIST_GATHER,
+                arena -> ListKernel.segmentedGather(arena, list, gatherMap.column(), nullify),
+                list);
     }
 
     // ---- windows and strings, to the extent that cuDF's own tests of the above need them
@@ -579,7 +606,8 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
     public final ColumnVector rollingWindow(RollingAggregation op, WindowOptions options) {
         HostColumn c = column();
         boolean[] oneGroup = new boolean[c.rows];
-        return ColumnVector.produce(CudfCall.ROLLING_WINDOW, arena -> WindowKernel.apply(arena, c, op, options, oneGroup), c);
+        return ColumnVector.produce(
+                CudfCall.ROLLING_WINDOW, arena -> WindowKernel.apply(arena, c, op, options, oneGroup), c);
     }
 
     /** Lists of the parts between the delimiter's occurrences. */

@@ -10,7 +10,8 @@ final class Counted {
 
     /** A call with this result; a column that is an input twice is read once. */
     static void count(CudfCall call, long rows, HostColumn result, HostColumn... inputs) {
-        long read = Arrays.stream(inputs).distinct().mapToLong(Views::deviceSize).sum();
+        long read =
+                Arrays.stream(inputs).distinct().mapToLong(Views::deviceSize).sum();
         CallCounter.count(call, rows, Views.deviceSize(result) + read);
     }
 

@@ -290,15 +290,18 @@ public final class Table implements AutoCloseable {
         private ColumnVector scan(
                 HostColumn[] all, GroupByScanAggregationOnColumn aggregate, int[] order, boolean[] starts) {
             HostColumn values = all[aggregate.columnIndex];
-            return ColumnVector.produce(CudfCall.GROUP_SCAN, arena -> {
-                if (options.getKeySorted()) {
-                    return GroupKernel.scan(arena, values, aggregate.wrapped.op, starts);
-                }
-                try (Arena scratch = new Arena()) {
-                    HostColumn grouped = GatherKernel.gather(scratch, values, order, false);
-                    return GroupKernel.scan(arena, grouped, aggregate.wrapped.op, starts);
-                }
-            }, values);
+            return ColumnVector.produce(
+                    CudfCall.GROUP_SCAN,
+                    arena -> {
+                        if (options.getKeySorted()) {
+                            return GroupKernel.scan(arena, values, aggregate.wrapped.op, starts);
+                        }
+                        try (Arena scratch = new Arena()) {
+                            HostColumn grouped = GatherKernel.gather(scratch, values, order, false);
+                            return GroupKernel.scan(arena, grouped, aggregate.wrapped.op, starts);
+                        }
+                    },
+                    values);
         }
     }
 

@@ -1,6 +1,5 @@
 package io.eraforge.cli.view;
 
-
 /** Console messages about the waves of the current level. Not thread-safe. */
 final class WaveMessages {
     private int waves;

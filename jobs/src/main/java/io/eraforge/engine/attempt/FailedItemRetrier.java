@@ -76,7 +76,11 @@ public final class FailedItemRetrier {
             if (e instanceof EraForgeException fatal && fatal.exitCode() != ExitCode.BAD_DATA) {
                 throw fatal;
             }
-            LOG.warn("{}: cannot commit the recomputed {}", context.label(), context.nouns().items(), e);
+            LOG.warn(
+                    "{}: cannot commit the recomputed {}",
+                    context.label(),
+                    context.nouns().items(),
+                    e);
             String message = context.classifier().classify(e).message();
             context.listener()
                     .warn(
@@ -91,7 +95,11 @@ public final class FailedItemRetrier {
     private <T> T withRetries(Supplier<T> commit) {
         return context.retryPause().retry(commit, failure -> {
             String message = context.classifier().classifyOrThrow(failure).message();
-            LOG.warn("{}: a commit of recomputed {} failed: {}", context.label(), context.nouns().items(), message);
+            LOG.warn(
+                    "{}: a commit of recomputed {} failed: {}",
+                    context.label(),
+                    context.nouns().items(),
+                    message);
             return true;
         });
     }
@@ -101,12 +109,14 @@ public final class FailedItemRetrier {
         Set<Long> replaced = new TreeSet<>();
         batch.computed().forEach(row -> replaced.add(row.<Long>getAs("bucket")));
         if (!replaced.isEmpty()) {
-            withRetries(() -> guarded("recomputed " + context.nouns().items(), () -> replace(batch.computed(), replaced)));
+            withRetries(
+                    () -> guarded("recomputed " + context.nouns().items(), () -> replace(batch.computed(), replaced)));
         }
         Set<Long> retried = new HashSet<>();
         batch.retried().stream().map(Retried::failure).forEach(failure -> retried.add(failure.bucket()));
         long failed = withRetries(() -> guarded(
-                "failed " + context.nouns().items(), () -> context.failures().recordRetries(context.runId(), retried, batch.retried())));
+                "failed " + context.nouns().items(),
+                () -> context.failures().recordRetries(context.runId(), retried, batch.retried())));
         if (!replaced.isEmpty()) {
             LedgerEntry entry = entry(batch.succeeded(), failed, watch);
             withRetries(() -> {
@@ -142,8 +152,7 @@ public final class FailedItemRetrier {
         KeyColumns unit = context.output().unitKey();
         Dataset<Row> keys = rows.select(unit.columns());
         Dataset<Row> current = context.store().read(context.table()).where(predicate);
-        return unit.join(current, broadcast(keys), "left_anti")
-                .unionByName(rows, true);
+        return unit.join(current, broadcast(keys), "left_anti").unionByName(rows, true);
     }
 
     private LedgerEntry entry(long units, long failed, Stopwatch watch) {

@@ -56,9 +56,7 @@ public record PartContext(
     }
 
     JobDeadlines deadlines() {
-        return new JobDeadlines(
-                settings.failures().timeout(),
-                ledger.history(part.id(), recipe().name()));
+        return new JobDeadlines(settings.failures().timeout(), ledger.history(part.id(), recipe().name()));
     }
 
     FailureClassifier classifier() {

@@ -46,7 +46,8 @@ public final class WaveRetrier {
         this.probe = new FileProbe(context);
         this.device = context.computation().device();
         this.skipUnreadable = skipUnreadable;
-        this.systematic = new SystematicFailures(context.part(), context.nouns(), context.settings().failures());
+        this.systematic = new SystematicFailures(
+                context.part(), context.nouns(), context.settings().failures());
         this.writer = new WaveWriter(context, systematic);
         this.rows = new AttemptRows(context, systematic);
     }

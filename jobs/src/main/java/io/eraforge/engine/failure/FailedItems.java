@@ -153,8 +153,7 @@ public final class FailedItems {
     public long recordRetries(String runId, Set<Long> replaced, List<Retried> retried) {
         Dataset<Row> outcomes = rows.retried(store.spark(), retried);
         Dataset<Row> stillFailed = failedRows(replaced).select(rows.keysAnd());
-        Dataset<Row> failed = rows.join(
-                        rows.join(before(replaced), outcomes, "left"), stillFailed, "left_semi")
+        Dataset<Row> failed = rows.join(rows.join(before(replaced), outcomes, "left"), stillFailed, "left_semi")
                 .withColumn("attempts", col("attempts").plus(coalesce(col("retries"), lit(0))))
                 .withColumn("backend", coalesce(col("retry_backend"), col("backend")))
                 .withColumn("error", coalesce(col("retry_error"), col("error")))

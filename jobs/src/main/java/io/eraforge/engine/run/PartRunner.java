@@ -80,7 +80,10 @@ final class PartRunner {
                 .warn(
                         "%s: %,d %s are recorded as done, but table %s lacks them or was changed since; computing them again."
                                 .formatted(
-                                        context.label(), items, context.nouns().items(), context.table().name()));
+                                        context.label(),
+                                        items,
+                                        context.nouns().items(),
+                                        context.table().name()));
         context.ledger()
                 .append(
                         context.store(),
@@ -126,7 +129,9 @@ final class PartRunner {
     /** The first wave also deletes the rows of removed buckets. */
     private List<Wave> waves(PartPlan plan) {
         List<Wave> waves = new WavePlanner(
-                        context.workload().waveCost().orElse(context.settings().run().waveValues()),
+                        context.workload()
+                                .waveCost()
+                                .orElse(context.settings().run().waveValues()),
                         context.settings().run().maxWaves())
                 .waves(plan.todo());
         if (plan.removed().isEmpty()) {

@@ -18,9 +18,7 @@ import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.RunDetail;
 import io.eraforge.telemetry.event.RunListener;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.apache.hadoop.fs.FSError;
 
 /** Runs the requested parts of a workload in order and records start and end of the run in the ledger. */

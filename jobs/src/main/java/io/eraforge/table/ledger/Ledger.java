@@ -114,8 +114,7 @@ public final class Ledger {
             setVersion(seq, entry);
             if (seq >= seqs.getOrDefault(entry.bucket(), -1L)) {
                 seqs.put(entry.bucket(), seq);
-                buckets.put(
-                        entry.bucket(), new BucketState(entry.status(), entry.fingerprint(), entry.tableVersion()));
+                buckets.put(entry.bucket(), new BucketState(entry.status(), entry.fingerprint(), entry.tableVersion()));
             }
         }
 

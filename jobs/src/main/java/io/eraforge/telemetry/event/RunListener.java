@@ -1,6 +1,5 @@
 package io.eraforge.telemetry.event;
 
-
 /** Receives the events of a run, in order and from one thread. Implementations must return quickly. */
 public interface RunListener {
     RunListener SILENT = new RunListener() {};

@@ -155,7 +155,10 @@ class RunViewTest {
     }
 
     private static RunReport report(String level, long failed) {
-        return new RunReport("r", List.of(new RunReport.PartReport(new Part(level, "Level " + level), 5, 0, failed, 9, 1, 1)), false);
+        return new RunReport(
+                "r",
+                List.of(new RunReport.PartReport(new Part(level, "Level " + level), 5, 0, failed, 9, 1, 1)),
+                false);
     }
 
     @Test

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.control.ControlSnapshot;
 import io.eraforge.control.Recovery;
 import io.eraforge.control.gauge.GaugeReading;
-import io.eraforge.telemetry.state.FailedItem;
 import io.eraforge.telemetry.state.RunState.LevelState;
 import io.eraforge.telemetry.state.RunState.WaveState;
 import java.io.IOException;
@@ -214,7 +213,8 @@ class RunTrackerTest {
             tracker.tick(60_000);
             sample("1", i, 0);
             tracker.waveRetried("A", 0, i, "again");
-            tracker.failed(List.of(new FailedItem("A", Map.of("series", "s", "era_id", i, "sensor", "x"), "e".repeat(5_000))));
+            tracker.failed(
+                    List.of(new FailedItem("A", Map.of("series", "s", "era_id", i, "sensor", "x"), "e".repeat(5_000))));
         }
         RunState state = tracker.state();
         assertThat(state.history().tMs().length).isLessThanOrEqualTo(600);
@@ -231,7 +231,8 @@ class RunTrackerTest {
     @Test
     void jsonHasContractNamesAndNoMarkup() throws IOException {
         tracker.levelStarted("A", 10, 0, 1);
-        tracker.failed(List.of(new FailedItem("A", Map.of("series", "<script>alert(1)</script>", "era_id", 1, "sensor", "a&b's"), "</script><b>")));
+        tracker.failed(List.of(new FailedItem(
+                "A", Map.of("series", "<script>alert(1)</script>", "era_id", 1, "sensor", "a&b's"), "</script><b>")));
         tracker.tick(60_000);
         sample("1", 1, 1);
         String json = TelemetryJson.write(tracker.state());

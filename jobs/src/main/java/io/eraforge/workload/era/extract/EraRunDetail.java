@@ -43,7 +43,8 @@ public record EraRunDetail(RunDetail detail) {
     private static Map<String, List<String>> namesBySensor(Map<?, ?> recorded) {
         Map<String, List<String>> names = new TreeMap<>();
         recorded.forEach((sensor, features) -> names.put(
-                (String) sensor, ((List<?>) features).stream().map(String.class::cast).toList()));
+                (String) sensor,
+                ((List<?>) features).stream().map(String.class::cast).toList()));
         return names;
     }
 }

@@ -42,8 +42,7 @@ public final class FeatureQuery implements Computation {
     private final Deque<SessionSetting> tuned = new ArrayDeque<>();
 
     /** On the GPU, sets the plugin's batch sizes in the session until closed. {@code history}: of the feature table. */
-    public FeatureQuery(
-            Store store, Ledger.History history, FeatureSet features, Settings settings, Level level) {
+    public FeatureQuery(Store store, Ledger.History history, FeatureSet features, Settings settings, Level level) {
         this.store = store;
         this.features = features;
         this.sensors = new SensorResults(features);
@@ -93,8 +92,8 @@ public final class FeatureQuery implements Computation {
 
     @Override
     public Dataset<Row> compute(Dataset<Row> eras, Device device) {
-        List<Column> results = new ArrayList<>(
-                List.of(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket")));
+        List<Column> results =
+                new ArrayList<>(List.of(col("series"), col("era_id"), col("sensor"), col("n_rows"), col("bucket")));
         results.addAll(sensors.columns(group -> EraFeatures.column(
                 group, function(group, device), col("x"), col("t_us"), col("n_rows"), col("duration_us"))));
         List<Column> columns = new ArrayList<>(List.of(
@@ -105,7 +104,8 @@ public final class FeatureQuery implements Computation {
                 sensors.field("_status").as("status"),
                 sensors.field("_backend").as("backend"),
                 sensors.field("_error").as("error")));
-        features.features().forEach(feature -> columns.add(sensors.value(feature).as(feature.column())));
+        features.features()
+                .forEach(feature -> columns.add(sensors.value(feature).as(feature.column())));
         columns.add(lit(provenance(features, minimum())).as("provenance"));
         columns.add(col("bucket"));
         return eras.select(results.toArray(Column[]::new)).select(columns.toArray(Column[]::new));

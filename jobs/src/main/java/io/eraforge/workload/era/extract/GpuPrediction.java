@@ -51,8 +51,6 @@ public record GpuPrediction(
         Optional<SpeedPrediction> predicted = SpeedPrediction.of(features, gpu, cores);
         return predicted.isEmpty()
                 ? new GpuSpeed(1, "nothing is known about this feature set")
-                : new GpuSpeed(
-                        Math.max(1, predicted.get().speedup()),
-                        "%s beside its cores, %s".formatted(gpu, BASIS));
+                : new GpuSpeed(Math.max(1, predicted.get().speedup()), "%s beside its cores, %s".formatted(gpu, BASIS));
     }
 }

@@ -120,7 +120,8 @@ public final class FeatureSelection {
                 .filter(field -> field.dataType().equals(DataTypes.DoubleType))
                 .map(StructField::name)
                 .toList();
-        List<String> sensors = features.select("sensor")
+        List<String> sensors = features
+                .select("sensor")
                 .where(col("sensor").notEqual(OutputTable.ANY))
                 .distinct()
                 .as(Encoders.STRING())

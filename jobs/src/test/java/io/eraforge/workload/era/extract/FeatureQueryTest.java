@@ -66,11 +66,16 @@ class FeatureQueryTest {
                     .era(1, 7, 3, x, x, x, x)
                     .write(store);
             FeatureSet set = FeatureSet.ofSensors(SensorFeatures.parse(Map.of(
-                    "x0", List.of("maximum"),
-                    "x1", List.of("mean", "gap_count"),
-                    "x2", List.of(),
-                    SensorFeatures.OTHERS, List.of("mean"))));
-            assertThat(rows(store, set).orderBy("sensor")
+                    "x0",
+                    List.of("maximum"),
+                    "x1",
+                    List.of("mean", "gap_count"),
+                    "x2",
+                    List.of(),
+                    SensorFeatures.OTHERS,
+                    List.of("mean"))));
+            assertThat(rows(store, set)
+                            .orderBy("sensor")
                             .select("sensor", "status", "gap_count", "maximum", "mean")
                             .collectAsList()
                             .stream()
@@ -82,7 +87,8 @@ class FeatureQueryTest {
     private Dataset<Row> rows(Store store, String... features) {
         return rows(
                 store,
-                FeatureSet.ofFeatures(List.of(features).stream().map(Feature::parse).toList()));
+                FeatureSet.ofFeatures(
+                        List.of(features).stream().map(Feature::parse).toList()));
     }
 
     private Dataset<Row> rows(Store store, FeatureSet selected) {

@@ -136,7 +136,8 @@ class StandinWaveIT {
             }
         };
         try (Interruption interruption = Interruption.watch(spark.sparkContext())) {
-            return new WorkloadRunner(new EraWorkload(settings, features), store, settings, listener, interruption).run("r", request);
+            return new WorkloadRunner(new EraWorkload(settings, features), store, settings, listener, interruption)
+                    .run("r", request);
         }
     }
 
@@ -243,13 +244,16 @@ class StandinWaveIT {
 
     @Test
     void theNextRunUsesTheMeasuredMemoryFactor() {
-        assertThat(new Ledger(store.tables()).history(Level.A.name(), CORE.name()).memoryFactor())
+        assertThat(new Ledger(store.tables())
+                        .history(Level.A.name(), CORE.name())
+                        .memoryFactor())
                 .isEmpty();
         // One task, since concurrent slices are not measured; a small fixed part, so that small slices are.
         spark.conf().set("spark.sql.files.minPartitionNum", "1");
         run(Settings.Backend.GPU, "levels.a.min-era-rows=1", "run.wave-values=1", "gpu.prediction.fixed-bytes=4096");
         Ledger ledger = new Ledger(store.tables());
-        double factor = ledger.history(Level.A.name(), CORE.name()).memoryFactor().orElseThrow();
+        double factor =
+                ledger.history(Level.A.name(), CORE.name()).memoryFactor().orElseThrow();
         assertThat(factor).isBetween(0.25, 2.0);
         assertThat(GpuTuning.of(store.tables(), ledger.history("A", CORE.name()), TestSettings.with(), Level.A)
                         .slices()
