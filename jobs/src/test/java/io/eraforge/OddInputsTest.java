@@ -161,9 +161,11 @@ class OddInputsTest {
     }
 
     private RunReport run(Store store) {
-        RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.values())), OptionalLong.empty(), false, false);
+        RunRequest request =
+                new RunRequest(EraWorkload.parts(List.of(Level.values())), OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new WorkloadRunner(new EraWorkload(settings, SET), store, settings, RunListener.SILENT, interruption).run("r", request);
+            return new WorkloadRunner(new EraWorkload(settings, SET), store, settings, RunListener.SILENT, interruption)
+                    .run("r", request);
         }
     }
 

@@ -31,7 +31,8 @@ public record OutputTable(
     public OutputTable {
         payload = List.copyOf(payload);
         if (!unitKey.names().subList(0, itemKey.size()).equals(itemKey.names())) {
-            throw new IllegalArgumentException("Unit key %s does not begin with item key %s".formatted(unitKey, itemKey));
+            throw new IllegalArgumentException(
+                    "Unit key %s does not begin with item key %s".formatted(unitKey, itemKey));
         }
     }
 

@@ -7,7 +7,8 @@ public final class EngineErrors {
     private EngineErrors() {}
 
     /** Most items of a wave or part fail with the same kind of error. {@code part} as inside a sentence. */
-    public static EraForgeException systematicFailure(String part, long failed, long tried, String items, String error) {
+    public static EraForgeException systematicFailure(
+            String part, long failed, long tried, String items, String error) {
         return EraForgeException.badData(
                 "Cannot compute %s: %,d of %,d %s failed with the same kind of error, for example: %s. This points to a common cause, not to single %s. Fix it and run the same command again."
                         .formatted(part, failed, tried, items, error, items));

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.cli.launch.PrepareFirst;
 import io.eraforge.cli.view.Console;
 import io.eraforge.config.LoadedSettings;
-import io.eraforge.config.SettingSources.Flag;
 import io.eraforge.config.SettingSources;
+import io.eraforge.config.SettingSources.Flag;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.run.RunRequest;
@@ -195,8 +195,8 @@ class NextStepsTest {
                 .withBackend(Settings.Backend.CPU);
         Console console =
                 Console.of(Main.commandLine(new PrintWriter(messages, true), new PrintWriter(messages, true)));
-        RunRequest request = new RunRequest(
-                EraWorkload.parts(List.of(Level.values())), OptionalLong.empty(), false, false);
+        RunRequest request =
+                new RunRequest(EraWorkload.parts(List.of(Level.values())), OptionalLong.empty(), false, false);
         EraWorkload workload = new EraWorkload(settings, FeatureSet.named(settings.featureSet()));
         try (Store store = store();
                 Interruption interruption = Interruption.watch(spark.sparkContext())) {

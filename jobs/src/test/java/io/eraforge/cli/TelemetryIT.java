@@ -215,7 +215,9 @@ class TelemetryIT {
             assertThat(state.levels().get(0).written()).isEqualTo(9);
             assertThat(state.levels().get(0).failed()).isEqualTo(1);
             assertThat(state.failedTotal()).isEqualTo(1);
-            assertThat(state.failed()).extracting(item -> item.unit().get("series")).containsExactly(StagedRun.HOSTILE);
+            assertThat(state.failed())
+                    .extracting(item -> item.unit().get("series"))
+                    .containsExactly(StagedRun.HOSTILE);
             assertThat(state.waves()).extracting(RunState.WaveState::status).containsExactly("written", "processing");
         });
         assertThat(ask(url + "/eraforge/state.json").body()).doesNotContain("<script");

@@ -114,8 +114,9 @@ public final class FaultyRun {
                 new RunContext("run", "cpu", store.root(), spark.sparkContext().applicationId(), List.of("A"));
         try (Interruption interruption = Interruption.watch(spark.sparkContext());
                 Telemetry telemetry = Telemetry.of(spark.sparkContext(), settings, subject)) {
-            RunReport report =
-                    new WorkloadRunner(new EraWorkload(settings, set), store, settings, telemetry.listener(), interruption).run("r", request);
+            RunReport report = new WorkloadRunner(
+                            new EraWorkload(settings, set), store, settings, telemetry.listener(), interruption)
+                    .run("r", request);
             telemetry.tracker().state().recoveries().forEach(r -> System.out.println(r.where() + ": " + r.what()));
             return report;
         }

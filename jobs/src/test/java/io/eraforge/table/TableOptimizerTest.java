@@ -118,10 +118,14 @@ class TableOptimizerTest {
     }
 
     private RunReport.PartReport run(Store store) {
-        RunRequest request =
-                new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false);
+        RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new WorkloadRunner(new EraWorkload(settings, FeatureSet.named("minimal")), store, settings, RunListener.SILENT, interruption)
+            return new WorkloadRunner(
+                            new EraWorkload(settings, FeatureSet.named("minimal")),
+                            store,
+                            settings,
+                            RunListener.SILENT,
+                            interruption)
                     .run("r", request)
                     .parts()
                     .get(0);

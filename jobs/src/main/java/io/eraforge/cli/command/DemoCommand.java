@@ -82,14 +82,23 @@ public final class DemoCommand extends BaseCommand implements Callable<Integer> 
                 4,
                 "Computing %d features per era and sensor"
                         .formatted(features.features().size()));
-        RunRequest everything = new RunRequest(EraWorkload.parts(List.of(Level.values())), OptionalLong.empty(), false, false);
+        RunRequest everything =
+                new RunRequest(EraWorkload.parts(List.of(Level.values())), OptionalLong.empty(), false, false);
         RunView view = RunView.of(progress.mode(), console);
         RunReport report = WriteSession.run(
                 spark,
                 settings,
                 "run",
                 (store, interruption) -> MonitoredRun.run(
-                        new EraWorkload(settings, features), store, interruption, settings, RunIdOption.generate(), everything, "demo", List.of(), view));
+                        new EraWorkload(settings, features),
+                        store,
+                        interruption,
+                        settings,
+                        RunIdOption.generate(),
+                        everything,
+                        "demo",
+                        List.of(),
+                        view));
         RunSummary.show(console, report);
         summarize(spark, settings, features, console);
         NextCommand next = NextCommand.after(spec().commandLine(), settings.warehouse());

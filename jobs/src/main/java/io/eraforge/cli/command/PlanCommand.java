@@ -96,8 +96,8 @@ public final class PlanCommand extends BaseCommand implements Callable<Integer> 
                         settings,
                         new EraWorkload(settings, features),
                         request,
-                        (part, units) -> EraSlices.forecast(
-                                tables, settings, EraWorkload.level(part), features, units, request))
+                        (part, units) ->
+                                EraSlices.forecast(tables, settings, EraWorkload.level(part), features, units, request))
                 .parts();
     }
 

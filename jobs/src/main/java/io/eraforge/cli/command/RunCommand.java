@@ -113,7 +113,8 @@ public final class RunCommand extends BaseCommand implements Callable<Integer> {
         SparkConf conf = SparkDefaults.forCommand("run");
         Settings resolved = choice.resolve(settings, conf);
         warnBatchSizeUnused(resolved, console);
-        return SparkSessions.run(conf, resolved, "run", spark -> run(spark, resolved, choice, runId, features, request, console));
+        return SparkSessions.run(
+                conf, resolved, "run", spark -> run(spark, resolved, choice, runId, features, request, console));
     }
 
     private int run(

@@ -52,9 +52,9 @@ final class AttemptRows {
         Dataset<Row> listed = failedRows.items(context.inventory().items(buckets).stream()
                 .map(item -> item.failed(context.unreadable().error(item.bucket())))
                 .toList());
-        Dataset<Row> incomplete =
-                output.itemKey().join(listed, found, "left").where(coalesce(col("found"), lit(0))
-                        .lt(col(FailedRows.UNITS)));
+        Dataset<Row> incomplete = output.itemKey()
+                .join(listed, found, "left")
+                .where(coalesce(col("found"), lit(0)).lt(col(FailedRows.UNITS)));
         return failedRows.ofItems(incomplete, device);
     }
 
@@ -76,7 +76,10 @@ final class AttemptRows {
 
     private void probe(WaveAttempt attempt, List<Item> items, Duration allowed) {
         String description = "%s, %d %s"
-                .formatted(context.label(attempt.wave()), items.size(), context.nouns().items());
+                .formatted(
+                        context.label(attempt.wave()),
+                        items.size(),
+                        context.nouns().items());
         context.guard().run(description, allowed, () -> {
             Dataset<Row> chosen =
                     context.output().itemKey().join(source(attempt), broadcast(rows(items, "")), "left_semi");

@@ -26,10 +26,10 @@ record FailedRows(SparkSession spark, OutputTable output) {
 
     /** A row per item: its key, what it carries, bucket, error and {@link #UNITS}. */
     Dataset<Row> items(List<Item.Failed> items) {
-        StructType schema = new StructType(Stream.of(
-                        output.itemKey().type().fields(), output.carried().fields())
-                .flatMap(Stream::of)
-                .toArray(StructField[]::new));
+        StructType schema = new StructType(
+                Stream.of(output.itemKey().type().fields(), output.carried().fields())
+                        .flatMap(Stream::of)
+                        .toArray(StructField[]::new));
         return spark.createDataFrame(
                 items.stream().map(FailedRows::row).toList(),
                 schema.add("bucket", DataTypes.LongType)

@@ -103,9 +103,8 @@ final class SingleItemRetry {
                 "%s, %s".formatted(context.label(), context.output().describe(failure.unit()));
         Duration allowed = context.deadlines().forCost(costs.getOrDefault(failure.bucket(), 0L));
         return context.guard().run(description, allowed, () -> {
-            List<Row> rows = context.computation()
-                    .compute(source(failure), Device.HOST)
-                    .collectAsList();
+            List<Row> rows =
+                    context.computation().compute(source(failure), Device.HOST).collectAsList();
             if (rows.isEmpty()) {
                 throw new IllegalStateException("Expected a prepared row for this unit, found none");
             }

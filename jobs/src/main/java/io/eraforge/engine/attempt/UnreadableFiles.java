@@ -39,7 +39,10 @@ public final class UnreadableFiles {
 
     /** The buckets of the wave that have unreadable files. */
     Set<Long> affected(Wave wave) {
-        return wave.buckets().stream().map(Bucket::id).filter(byBucket::containsKey).collect(Collectors.toSet());
+        return wave.buckets().stream()
+                .map(Bucket::id)
+                .filter(byBucket::containsKey)
+                .collect(Collectors.toSet());
     }
 
     /** The error of items that are lost with the files of this bucket. */

@@ -1,12 +1,12 @@
 package io.eraforge.engine.attempt;
 
 import io.eraforge.engine.Bucket;
+import io.eraforge.engine.Recipe;
 import io.eraforge.engine.failure.FailedItems.Attempts;
 import io.eraforge.engine.failure.FailedItems.MostFrequentError;
 import io.eraforge.engine.failure.SystematicFailures;
 import io.eraforge.engine.job.Stopwatch;
 import io.eraforge.engine.plan.Wave;
-import io.eraforge.engine.Recipe;
 import io.eraforge.table.kernel.TableVersion;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;

@@ -87,10 +87,14 @@ public final class FailedItems {
 
     /** Number of failed items in these buckets. */
     public long count(Set<Long> chosen) {
-        return counts(store.tables(), output, part, recipe).entrySet().stream()
-                .filter(bucket -> chosen.contains(bucket.getKey()))
-                .mapToLong(Map.Entry::getValue)
-                .sum();
+        return counts(chosen).values().stream().mapToLong(Integer::longValue).sum();
+    }
+
+    /** Number of failed items by bucket, of these; buckets without failures are absent. */
+    public Map<Long, Integer> counts(Set<Long> chosen) {
+        Map<Long, Integer> counts = counts(store.tables(), output, part, recipe);
+        counts.keySet().retainAll(chosen);
+        return counts;
     }
 
     /** The failures in these buckets, sorted by the number of attempts. */
@@ -153,8 +157,7 @@ public final class FailedItems {
     public long recordRetries(String runId, Set<Long> replaced, List<Retried> retried) {
         Dataset<Row> outcomes = rows.retried(store.spark(), retried);
         Dataset<Row> stillFailed = failedRows(replaced).select(rows.keysAnd());
-        Dataset<Row> failed = rows.join(
-                        rows.join(before(replaced), outcomes, "left"), stillFailed, "left_semi")
+        Dataset<Row> failed = rows.join(rows.join(before(replaced), outcomes, "left"), stillFailed, "left_semi")
                 .withColumn("attempts", col("attempts").plus(coalesce(col("retries"), lit(0))))
                 .withColumn("backend", coalesce(col("retry_backend"), col("backend")))
                 .withColumn("error", coalesce(col("retry_error"), col("error")))
@@ -170,8 +173,7 @@ public final class FailedItems {
                 .formatted(RunsTable.PART, part.id(), RunsTable.RECIPE, recipe.name(), Predicates.bucketIn(replaced));
         store.replace(output.failures(), tableRows, predicate);
         buckets.removeAll(replaced);
-        Map<Long, Integer> counts = counts(tables(), output, part, recipe);
-        counts.keySet().retainAll(replaced);
+        Map<Long, Integer> counts = counts(replaced);
         buckets.addAll(counts.keySet());
         return counts.values().stream().mapToLong(Integer::longValue).sum();
     }

@@ -52,10 +52,12 @@ public final class SystematicFailures {
         long inWave = inWaveByKind.getOrDefault(kind(error), 0L) + items;
         long inPart = inPartByKind.getOrDefault(kind(error), 0L) + items;
         if (exceeds(inWave, waveItems)) {
-            return Optional.of(EngineErrors.systematicFailure(part.inSentence(), inWave, waveItems, nouns.items(), error));
+            return Optional.of(
+                    EngineErrors.systematicFailure(part.inSentence(), inWave, waveItems, nouns.items(), error));
         }
         return exceeds(inPart, partItems)
-                ? Optional.of(EngineErrors.systematicFailure(part.inSentence(), inPart, partItems, nouns.items(), error))
+                ? Optional.of(
+                        EngineErrors.systematicFailure(part.inSentence(), inPart, partItems, nouns.items(), error))
                 : Optional.empty();
     }
 
@@ -69,7 +71,8 @@ public final class SystematicFailures {
         givenUpItems = givenUpInARow == 1 ? waveItems : givenUpItems + waveItems;
         lastGivenUpKind = kind(error);
         return givenUpInARow >= SYSTEMATIC_WAVES_IN_A_ROW && givenUpItems >= settings.systematicItems()
-                ? Optional.of(EngineErrors.allJobsFailed(part.inSentence(), givenUpItems, nouns.items(), nouns.item(), error))
+                ? Optional.of(
+                        EngineErrors.allJobsFailed(part.inSentence(), givenUpItems, nouns.items(), nouns.item(), error))
                 : Optional.empty();
     }
 

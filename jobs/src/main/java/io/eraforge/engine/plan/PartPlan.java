@@ -25,8 +25,7 @@ import java.util.stream.Collectors;
  * @param removed buckets that were written earlier and are no longer prepared
  * @param lost of {@code all}, those that the ledger records as written but the output table no longer has
  */
-public record PartPlan(
-        List<Bucket> all, List<Bucket> done, List<Bucket> todo, Set<Long> removed, List<Bucket> lost) {
+public record PartPlan(List<Bucket> all, List<Bucket> done, List<Bucket> todo, Set<Long> removed, List<Bucket> lost) {
 
     /**
      * Compares the prepared buckets with those that are written, by the ledger and by the output table. {@code cleanStart}: all are

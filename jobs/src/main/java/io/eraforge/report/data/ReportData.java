@@ -76,11 +76,7 @@ public record ReportData(
     }
 
     private static List<PartStatus> status(
-            Tables tables,
-            Settings settings,
-            ToLongFunction<Level> minimum,
-            Optional<RunRecord> run,
-            Ledger ledger) {
+            Tables tables, Settings settings, ToLongFunction<Level> minimum, Optional<RunRecord> run, Ledger ledger) {
         Settings asComputed = settings;
         for (Level level : Level.values()) {
             asComputed = asComputed.withMinEraRows(level, minimum.applyAsLong(level));

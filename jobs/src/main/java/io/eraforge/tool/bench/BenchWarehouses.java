@@ -69,10 +69,12 @@ final class BenchWarehouses {
     }
 
     void run(FeatureSet features, RunListener listener) {
-        RunRequest request = new RunRequest(EraWorkload.parts(List.of(BenchData.LEVEL)), OptionalLong.empty(), true, false);
+        RunRequest request =
+                new RunRequest(EraWorkload.parts(List.of(BenchData.LEVEL)), OptionalLong.empty(), true, false);
         try (Store store = openForWriting(newest());
                 Interruption interruption = Interruption.watch(spark.sparkContext())) {
-            new WorkloadRunner(new EraWorkload(settings, features), store, settings, listener, interruption).run("bench", request);
+            new WorkloadRunner(new EraWorkload(settings, features), store, settings, listener, interruption)
+                    .run("bench", request);
         }
     }
 

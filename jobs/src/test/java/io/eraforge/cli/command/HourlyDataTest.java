@@ -26,8 +26,8 @@ import io.eraforge.testing.TestSettings;
 import io.eraforge.workload.era.EraWorkload;
 import io.eraforge.workload.era.extract.LevelMinimum;
 import io.eraforge.workload.era.ingest.IngestRequest;
-import io.eraforge.workload.era.ingest.eras.WindowWidth.Unit;
 import io.eraforge.workload.era.ingest.eras.WindowWidth;
+import io.eraforge.workload.era.ingest.eras.WindowWidth.Unit;
 import io.eraforge.workload.era.ingest.result.IngestReport;
 import io.eraforge.workload.era.prepare.Prepare;
 import io.eraforge.workload.era.prepare.PrepareReport;
@@ -116,10 +116,13 @@ class HourlyDataTest {
     }
 
     private int run(SparkSession spark, IngestFixture fixture, Settings settings) {
-        RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.values())), OptionalLong.empty(), false, false);
+        RunRequest request =
+                new RunRequest(EraWorkload.parts(List.of(Level.values())), OptionalLong.empty(), false, false);
         try (Store store = Store.openForWriting(spark, fixture.warehouse(), "test");
                 Interruption interruption = Interruption.watch(spark.sparkContext())) {
-            RunReport report = new WorkloadRunner(new EraWorkload(settings, MINIMAL), store, settings, RunListener.SILENT, interruption).run("r", request);
+            RunReport report = new WorkloadRunner(
+                            new EraWorkload(settings, MINIMAL), store, settings, RunListener.SILENT, interruption)
+                    .run("r", request);
             return report.isEmpty()
                     ? RunSummary.printEmpty(
                             console,

@@ -71,7 +71,8 @@ class FailureBisectionTest {
                 new Nouns("era", "eras", "eras"),
                 items -> {
                     jobs.add(items);
-                    if (items.stream().anyMatch(item -> bad.contains(item.cells().get(0)))) {
+                    if (items.stream()
+                            .anyMatch(item -> bad.contains(item.cells().get(0)))) {
                         throw new IllegalStateException("bad item");
                     }
                 },
@@ -81,6 +82,8 @@ class FailureBisectionTest {
     }
 
     private static List<Item> items(int n) {
-        return LongStream.range(0, n).mapToObj(id -> new Item(1, 1, List.of(id))).toList();
+        return LongStream.range(0, n)
+                .mapToObj(id -> new Item(1, 1, List.of(id)))
+                .toList();
     }
 }

@@ -8,11 +8,8 @@ import io.eraforge.engine.Part;
 import org.junit.jupiter.api.Test;
 
 class SystematicFailuresTest {
-    private final SystematicFailures systematic =
-            new SystematicFailures(
-                    new Part("A", "Level A"),
-                    new Nouns("era", "eras", "eras"),
-                    new Settings.Failures(1000, 20, 0.5, null));
+    private final SystematicFailures systematic = new SystematicFailures(
+            new Part("A", "Level A"), new Nouns("era", "eras", "eras"), new Settings.Failures(1000, 20, 0.5, null));
 
     @Test
     void countsOnlyRecordedFailures() {

@@ -3,7 +3,6 @@ package io.eraforge.engine.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.config.Settings;
-import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;

@@ -128,7 +128,8 @@ class CorruptFileTest {
                 .containsExactlyElementsOf(inFile.stream()
                         .map(era -> "[" + era + ",*,CorruptFile]")
                         .toList());
-        assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 12, 0, 12 - inFile.size(), inFile.size(), 0));
+        assertThat(status())
+                .isEqualTo(new PartStatus(EraWorkload.part(Level.A), 12, 0, 12 - inFile.size(), inFile.size(), 0));
 
         restore(file, whole);
         assertThat(run(new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, true))
@@ -191,11 +192,14 @@ class CorruptFileTest {
 
     private RunReport run(RunRequest request) {
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new WorkloadRunner(new EraWorkload(settings, MINIMAL), store, settings, listener, interruption).run("r", request);
+            return new WorkloadRunner(new EraWorkload(settings, MINIMAL), store, settings, listener, interruption)
+                    .run("r", request);
         }
     }
 
     private PartStatus status() {
-        return new StatusReader(store.tables(), new EraWorkload(settings, MINIMAL)).parts().get(0);
+        return new StatusReader(store.tables(), new EraWorkload(settings, MINIMAL))
+                .parts()
+                .get(0);
     }
 }

@@ -173,7 +173,8 @@ class FailedWaveTest {
         assertThat(store.read(FEATURES).count()).isEqualTo(4);
         assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 3, 0, 3, 0, 0));
         // The ledger has an entry for the commit of the recomputed row.
-        assertThat(new Ledger(store.tables()).history(Level.A.name(), "faulty").lastVersion()).isEqualTo(store.version(FEATURES));
+        assertThat(new Ledger(store.tables()).history(Level.A.name(), "faulty").lastVersion())
+                .isEqualTo(store.version(FEATURES));
         assertThat(run().parts().get(0).waves()).isZero();
     }
 
@@ -292,7 +293,8 @@ class FailedWaveTest {
         // Both are now few enough to be retried individually.
         settings = settings("failures.lone-eras=2", "failures.systematic-eras=9");
         runFailedOnly();
-        assertThat(new FailedItems(store, new EraWorkload(settings, faulty), EraWorkload.part(Level.A)).inBuckets(Set.of(0L)))
+        assertThat(new FailedItems(store, new EraWorkload(settings, faulty), EraWorkload.part(Level.A))
+                        .inBuckets(Set.of(0L)))
                 .extracting(FailedItems.Failure::attempts)
                 .isSorted()
                 .containsExactly(2, 3);
@@ -493,12 +495,15 @@ class FailedWaveTest {
 
     private RunReport run(RunRequest request) {
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new WorkloadRunner(new EraWorkload(settings, faulty), store, settings, listener, interruption).run("r", request);
+            return new WorkloadRunner(new EraWorkload(settings, faulty), store, settings, listener, interruption)
+                    .run("r", request);
         }
     }
 
     private PartStatus status() {
-        return new StatusReader(store.tables(), new EraWorkload(settings, faulty)).parts().get(0);
+        return new StatusReader(store.tables(), new EraWorkload(settings, faulty))
+                .parts()
+                .get(0);
     }
 
     private List<String> failures(String... columns) {

@@ -115,7 +115,8 @@ class FlippedBitTest {
     private String run(Store store) {
         RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), true, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            new WorkloadRunner(new EraWorkload(settings, MINIMAL), store, settings, RunListener.SILENT, interruption).run("r", request);
+            new WorkloadRunner(new EraWorkload(settings, MINIMAL), store, settings, RunListener.SILENT, interruption)
+                    .run("r", request);
         }
         return store
                 .read(TableId.features(Level.A, MINIMAL.name()))

@@ -53,7 +53,8 @@ class HangingEraTest {
                     .bucket(2, "b2")
                     .era(2, 4, 3, new double[] {1, 2, 3})
                     .write(store);
-            RunReport report = new WorkloadRunner(new EraWorkload(settings, faulty), store, settings, listener, interruption)
+            RunReport report = new WorkloadRunner(
+                            new EraWorkload(settings, faulty), store, settings, listener, interruption)
                     .run("r", new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false));
             assertThat(report.failed()).isEqualTo(1);
             assertThat(listener.lines()).anyMatch(line -> line.contains("timed out after 10.0 s"));
@@ -65,7 +66,8 @@ class HangingEraTest {
                                     .stream()
                                     .map(Row::toString))
                     .containsExactly("[2,x0,io.eraforge.engine.job.JobTimeoutException]");
-            assertThat(new StatusReader(store.tables(), new EraWorkload(settings, faulty)).parts()
+            assertThat(new StatusReader(store.tables(), new EraWorkload(settings, faulty))
+                            .parts()
                             .get(0))
                     .isEqualTo(new PartStatus(EraWorkload.part(Level.A), 4, 0, 3, 1, 0));
         }
@@ -84,13 +86,23 @@ class HangingEraTest {
                     .era(1, 1, 3, new double[] {1, 2, 3})
                     .era(1, 2, 3, new double[] {FaultyFeatures.SPIN, 2, 3})
                     .write(store);
-            assertThatThrownBy(() -> new WorkloadRunner(new EraWorkload(settings, faulty), store, settings, new RecordingListener(), interruption)
+            assertThatThrownBy(() -> new WorkloadRunner(
+                                    new EraWorkload(settings, faulty),
+                                    store,
+                                    settings,
+                                    new RecordingListener(),
+                                    interruption)
                             .run("r", request))
                     .isInstanceOf(EraForgeException.class)
                     .hasMessageContaining("1 task(s) are still running")
                     .hasMessageContaining("Level A, wave 1");
             FaultyFeatures.spinning = false;
-            assertThat(new WorkloadRunner(new EraWorkload(settings, faulty), store, settings, new RecordingListener(), interruption)
+            assertThat(new WorkloadRunner(
+                                    new EraWorkload(settings, faulty),
+                                    store,
+                                    settings,
+                                    new RecordingListener(),
+                                    interruption)
                             .run("r", request)
                             .failed())
                     .isZero();

@@ -154,8 +154,9 @@ class LostFeaturesTest {
 
     /** Status and plan agree. */
     private long missing() {
-        PartStatus status =
-                new StatusReader(store.tables(), new EraWorkload(settings, MINIMAL)).parts().get(0);
+        PartStatus status = new StatusReader(store.tables(), new EraWorkload(settings, MINIMAL))
+                .parts()
+                .get(0);
         PartForecast plan = new RunForecast(store.tables(), settings, new EraWorkload(settings, MINIMAL), false)
                 .parts()
                 .get(0);
@@ -173,7 +174,8 @@ class LostFeaturesTest {
     private RunReport.PartReport run(OptionalLong limit) {
         RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), limit, false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new WorkloadRunner(new EraWorkload(settings, MINIMAL), store, settings, RunListener.SILENT, interruption)
+            return new WorkloadRunner(
+                            new EraWorkload(settings, MINIMAL), store, settings, RunListener.SILENT, interruption)
                     .run("r", request)
                     .parts()
                     .get(0);

@@ -16,6 +16,7 @@ import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.telemetry.event.RunEvent.Warning;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
@@ -122,10 +123,7 @@ class WorkloadRunnerTest {
     @Test
     void limitRoundsUpToWholeBuckets() {
         prepared().write(store);
-        assertThat(run(MINIMAL, OptionalLong.of(1), false, false)
-                        .parts()
-                        .get(0)
-                        .items())
+        assertThat(run(MINIMAL, OptionalLong.of(1), false, false).parts().get(0).items())
                 .isEqualTo(2);
         assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 4, 1, 2, 0, 1));
         run(MINIMAL, OptionalLong.of(1), false, false);
@@ -148,7 +146,9 @@ class WorkloadRunnerTest {
         assertThat(bad.getDouble(2)).isNaN();
         assertThat(bad.getString(3)).contains("IllegalStateException").contains("poisoned value");
         assertThat(failures()).containsExactly("[A,poisoned,12,s,9,x0,2]");
-        assertThat(new StatusReader(store.tables(), new EraWorkload(settings, poisoned)).parts().get(0))
+        assertThat(new StatusReader(store.tables(), new EraWorkload(settings, poisoned))
+                        .parts()
+                        .get(0))
                 .isEqualTo(new PartStatus(EraWorkload.part(Level.A), 5, 1, 3, 1, 0));
 
         RunReport retry = run(poisoned, OptionalLong.empty(), false, true);
@@ -187,7 +187,8 @@ class WorkloadRunnerTest {
                 .isInstanceOf(EraForgeException.class)
                 .hasMessageContaining("MIN_ERA_ROWS_A=3")
                 .hasMessageContaining("prepare");
-        assertThat(new Ledger(store.tables()).lastRun("era").orElseThrow().status()).isEqualTo(LedgerEntry.Status.FAILED);
+        assertThat(new Ledger(store.tables()).lastRun("era").orElseThrow().status())
+                .isEqualTo(LedgerEntry.Status.FAILED);
     }
 
     @Test
@@ -198,15 +199,15 @@ class WorkloadRunnerTest {
         }
         warehouse.write(store);
         List<String> warnings = new ArrayList<>();
-        RunListener listener = new RunListener() {
-            @Override
-            public void warn(String message) {
-                warnings.add(message);
+        RunListener listener = event -> {
+            if (event instanceof Warning warning) {
+                warnings.add(warning.message());
             }
         };
         RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            new WorkloadRunner(new EraWorkload(settings, MINIMAL), store, settings, listener, interruption).run("r", request);
+            new WorkloadRunner(new EraWorkload(settings, MINIMAL), store, settings, listener, interruption)
+                    .run("r", request);
         }
         assertThat(warnings)
                 .containsExactly("MIN_ERA_ROWS_A=3 filters out 96.7% of level A: 1 of 30 eras are kept."
@@ -239,12 +240,16 @@ class WorkloadRunnerTest {
     private RunReport run(FeatureSet features, OptionalLong limit, boolean clean, boolean failedOnly) {
         RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), limit, clean, failedOnly);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new WorkloadRunner(new EraWorkload(settings, features), store, settings, RunListener.SILENT, interruption).run("r", request);
+            return new WorkloadRunner(
+                            new EraWorkload(settings, features), store, settings, RunListener.SILENT, interruption)
+                    .run("r", request);
         }
     }
 
     private PartStatus status() {
-        return new StatusReader(store.tables(), new EraWorkload(settings, MINIMAL)).parts().get(0);
+        return new StatusReader(store.tables(), new EraWorkload(settings, MINIMAL))
+                .parts()
+                .get(0);
     }
 
     private List<String> failures() {

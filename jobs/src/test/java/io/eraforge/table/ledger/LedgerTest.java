@@ -28,7 +28,10 @@ class LedgerTest {
             try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
                 Ledger ledger = new Ledger(store.tables());
                 ledger.append(store, List.of(bucket(7, "old" + i), bucket(7, "f" + i), bucket(100 + i, "x")));
-                assertThat(ledger.history(Level.B.name(), "minimal").buckets().get(7L).fingerprint())
+                assertThat(ledger.history(Level.B.name(), "minimal")
+                                .buckets()
+                                .get(7L)
+                                .fingerprint())
                         .isEqualTo("f" + i);
             }
         }
@@ -56,7 +59,8 @@ class LedgerTest {
         Ledger ledger = new Ledger(Store.openForReading(spark, dir.toString()).tables());
         assertThat(ledger.lastRun("era"))
                 .hasValueSatisfying(run -> assertThat(run.runId()).isEqualTo("r2"));
-        assertThat(ledger.history(Level.B.name(), "minimal").buckets().get(7L).fingerprint()).isEqualTo("f2");
+        assertThat(ledger.history(Level.B.name(), "minimal").buckets().get(7L).fingerprint())
+                .isEqualTo("f2");
     }
 
     @Test
@@ -102,7 +106,8 @@ class LedgerTest {
         try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
             Ledger ledger = new Ledger(store.tables());
             ledger.append(store, List.of(wave(5_000_000, 7_000_000, ""), wave(8_000_000, 1_000_000, "")));
-            assertThat(ledger.history(Level.B.name(), "minimal").secondsPerCost()).isEqualTo(0.2);
+            assertThat(ledger.history(Level.B.name(), "minimal").secondsPerCost())
+                    .isEqualTo(0.2);
             assertThat(WaveTime.of(store.tables(), "B", "minimal")).containsExactly(new WaveTime(10, 2));
         }
     }

@@ -167,9 +167,7 @@ public final class EraInventory implements Inventory {
 
     @Override
     public List<String> warnings() {
-        return MinimumRowsAdvice.of(
-                        level, lengths(), minimum(), settings.run().warnFilteredShare())
-                .stream()
+        return MinimumRowsAdvice.of(level, lengths(), minimum(), settings.run().warnFilteredShare()).stream()
                 .toList();
     }
 
@@ -179,8 +177,7 @@ public final class EraInventory implements Inventory {
         List<String> columns = List.of("bucket", "n_rows", "n_sensors", "series", "era_id");
         tables.read(TableId.ERA_INDEX, "level", level.name(), columns, row -> {
             if (chosen.contains(row.number(0)) && row.number(1) >= minimum() && row.integer(2) > 0) {
-                items.add(new Item(
-                        row.number(0), row.integer(2), List.of(row.text(3), row.number(4), row.number(1))));
+                items.add(new Item(row.number(0), row.integer(2), List.of(row.text(3), row.number(4), row.number(1))));
             }
         });
         items.sort(Comparator.comparing((Item item) -> (String) item.cells().get(0))

@@ -24,8 +24,16 @@ public final class EraSlices {
             long featureRows,
             ClusterForecastRequest request) {
         return request.gpu().map(gpu -> {
-            EraShape shape = EraShape.read(tables, level, settings.levels().get(level).minEraRows());
-            return of(settings, level, features, shape, featureRows, gpu, request.cluster().executors());
+            EraShape shape =
+                    EraShape.read(tables, level, settings.levels().get(level).minEraRows());
+            return of(
+                    settings,
+                    level,
+                    features,
+                    shape,
+                    featureRows,
+                    gpu,
+                    request.cluster().executors());
         });
     }
 

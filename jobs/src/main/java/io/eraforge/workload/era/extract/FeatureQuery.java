@@ -41,8 +41,7 @@ public final class FeatureQuery implements Computation {
     private final Deque<SessionSetting> tuned = new ArrayDeque<>();
 
     /** On the GPU, sets the plugin's batch sizes in the session until closed. {@code history}: of the feature table. */
-    public FeatureQuery(
-            Store store, Ledger.History history, FeatureSet features, Settings settings, Level level) {
+    public FeatureQuery(Store store, Ledger.History history, FeatureSet features, Settings settings, Level level) {
         this.store = store;
         this.features = features;
         this.settings = settings;
@@ -91,8 +90,8 @@ public final class FeatureQuery implements Computation {
 
     @Override
     public Dataset<Row> compute(Dataset<Row> eras, Device device) {
-        Column result =
-                EraFeatures.column(features, function(device), col("x"), col("t_us"), col("n_rows"), col("duration_us"));
+        Column result = EraFeatures.column(
+                features, function(device), col("x"), col("t_us"), col("n_rows"), col("duration_us"));
         List<Column> columns = new ArrayList<>(List.of(
                 col("series"),
                 col("era_id"),

@@ -6,7 +6,6 @@ import io.eraforge.config.Settings;
 import io.eraforge.engine.Bucket;
 import io.eraforge.engine.Device;
 import io.eraforge.engine.Inventory;
-import io.eraforge.workload.era.extract.FeaturePlacement;
 import io.eraforge.engine.device.PlanCoverage;
 import io.eraforge.engine.device.RapidsPlugin;
 import io.eraforge.era.Level;
@@ -76,8 +75,8 @@ public final class GpuCoverageCheck {
                 : Predicates.bucketIn(buckets.stream().map(Bucket::id).toList());
         Ledger.History history = new Ledger(store.tables()).history(level.name(), features.name());
         try (FeatureQuery query = new FeatureQuery(store, history, features, settings, level)) {
-            Supplier<Dataset<Row>> rows = () ->
-                    query.compute(query.source(predicate, Device.ACCELERATED, file -> true), Device.ACCELERATED);
+            Supplier<Dataset<Row>> rows =
+                    () -> query.compute(query.source(predicate, Device.ACCELERATED, file -> true), Device.ACCELERATED);
             return RapidsPlugin.explain(store.spark(), "extract", rows)
                     .plus(RapidsPlugin.explain(
                             store.spark(),

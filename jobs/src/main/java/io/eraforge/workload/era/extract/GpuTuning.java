@@ -61,9 +61,7 @@ record GpuTuning(Settings settings, Level level, int sensors, long valuesPerRow,
                 SessionSetting.set(spark, "spark.rapids.sql.batchSizeBytes", bytes),
                 SessionSetting.set(spark, "spark.rapids.sql.reader.batchSizeBytes", bytes),
                 SessionSetting.set(
-                        spark,
-                        "spark.rapids.sql.reader.batchSizeRows",
-                        Integer.toString(slices().batchSize())));
+                        spark, "spark.rapids.sql.reader.batchSizeRows", Integer.toString(slices().batchSize())));
     }
 
     long batchBytes(FeatureSet features) {

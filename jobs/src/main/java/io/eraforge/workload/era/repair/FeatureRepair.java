@@ -49,7 +49,9 @@ final class FeatureRepair {
             Ledger ledger = new Ledger(store.tables());
             boolean all = damages.stream().anyMatch(damage -> damage.kind() == Kind.LOG);
             Set<Long> lost = all
-                    ? ledger.history(features.level().name(), features.featureSet()).buckets().keySet()
+                    ? ledger.history(features.level().name(), features.featureSet())
+                            .buckets()
+                            .keySet()
                     : new HashSet<>(damages.stream()
                             .map(damage -> Long.valueOf(damage.partition().get("bucket")))
                             .toList());

@@ -3,11 +3,11 @@ package io.eraforge.workload.era.extract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.config.Settings;
+import io.eraforge.engine.forecast.GpuSpec;
+import io.eraforge.engine.forecast.SliceForecast;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.testing.TestSettings;
-import io.eraforge.engine.forecast.GpuSpec;
-import io.eraforge.engine.forecast.SliceForecast;
 import org.junit.jupiter.api.Test;
 
 class EraSlicesTest {

@@ -16,6 +16,7 @@ import io.eraforge.kernel.Series;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.telemetry.event.RunEvent.WaveStarted;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.TestSettings;
@@ -124,16 +125,14 @@ class StandinWaveIT {
     private RunReport run(FeatureSet features, Settings.Backend backend, String... assignments) {
         Settings settings = TestSettings.with(assignments).withBackend(backend);
         RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), true, false);
-        RunListener listener = new RunListener() {
-            @Override
-            public void waveStarted(String part, int wave, long items, long cost, int attempt) {
-                if (backend == Settings.Backend.GPU) {
-                    batchRowsInWaves.add(spark.conf().get(BATCH_ROWS));
-                }
+        RunListener listener = event -> {
+            if (event instanceof WaveStarted && backend == Settings.Backend.GPU) {
+                batchRowsInWaves.add(spark.conf().get(BATCH_ROWS));
             }
         };
         try (Interruption interruption = Interruption.watch(spark.sparkContext())) {
-            return new WorkloadRunner(new EraWorkload(settings, features), store, settings, listener, interruption).run("r", request);
+            return new WorkloadRunner(new EraWorkload(settings, features), store, settings, listener, interruption)
+                    .run("r", request);
         }
     }
 
@@ -229,13 +228,16 @@ class StandinWaveIT {
 
     @Test
     void theNextRunUsesTheMeasuredMemoryFactor() {
-        assertThat(new Ledger(store.tables()).history(Level.A.name(), CORE.name()).memoryFactor())
+        assertThat(new Ledger(store.tables())
+                        .history(Level.A.name(), CORE.name())
+                        .memoryFactor())
                 .isEmpty();
         // One task, since concurrent slices are not measured; a small fixed part, so that small slices are.
         spark.conf().set("spark.sql.files.minPartitionNum", "1");
         run(Settings.Backend.GPU, "levels.a.min-era-rows=1", "run.wave-values=1", "gpu.prediction.fixed-bytes=4096");
         Ledger ledger = new Ledger(store.tables());
-        double factor = ledger.history(Level.A.name(), CORE.name()).memoryFactor().orElseThrow();
+        double factor =
+                ledger.history(Level.A.name(), CORE.name()).memoryFactor().orElseThrow();
         assertThat(factor).isBetween(0.25, 2.0);
         assertThat(GpuTuning.of(store.tables(), ledger.history("A", CORE.name()), TestSettings.with(), Level.A)
                         .slices()

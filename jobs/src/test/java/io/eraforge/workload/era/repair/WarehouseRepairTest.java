@@ -182,8 +182,12 @@ class WarehouseRepairTest {
         try (Store store = Store.openForWriting(spark, warehouse.toString(), "test");
                 Interruption interruption = Interruption.watch(spark.sparkContext())) {
             Prepare.run(store, SETTINGS);
-            new WorkloadRunner(new EraWorkload(SETTINGS, MINIMAL), store, SETTINGS, new RecordingListener(), interruption)
-                    .run("r", new RunRequest(EraWorkload.parts(List.of(Level.values())), OptionalLong.empty(), false, false));
+            new WorkloadRunner(
+                            new EraWorkload(SETTINGS, MINIMAL), store, SETTINGS, new RecordingListener(), interruption)
+                    .run(
+                            "r",
+                            new RunRequest(
+                                    EraWorkload.parts(List.of(Level.values())), OptionalLong.empty(), false, false));
         }
     }
 
