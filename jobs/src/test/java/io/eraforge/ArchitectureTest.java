@@ -55,9 +55,10 @@ class ArchitectureTest {
             .definedBy("io.eraforge.tool..")
             .layer("report")
             .definedBy("io.eraforge.report..")
-            // One layer until the engine runs any workload.
-            .layer("work")
-            .definedBy("io.eraforge.engine..", "io.eraforge.workload..")
+            .layer("workload")
+            .definedBy("io.eraforge.workload..")
+            .layer("engine")
+            .definedBy("io.eraforge.engine..")
             .layer("telemetry")
             .definedBy("io.eraforge.telemetry..")
             .layer("table")
@@ -83,16 +84,18 @@ class ArchitectureTest {
             .mayOnlyBeAccessedByLayers("cli")
             .whereLayer("report")
             .mayOnlyBeAccessedByLayers("cli")
-            .whereLayer("work")
+            .whereLayer("workload")
             .mayOnlyBeAccessedByLayers("cli", "tool", "report")
+            .whereLayer("engine")
+            .mayOnlyBeAccessedByLayers("cli", "tool", "report", "workload")
             .whereLayer("table")
-            .mayOnlyBeAccessedByLayers("cli", "tool", "report", "work")
+            .mayOnlyBeAccessedByLayers("cli", "tool", "report", "workload", "engine")
             .whereLayer("telemetry")
-            .mayOnlyBeAccessedByLayers("cli", "tool", "report", "work")
+            .mayOnlyBeAccessedByLayers("cli", "tool", "report", "workload", "engine")
             .whereLayer("config")
-            .mayOnlyBeAccessedByLayers("cli", "tool", "report", "work", "table", "telemetry")
+            .mayOnlyBeAccessedByLayers("cli", "tool", "report", "workload", "engine", "table", "telemetry")
             .whereLayer("error")
-            .mayOnlyBeAccessedByLayers("cli", "tool", "report", "work", "table", "telemetry", "config");
+            .mayOnlyBeAccessedByLayers("cli", "tool", "report", "workload", "engine", "table", "telemetry", "config");
 
     @ArchTest
     static void packagesHaveNoCycles(JavaClasses classes) {
@@ -116,6 +119,32 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(INTERNALS);
+
+    @ArchTest
+    static final ArchRule ENGINE_KNOWS_NO_WORKLOAD = noClasses()
+            .that()
+            .resideInAnyPackage("io.eraforge.engine..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "io.eraforge.workload..",
+                    "io.eraforge.era..",
+                    "io.eraforge.feature..",
+                    "io.eraforge.kernel..",
+                    "io.eraforge.gpu..",
+                    "io.eraforge.udf..");
+
+    @ArchTest
+    static final ArchRule TELEMETRY_KNOWS_NO_WORKLOAD = noClasses()
+            .that()
+            .resideInAnyPackage("io.eraforge.telemetry..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.eraforge.workload..", "io.eraforge.era..", "io.eraforge.feature..");
+
+    @ArchTest
+    static final ArchRule WORKLOADS_DO_NOT_KNOW_EACH_OTHER =
+            slices().matching("io.eraforge.workload.(*)..").should().notDependOnEachOther();
 
     @ArchTest
     static final ArchRule ENGINE_KNOWS_NO_TOOLS = noClasses()

@@ -1,6 +1,7 @@
 package io.eraforge.telemetry;
 
 import io.eraforge.config.Settings;
+import io.eraforge.telemetry.event.RunEvent;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.history.EventLogWriter;
 import io.eraforge.telemetry.plugin.TelemetryDriverPlugin;
@@ -147,67 +148,15 @@ public final class Telemetry implements AutoCloseable {
             this.listeners = List.copyOf(listeners);
         }
 
-        private void forEach(Consumer<RunListener> event) {
+        @Override
+        public void onEvent(RunEvent event) {
             for (RunListener listener : listeners) {
                 try {
-                    event.accept(listener);
+                    listener.onEvent(event);
                 } catch (RuntimeException e) {
                     LOG.info("A run listener failed; continuing without it for this event.", e);
                 }
             }
-        }
-
-        @Override
-        public void runStarted(String runId, String featureSet) {
-            forEach(l -> l.runStarted(runId, featureSet));
-        }
-
-        @Override
-        public void levelStarted(String level, long eras, long skipped, int waves) {
-            forEach(l -> l.levelStarted(level, eras, skipped, waves));
-        }
-
-        @Override
-        public void waveStarted(String level, int wave, long eras, long values, int attempt) {
-            forEach(l -> l.waveStarted(level, wave, eras, values, attempt));
-        }
-
-        @Override
-        public void waveRetried(String level, int wave, int attempt, String change) {
-            forEach(l -> l.waveRetried(level, wave, attempt, change));
-        }
-
-        @Override
-        public void waveFailed(String level, int wave, long eras, String reason) {
-            forEach(l -> l.waveFailed(level, wave, eras, reason));
-        }
-
-        @Override
-        public void waveWritten(String level, int wave, long eras, long failed) {
-            forEach(l -> l.waveWritten(level, wave, eras, failed));
-        }
-
-        @Override
-        public void levelEnded(String level) {
-            forEach(l -> l.levelEnded(level));
-        }
-
-        @Override
-        public void runEnded(String status) {
-            forEach(l -> l.runEnded(status));
-        }
-
-        /** The first summary that is not empty. */
-        @Override
-        public String summary() {
-            StringBuilder summary = new StringBuilder();
-            forEach(l -> summary.append(summary.isEmpty() ? l.summary() : ""));
-            return summary.toString();
-        }
-
-        @Override
-        public void warn(String message) {
-            forEach(l -> l.warn(message));
         }
     }
 }

@@ -1,6 +1,12 @@
 package io.eraforge.telemetry;
 
 import io.eraforge.config.Settings;
+import io.eraforge.telemetry.event.RunEvent;
+import io.eraforge.telemetry.event.RunEvent.ItemsGivenUp;
+import io.eraforge.telemetry.event.RunEvent.PartEnded;
+import io.eraforge.telemetry.event.RunEvent.RunEnded;
+import io.eraforge.telemetry.event.RunEvent.RunStarted;
+import io.eraforge.telemetry.event.RunEvent.WaveEnded;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.RunState.LevelState;
@@ -35,36 +41,24 @@ public final class WebhookListener implements RunListener, AutoCloseable {
     record Counts(String level, String status, long eras, long skipped, long written, long failed) {}
 
     @Override
-    public void runStarted(String runId, String featureSet) {
-        post("run_started", null);
-    }
-
-    @Override
-    public void waveWritten(String level, int wave, long eras, long failed) {
-        if (failed > 0) {
-            reportFirstFailure(level);
+    public void onEvent(RunEvent event) {
+        if (event instanceof RunStarted) {
+            post("run_started", null);
+        } else if (event instanceof WaveEnded wave && wave.failed() > 0) {
+            reportFirstFailure(wave.part());
+        } else if (event instanceof ItemsGivenUp given) {
+            reportFirstFailure(given.part());
+        } else if (event instanceof PartEnded part) {
+            post("level_ended", part.part());
+        } else if (event instanceof RunEnded) {
+            post("run_ended", null);
         }
     }
 
-    @Override
-    public void waveFailed(String level, int wave, long eras, String reason) {
-        reportFirstFailure(level);
-    }
-
-    private void reportFirstFailure(String level) {
-        if (levelsWithFailures.add(level)) {
-            post("partial_failure", level);
+    private void reportFirstFailure(String part) {
+        if (levelsWithFailures.add(part)) {
+            post("partial_failure", part);
         }
-    }
-
-    @Override
-    public void levelEnded(String level) {
-        post("level_ended", level);
-    }
-
-    @Override
-    public void runEnded(String status) {
-        post("run_ended", null);
     }
 
     private void post(String event, String level) {

@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
@@ -59,7 +60,7 @@ class ReportTest {
     void showsContentsOfTables() {
         prepared().write(store);
         sensors(RowFactory.create("x0", "Air", "°C", 12L), RowFactory.create("x1", "Soil", "%", 0L));
-        run("first", MINIMAL, RunListener.SILENT);
+        run("first", MINIMAL, () -> "");
         String page = page(Optional.empty());
         assertThat(page)
                 .contains("Run first", MINIMAL.columns().size() + " features of set minimal")
@@ -78,10 +79,10 @@ class ReportTest {
     @Test
     void comparesARunWithThePreviousOne() {
         prepared().write(store);
-        run("first", MINIMAL, RunListener.SILENT);
+        run("first", MINIMAL, () -> "");
         prepared().bucket(12, "h12").era(12, 5, 3, RISING).write(store);
-        run("second", MINIMAL, RunListener.SILENT);
-        run("idle", MINIMAL, RunListener.SILENT);
+        run("second", MINIMAL, () -> "");
+        run("idle", MINIMAL, () -> "");
         assertThat(page(Optional.empty()))
                 .as("the newest run that computed something")
                 .contains("Run second", "Previous run: first, started ", "Compared with the previous run")
@@ -97,7 +98,7 @@ class ReportTest {
     @Test
     void aLevelThatTheRunDidNotComputeHasTheMinimumOfTheOneThatDid() {
         prepared().write(store);
-        run("first", MINIMAL, RunListener.SILENT);
+        run("first", MINIMAL, () -> "");
         Settings others = TestSettings.with("levels.a.min-era-rows=1000");
         RunRequest ofB = new RunRequest(EraWorkload.parts(List.of(Level.B)), OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
@@ -115,7 +116,7 @@ class ReportTest {
             warehouse.era(10, era, era <= 18 ? 2 : 3, RISING);
         }
         warehouse.write(store);
-        run("r", MINIMAL, RunListener.SILENT);
+        run("r", MINIMAL, () -> "");
         assertThat(settings.run().warnFilteredShare())
                 .as("share that run warns of")
                 .isGreaterThan(0.9);
@@ -128,7 +129,7 @@ class ReportTest {
     @Test
     void recommendsNothingWhereFewErasAreFilteredOut() {
         prepared().write(store);
-        run("r", MINIMAL, RunListener.SILENT);
+        run("r", MINIMAL, () -> "");
         assertThat(page(Optional.empty())).contains("No changes recommended.");
     }
 
@@ -137,7 +138,7 @@ class ReportTest {
         prepared().bucket(12, "h12").era(12, 9, 3, new double[] {666, 1, 2}).write(store);
         sensors(RowFactory.create("x0", HOSTILE, HOSTILE, 12L));
         FeatureSet poisoned = FeatureSet.of("poisoned", List.of(Feature.parse("mean"), poison()));
-        run("r", poisoned, RunListener.SILENT);
+        run("r", poisoned, () -> "");
         assertThat(page(Optional.empty()))
                 .contains("completed with failures", "1 era/sensor pair recorded in failed_eras")
                 .contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;")
@@ -147,7 +148,7 @@ class ReportTest {
     @Test
     void pageIsSelfContained() {
         prepared().write(store);
-        run("r", MINIMAL, RunListener.SILENT);
+        run("r", MINIMAL, () -> "");
         assertThat(page(Optional.empty()))
                 .doesNotContain("http://", "https://", "src=", "@import", "url(", "<link")
                 .contains("\"Content-Security-Policy\" content=\"default-src &#39;none&#39;;")
@@ -158,17 +159,12 @@ class ReportTest {
     @Test
     void showsTelemetryRecordedInTheLedger() {
         prepared().write(store);
-        run("r", MINIMAL, new RunListener() {
-            @Override
-            public String summary() {
-                return """
+        run("r", MINIMAL, () -> """
                         {"executors": [{"id": "1", "gpu": "L4", "batch": 500, "batch_configured": 500, "recoveries": 0,
                           "memory": {"kind": "device", "used": 10, "limit": 1000, "peak": 230},
                           "work": {"device_rows": 71, "core_rows": 29, "device_ms": 4000, "core_ms": 9000},
                           "history": {"t_ms": [1, 2, 3], "memory": [10, null, 230]}}],
-                         "recoveries": [{"at_ms": 1, "where": "executor 1", "what": "halved <b>"}]}""";
-            }
-        });
+                         "recoveries": [{"at_ms": 1, "where": "executor 1", "what": "halved <b>"}]}""");
         assertThat(page(Optional.empty()))
                 .contains("BATCH_SIZE_A 500 → 2000", "Device memory stayed under 23\u202F%.")
                 .contains("Device and cores", ">71<", ">29<")
@@ -195,7 +191,7 @@ class ReportTest {
     @Test
     void drawsRequestedFeatures() {
         prepared().write(store);
-        run("r", MINIMAL, RunListener.SILENT);
+        run("r", MINIMAL, () -> "");
         assertThat(page(new ReportRequest(Optional.empty(), List.of("sum_values"))))
                 .contains("<figcaption>sum_values</figcaption>")
                 .doesNotContain("<figcaption>mean</figcaption>");
@@ -225,10 +221,16 @@ class ReportTest {
                 store.spark().createDataFrame(List.of(rows), schema).coalesce(1));
     }
 
-    private void run(String id, FeatureSet features, RunListener listener) {
+    private void run(String id, FeatureSet features, Supplier<String> summary) {
         RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            new WorkloadRunner(new EraWorkload(settings, features), store, settings, listener, interruption)
+            new WorkloadRunner(
+                            new EraWorkload(settings, features),
+                            store,
+                            settings,
+                            RunListener.SILENT,
+                            interruption,
+                            summary)
                     .run(id, request);
         }
     }

@@ -7,7 +7,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import io.eraforge.config.Settings;
+import io.eraforge.telemetry.event.RunEvent.PartEnded;
+import io.eraforge.telemetry.event.RunEvent.PartStarted;
+import io.eraforge.telemetry.event.RunEvent.RunEnded;
+import io.eraforge.telemetry.event.RunEvent.RunStarted;
+import io.eraforge.telemetry.event.RunEvent.WaveEnded;
+import io.eraforge.telemetry.event.RunEvent.WaveStarted;
 import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.telemetry.event.RunStatus;
+import io.eraforge.telemetry.event.WavePhase;
 import io.eraforge.telemetry.state.RunContext;
 import io.eraforge.telemetry.state.RunTracker;
 import io.eraforge.testing.TestSettings;
@@ -83,14 +91,14 @@ class WebhookTest {
     private void reportRun(WebhookListener webhook, int waves) {
         tracker.startRun(new RunContext("run", "cpu", "w", "app", List.of("A")));
         RunListener events = new Telemetry.FanOut(List.of(tracker, webhook));
-        events.runStarted("r", "core");
-        events.levelStarted("A", 8, 0, waves);
+        events.onEvent(new RunStarted("r", "core"));
+        events.onEvent(new PartStarted("A", 8, 0, waves));
         for (int wave = 0; wave < waves; wave++) {
-            events.waveStarted("A", wave, 4, 10, 1);
-            events.waveWritten("A", wave, 4, 1 + wave % 2);
+            events.onEvent(new WaveStarted("A", wave, 4, 10, 1));
+            events.onEvent(new WaveEnded("A", wave, 4, 1 + wave % 2, WavePhase.WRITTEN));
         }
-        events.levelEnded("A");
-        events.runEnded("partial");
+        events.onEvent(new PartEnded("A"));
+        events.onEvent(new RunEnded(RunStatus.PARTIAL));
         webhook.close();
     }
 }

@@ -3,9 +3,18 @@ package io.eraforge.testing;
 import io.eraforge.cli.launch.SparkDefaults;
 import io.eraforge.config.Settings;
 import io.eraforge.telemetry.Telemetry;
+import io.eraforge.telemetry.event.FailedItem;
+import io.eraforge.telemetry.event.RunEvent.ItemsFailed;
+import io.eraforge.telemetry.event.RunEvent.PartEnded;
+import io.eraforge.telemetry.event.RunEvent.PartStarted;
+import io.eraforge.telemetry.event.RunEvent.RunEnded;
+import io.eraforge.telemetry.event.RunEvent.RunStarted;
+import io.eraforge.telemetry.event.RunEvent.WaveEnded;
+import io.eraforge.telemetry.event.RunEvent.WaveStarted;
 import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.telemetry.event.RunStatus;
+import io.eraforge.telemetry.event.WavePhase;
 import io.eraforge.telemetry.plugin.TelemetryConf;
-import io.eraforge.telemetry.state.FailedItem;
 import io.eraforge.telemetry.state.RunContext;
 import java.io.BufferedReader;
 import java.io.File;
@@ -112,22 +121,26 @@ public final class StagedRun implements AutoCloseable {
         try (Telemetry telemetry =
                 Telemetry.of(spark.sparkContext(), settings, context).start()) {
             RunListener listener = telemetry.listener();
-            listener.runStarted("staged-1", "core");
-            listener.levelStarted("A", 20, 3, 2);
-            listener.waveStarted("A", 0, 10, 100, 1);
+            listener.onEvent(new RunStarted("staged-1", "core"));
+            listener.onEvent(new PartStarted("A", 20, 3, 2));
+            listener.onEvent(new WaveStarted("A", 0, 10, 100, 1));
             spark.range(10).count();
             System.out.println("ready");
             for (String step = steps.readLine(); !"end".equals(step); step = steps.readLine()) {
-                listener.waveWritten("A", 0, 10, 1);
+                listener.onEvent(new WaveEnded("A", 0, 10, 1, WavePhase.WRITTEN));
                 telemetry
                         .tracker()
-                        .failed(List.of(new FailedItem(
-                                "A", Map.of("series", HOSTILE, "era_id", 4, "sensor", "x"), "error in " + HOSTILE)));
-                listener.waveStarted("A", 1, 10, 100, 1);
+                        .onEvent(new ItemsFailed(
+                                "A",
+                                List.of(new FailedItem(
+                                        "A",
+                                        Map.of("series", HOSTILE, "era_id", 4, "sensor", "x"),
+                                        "error in " + HOSTILE))));
+                listener.onEvent(new WaveStarted("A", 1, 10, 100, 1));
             }
-            listener.waveWritten("A", 1, 10, 0);
-            listener.levelEnded("A");
-            listener.runEnded("partial");
+            listener.onEvent(new WaveEnded("A", 1, 10, 0, WavePhase.WRITTEN));
+            listener.onEvent(new PartEnded("A"));
+            listener.onEvent(new RunEnded(RunStatus.PARTIAL));
         }
     }
 }

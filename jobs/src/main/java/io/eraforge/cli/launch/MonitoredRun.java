@@ -51,7 +51,8 @@ public final class MonitoredRun {
     private static WorkloadRunner runner(
             Workload workload, Telemetry telemetry, Store store, Interruption interruption, Settings settings) {
         telemetry.addListener(new FailedItemPublisher(workload, store.tables(), telemetry.tracker()));
-        return new WorkloadRunner(workload, store, settings, telemetry.listener(), interruption);
+        return new WorkloadRunner(
+                workload, store, settings, telemetry.listener(), interruption, telemetry.tracker()::summary);
     }
 
     private static RunContext context(SparkSession spark, Settings settings, RunRequest request, String command) {

@@ -1,5 +1,10 @@
 package io.eraforge.cli.view;
 
+import io.eraforge.telemetry.event.RunEvent;
+import io.eraforge.telemetry.event.RunEvent.ItemsGivenUp;
+import io.eraforge.telemetry.event.RunEvent.PartStarted;
+import io.eraforge.telemetry.event.RunEvent.Warning;
+import io.eraforge.telemetry.event.RunEvent.WaveRetried;
 import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.RunState.LevelState;
 import java.util.List;
@@ -22,25 +27,18 @@ final class BarProgress implements RunView {
     }
 
     @Override
-    public synchronized void levelStarted(String level, long eras, long skipped, int waves) {
-        printAbove(messages.levelStarted(level, eras, skipped, waves));
-    }
-
-    @Override
-    public synchronized void waveRetried(String level, int wave, int attempt, String change) {
-        printAbove(messages.waveRetried(level, wave, change));
-    }
-
-    @Override
-    public synchronized void waveFailed(String level, int wave, long eras, String reason) {
-        printAbove(messages.waveFailed(level, wave, eras, reason));
-    }
-
-    @Override
-    public synchronized void warn(String message) {
-        erase();
-        console.warning(message);
-        draw();
+    public synchronized void onEvent(RunEvent event) {
+        if (event instanceof PartStarted e) {
+            printAbove(messages.started(e));
+        } else if (event instanceof WaveRetried e) {
+            printAbove(messages.retried(e));
+        } else if (event instanceof ItemsGivenUp e) {
+            printAbove(messages.givenUp(e));
+        } else if (event instanceof Warning e) {
+            erase();
+            console.warning(e.message());
+            draw();
+        }
     }
 
     @Override

@@ -1,5 +1,17 @@
 package io.eraforge.cli.view;
 
+import io.eraforge.telemetry.event.RunEvent;
+import io.eraforge.telemetry.event.RunEvent.ItemsGivenUp;
+import io.eraforge.telemetry.event.RunEvent.ItemsRecovered;
+import io.eraforge.telemetry.event.RunEvent.PartEnded;
+import io.eraforge.telemetry.event.RunEvent.PartStarted;
+import io.eraforge.telemetry.event.RunEvent.RunEnded;
+import io.eraforge.telemetry.event.RunEvent.RunStarted;
+import io.eraforge.telemetry.event.RunEvent.Warning;
+import io.eraforge.telemetry.event.RunEvent.WaveEnded;
+import io.eraforge.telemetry.event.RunEvent.WaveRetried;
+import io.eraforge.telemetry.event.RunEvent.WaveStarted;
+import io.eraforge.telemetry.event.WavePhase;
 import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.RunState.LevelState;
 import java.util.LinkedHashMap;
@@ -17,48 +29,45 @@ final class JsonProgress implements RunView {
     }
 
     @Override
-    public void runStarted(String runId, String featureSet) {
-        emit("run_started", "run_id", runId, "feature_set", featureSet);
+    public void onEvent(RunEvent event) {
+        if (event instanceof RunStarted e) {
+            emit("run_started", "run_id", e.runId(), "feature_set", e.recipe());
+        } else if (event instanceof PartStarted e) {
+            emit("level_started", "level", e.part(), "eras", e.items(), "skipped", e.skipped(), "waves", e.waves());
+        } else if (event instanceof PartEnded e) {
+            emit("level_ended", "level", e.part());
+        } else if (event instanceof RunEnded e) {
+            emit("run_ended", "status", e.status().key());
+        } else if (event instanceof Warning e) {
+            emit("warning", "message", e.message());
+        } else {
+            onWave(event);
+        }
     }
 
-    @Override
-    public void levelStarted(String level, long eras, long skipped, int waves) {
-        emit("level_started", "level", level, "eras", eras, "skipped", skipped, "waves", waves);
-    }
-
-    @Override
-    public void waveStarted(String level, int wave, long eras, long values, int attempt) {
-        emit("wave_started", "level", level, "wave", wave, "eras", eras, "values", values, "attempt", attempt);
-    }
-
-    @Override
-    public void waveRetried(String level, int wave, int attempt, String change) {
-        emit("wave_retried", "level", level, "wave", wave, "attempt", attempt, "change", change);
-    }
-
-    @Override
-    public void waveFailed(String level, int wave, long eras, String reason) {
-        emit("wave_failed", "level", level, "wave", wave, "eras", eras, "reason", reason);
-    }
-
-    @Override
-    public void waveWritten(String level, int wave, long eras, long failed) {
-        emit("wave_written", "level", level, "wave", wave, "eras", eras, "failed", failed);
-    }
-
-    @Override
-    public void levelEnded(String level) {
-        emit("level_ended", "level", level);
-    }
-
-    @Override
-    public void runEnded(String status) {
-        emit("run_ended", "status", status);
-    }
-
-    @Override
-    public void warn(String message) {
-        emit("warning", "message", message);
+    private void onWave(RunEvent event) {
+        if (event instanceof WaveStarted e) {
+            emit(
+                    "wave_started",
+                    "level",
+                    e.part(),
+                    "wave",
+                    e.wave(),
+                    "eras",
+                    e.items(),
+                    "values",
+                    e.cost(),
+                    "attempt",
+                    e.attempt());
+        } else if (event instanceof WaveRetried e) {
+            emit("wave_retried", "level", e.part(), "wave", e.wave(), "attempt", e.attempt(), "change", e.change());
+        } else if (event instanceof ItemsGivenUp e) {
+            emit("wave_failed", "level", e.part(), "wave", e.wave(), "eras", e.items(), "reason", e.reason());
+        } else if (event instanceof WaveEnded e && e.phase() == WavePhase.WRITTEN) {
+            emit("wave_written", "level", e.part(), "wave", e.wave(), "eras", e.items(), "failed", e.failed());
+        } else if (event instanceof ItemsRecovered e) {
+            emit("eras_recovered", "level", e.part(), "recovered", e.recovered(), "still_failed", e.stillFailed());
+        }
     }
 
     @Override

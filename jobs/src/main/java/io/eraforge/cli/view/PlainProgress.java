@@ -1,5 +1,12 @@
 package io.eraforge.cli.view;
 
+import io.eraforge.telemetry.event.RunEvent;
+import io.eraforge.telemetry.event.RunEvent.ItemsGivenUp;
+import io.eraforge.telemetry.event.RunEvent.PartStarted;
+import io.eraforge.telemetry.event.RunEvent.Warning;
+import io.eraforge.telemetry.event.RunEvent.WaveEnded;
+import io.eraforge.telemetry.event.RunEvent.WaveRetried;
+import io.eraforge.telemetry.event.WavePhase;
 import io.eraforge.telemetry.state.RunState;
 
 /** Prints a line for each wave that is written, retried or given up, and for each stall. */
@@ -15,31 +22,21 @@ final class PlainProgress implements RunView {
     }
 
     @Override
-    public void levelStarted(String level, long eras, long skipped, int waves) {
-        this.eras = eras;
-        this.written = 0;
-        console.info(messages.levelStarted(level, eras, skipped, waves));
-    }
-
-    @Override
-    public void waveRetried(String level, int wave, int attempt, String change) {
-        console.info(messages.waveRetried(level, wave, change));
-    }
-
-    @Override
-    public void waveFailed(String level, int wave, long eras, String reason) {
-        console.warning(messages.waveFailed(level, wave, eras, reason));
-    }
-
-    @Override
-    public void waveWritten(String level, int wave, long done, long failed) {
-        written += done;
-        console.info(messages.waveWritten(level, wave, written, eras, failed));
-    }
-
-    @Override
-    public void warn(String message) {
-        console.warning(message);
+    public void onEvent(RunEvent event) {
+        if (event instanceof PartStarted e) {
+            eras = e.items();
+            written = 0;
+            console.info(messages.started(e));
+        } else if (event instanceof WaveRetried e) {
+            console.info(messages.retried(e));
+        } else if (event instanceof ItemsGivenUp e) {
+            console.warning(messages.givenUp(e));
+        } else if (event instanceof WaveEnded e && e.phase() == WavePhase.WRITTEN) {
+            written += e.items();
+            console.info(messages.written(e, written, eras));
+        } else if (event instanceof Warning e) {
+            console.warning(e.message());
+        }
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.eraforge.cli.view;
 
+import io.eraforge.telemetry.event.RunEvent;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.state.RunState;
 import java.util.function.Consumer;
@@ -21,8 +22,10 @@ public interface RunView extends RunListener, Consumer<RunState> {
     /** Prints warnings only. */
     record Silent(Console console) implements RunView {
         @Override
-        public void warn(String message) {
-            console.warning(message);
+        public void onEvent(RunEvent event) {
+            if (event instanceof RunEvent.Warning warning) {
+                console.warning(warning.message());
+            }
         }
     }
 }

@@ -14,6 +14,8 @@ import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.UnrecordedCommits;
 import io.eraforge.table.schema.KeyColumns;
 import io.eraforge.table.schema.Predicates;
+import io.eraforge.telemetry.event.RunEvent.ItemsRecovered;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,8 @@ public final class FailedItemRetrier {
     private final Map<Long, Long> costs;
     private int succeeded;
     private boolean committed;
+    /** Failed items by bucket, as the ledger has them for this run. */
+    private Map<Long, Integer> recorded = Map.of();
 
     /** {@code costs}: by bucket. */
     public FailedItemRetrier(PartContext context, Map<Long, Long> costs) {
@@ -41,8 +45,12 @@ public final class FailedItemRetrier {
         this.costs = costs;
     }
 
-    /** Retries failures of these buckets, whose other rows must be written. Returns the number of items retried. */
-    public long retry(Set<Long> buckets, long limit) {
+    /**
+     * Retries failures of these buckets, whose other rows must be written. Returns the number of items retried.
+     *
+     * @param ofThisRun whether a wave of this run wrote them, and counted what failed
+     */
+    public long retry(Set<Long> buckets, long limit, boolean ofThisRun) {
         List<Failure> all = context.failures().inBuckets(buckets).stream()
                 .filter(failure -> !context.output().isWildcard(failure.unit()))
                 .toList();
@@ -53,7 +61,11 @@ public final class FailedItemRetrier {
         }
         succeeded = 0;
         committed = true;
+        Map<Long, Integer> before = context.failures().counts(buckets);
+        recorded = new HashMap<>(ofThisRun ? before : Map.of());
         new SingleItemRetry(context, costs, this::tryCommit).retry(chosen);
+        long stillFailed = sum(context.failures().counts(buckets));
+        context.publish(new ItemsRecovered(context.part().id(), sum(before) - stillFailed, stillFailed, ofThisRun));
         if (committed) {
             report(all.size(), chosen.size());
         }
@@ -61,6 +73,10 @@ public final class FailedItemRetrier {
                 .map(failure -> context.output().itemOf(failure.unit()))
                 .distinct()
                 .count();
+    }
+
+    private static long sum(Map<Long, Integer> counts) {
+        return counts.values().stream().mapToLong(Integer::longValue).sum();
     }
 
     /** Returns false, after a warning, if the commit failed: the part's waves are written, so the run can continue. */
@@ -82,10 +98,9 @@ public final class FailedItemRetrier {
                     context.nouns().items(),
                     e);
             String message = context.classifier().classify(e).message();
-            context.listener()
-                    .warn(
-                            "%s: cannot commit the recomputed %s: %s. They remain recorded as failed; retry them with --failed-only."
-                                    .formatted(context.label(), context.nouns().items(), message));
+            context.warn(
+                    "%s: cannot commit the recomputed %s: %s. They remain recorded as failed; retry them with --failed-only."
+                            .formatted(context.label(), context.nouns().items(), message));
             committed = false;
             return false;
         }
@@ -117,13 +132,23 @@ public final class FailedItemRetrier {
         long failed = withRetries(() -> guarded(
                 "failed " + context.nouns().items(),
                 () -> context.failures().recordRetries(context.runId(), retried, batch.retried())));
+        long change = failed - recordFailed(retried);
         if (!replaced.isEmpty()) {
-            LedgerEntry entry = entry(batch.succeeded(), failed, watch);
+            LedgerEntry entry = entry(batch.succeeded(), change, watch);
             withRetries(() -> {
                 context.ledger().append(context.store(), List.of(entry));
                 return entry;
             });
         }
+    }
+
+    /** Counts the failures of these buckets as recorded from now on; returns how many were before. */
+    private long recordFailed(Set<Long> buckets) {
+        long before =
+                buckets.stream().mapToLong(id -> recorded.getOrDefault(id, 0)).sum();
+        buckets.forEach(recorded::remove);
+        recorded.putAll(context.failures().counts(buckets));
+        return before;
     }
 
     private <T> T guarded(String description, Supplier<T> commit) {
@@ -155,7 +180,8 @@ public final class FailedItemRetrier {
         return unit.join(current, broadcast(keys), "left_anti").unionByName(rows, true);
     }
 
-    private LedgerEntry entry(long units, long failed, Stopwatch watch) {
+    /** {@code change}: of the number of failed items of this run. */
+    private LedgerEntry entry(long units, long change, Stopwatch watch) {
         TableVersion table = context.store().current(context.table());
         return new LedgerEntry(
                 context.runId(),
@@ -168,11 +194,11 @@ public final class FailedItemRetrier {
                 context.recipe().fingerprint(),
                 table.version(),
                 0,
-                failed,
+                change,
                 0,
                 watch.startedUs(),
                 watch.nowUs(),
-                Ledger.waveDetail(table.id(), "%d recomputed".formatted(units)));
+                Ledger.waveDetail(table.id(), Ledger.retryDetail(units)));
     }
 
     private void report(int all, int retried) {
@@ -180,8 +206,7 @@ public final class FailedItemRetrier {
                 ? ""
                 : " %,d more were not retried (failures.lone-eras); continue with --failed-only."
                         .formatted(all - retried);
-        context.listener()
-                .warn("%s: retried %,d failed %s individually; %,d succeeded.%s"
-                        .formatted(context.label(), retried, context.nouns().units(), succeeded, left));
+        context.warn("%s: retried %,d failed %s individually; %,d succeeded.%s"
+                .formatted(context.label(), retried, context.nouns().units(), succeeded, left));
     }
 }

@@ -17,6 +17,7 @@ import io.eraforge.engine.plan.Wave;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.telemetry.event.RunEvent;
 import io.eraforge.telemetry.event.RunListener;
 
 /** Shared by everything that computes one part of one run. */
@@ -70,5 +71,14 @@ public record PartContext(
     /** Such as "Documents, wave 3", for job descriptions and log lines. */
     String label(Wave wave) {
         return "%s, wave %d".formatted(label(), wave.number() + 1);
+    }
+
+    public void publish(RunEvent event) {
+        listener.onEvent(event);
+    }
+
+    /** Publishes a message for the user. */
+    public void warn(String message) {
+        publish(new RunEvent.Warning(message));
     }
 }

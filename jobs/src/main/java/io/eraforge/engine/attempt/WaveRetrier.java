@@ -11,6 +11,11 @@ import io.eraforge.engine.job.StoppedException;
 import io.eraforge.engine.plan.Wave;
 import io.eraforge.error.TableErrors;
 import io.eraforge.table.SessionSetting;
+import io.eraforge.telemetry.event.RunEvent.ItemsGivenUp;
+import io.eraforge.telemetry.event.RunEvent.WaveEnded;
+import io.eraforge.telemetry.event.RunEvent.WaveRetried;
+import io.eraforge.telemetry.event.RunEvent.WaveStarted;
+import io.eraforge.telemetry.event.WavePhase;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -64,13 +69,13 @@ public final class WaveRetrier {
             context.guard().checkStopped();
             WaveAttempt attempt = todo.pop();
             Wave part = attempt.wave();
-            context.listener()
-                    .waveStarted(context.part().id(), wave.number(), part.items(), part.cost(), attempt.number());
+            context.publish(
+                    new WaveStarted(context.part().id(), wave.number(), part.items(), part.cost(), attempt.number()));
             try {
                 long failedInPart = write(attempt);
                 if (attempt.strategy() == Strategy.GIVE_UP) {
                     givenUp = attempt.error();
-                    context.listener().waveFailed(context.part().id(), wave.number(), part.items(), givenUp);
+                    context.publish(new ItemsGivenUp(context.part().id(), wave.number(), part.items(), givenUp));
                 } else {
                     written += part.items();
                     failed += failedInPart;
@@ -82,9 +87,8 @@ public final class WaveRetrier {
             }
         }
         recordOutcome(written > 0 ? "" : givenUp);
-        if (written > 0 || wave.items() == 0) {
-            context.listener().waveWritten(context.part().id(), wave.number(), written, failed);
-        }
+        WavePhase phase = written > 0 || wave.items() == 0 ? WavePhase.WRITTEN : WavePhase.FAILED;
+        context.publish(new WaveEnded(context.part().id(), wave.number(), written, failed, phase));
     }
 
     /** {@code givenUp}: error with which the whole wave was given up, or empty. */
@@ -145,7 +149,7 @@ public final class WaveRetrier {
         WaveAttempt first = next.get(0);
         String change = "%s after %s".formatted(change(attempt, first, diagnosis), diagnosis.message());
         LOG.warn("{}: attempt {}: {}", label, first.number(), change);
-        context.listener().waveRetried(context.part().id(), attempt.wave().number(), first.number(), change);
+        context.publish(new WaveRetried(context.part().id(), attempt.wave().number(), first.number(), change));
         if (first.strategy() != Strategy.GIVE_UP) {
             context.retryPause().pause(attempt.number());
         }
@@ -191,13 +195,12 @@ public final class WaveRetrier {
         boolean first = !deviceLostInWave;
         deviceLostInWave = true;
         device = first ? device : Device.HOST;
-        context.listener()
-                .warn("%s: lost a GPU: %s. Its executor is excluded; retrying wave %d %s."
-                        .formatted(
-                                context.label(),
-                                diagnosis.message(),
-                                attempt.wave().number() + 1,
-                                first ? "on the remaining executors" : "on the CPU"));
+        context.warn("%s: lost a GPU: %s. Its executor is excluded; retrying wave %d %s."
+                .formatted(
+                        context.label(),
+                        diagnosis.message(),
+                        attempt.wave().number() + 1,
+                        first ? "on the remaining executors" : "on the CPU"));
         return first ? attempt.repeat(diagnosis.describe()) : attempt.onHost(diagnosis.describe());
     }
 
@@ -216,9 +219,8 @@ public final class WaveRetrier {
         }
         context.unreadable().skip(files);
         String names = String.join(", ", files);
-        context.listener()
-                .warn("%s: cannot read %s; the affected %s are recorded as failed (--skip-corrupt)."
-                        .formatted(context.label(), names, context.nouns().items()));
+        context.warn("%s: cannot read %s; the affected %s are recorded as failed (--skip-corrupt)."
+                .formatted(context.label(), names, context.nouns().items()));
         return attempt.repeat("cannot read " + names);
     }
 }

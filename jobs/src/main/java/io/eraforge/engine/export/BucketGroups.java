@@ -11,16 +11,16 @@ import java.util.SortedMap;
 public record BucketGroups(long minBytes, long maxBytes) {
     public static final BucketGroups DEFAULT = new BucketGroups(8L << 20, 256L << 20);
 
-    /** {@code eras}: number of eras by bucket; {@code eraBytes}: uncompressed size of one era in the output. */
-    public List<List<Long>> of(SortedMap<Long, Long> eras, long eraBytes, int cores) {
-        long total = eras.values().stream().mapToLong(n -> n * eraBytes).sum();
+    /** {@code items}: number of items by bucket; {@code itemBytes}: uncompressed size of one in the output. */
+    public List<List<Long>> of(SortedMap<Long, Long> items, long itemBytes, int cores) {
+        long total = items.values().stream().mapToLong(n -> n * itemBytes).sum();
         long target = Math.max(minBytes, Math.min(maxBytes, total / Math.max(1, cores)));
         List<List<Long>> groups = new ArrayList<>();
         List<Long> group = new ArrayList<>();
         long bytes = 0;
-        for (var bucket : eras.entrySet()) {
+        for (var bucket : items.entrySet()) {
             group.add(bucket.getKey());
-            bytes += bucket.getValue() * eraBytes;
+            bytes += bucket.getValue() * itemBytes;
             if (bytes >= target) {
                 groups.add(group);
                 group = new ArrayList<>();

@@ -5,9 +5,13 @@ import io.eraforge.engine.Part;
 import io.eraforge.engine.Workload;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.RunsTable;
+import io.eraforge.telemetry.event.FailedItem;
+import io.eraforge.telemetry.event.RunEvent;
+import io.eraforge.telemetry.event.RunEvent.ItemsFailed;
+import io.eraforge.telemetry.event.RunEvent.ItemsGivenUp;
+import io.eraforge.telemetry.event.RunEvent.RunStarted;
+import io.eraforge.telemetry.event.RunEvent.WaveEnded;
 import io.eraforge.telemetry.event.RunListener;
-import io.eraforge.telemetry.state.FailedItem;
-import io.eraforge.telemetry.state.RunTracker;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -21,31 +25,25 @@ public final class FailedItemPublisher implements RunListener {
 
     private final Workload workload;
     private final Tables tables;
-    private final RunTracker tracker;
+    private final RunListener listener;
     private final Set<FailedItem> published = new HashSet<>();
     private String runId;
 
-    public FailedItemPublisher(Workload workload, Tables tables, RunTracker tracker) {
+    public FailedItemPublisher(Workload workload, Tables tables, RunListener listener) {
         this.workload = workload;
         this.tables = tables;
-        this.tracker = tracker;
+        this.listener = listener;
     }
 
     @Override
-    public void runStarted(String runId, String recipe) {
-        this.runId = runId;
-    }
-
-    @Override
-    public void waveWritten(String part, int wave, long items, long failed) {
-        if (failed > 0) {
-            publishNew(part);
+    public void onEvent(RunEvent event) {
+        if (event instanceof RunStarted started) {
+            runId = started.runId();
+        } else if (event instanceof ItemsGivenUp given) {
+            publishNew(given.part());
+        } else if (event instanceof WaveEnded wave && wave.failed() > 0) {
+            publishNew(wave.part());
         }
-    }
-
-    @Override
-    public void waveFailed(String part, int wave, long items, String reason) {
-        publishNew(part);
     }
 
     private void publishNew(String id) {
@@ -71,6 +69,6 @@ public final class FailedItemPublisher implements RunListener {
                 }
             }
         });
-        tracker.failed(added);
+        listener.onEvent(new ItemsFailed(part.id(), added));
     }
 }

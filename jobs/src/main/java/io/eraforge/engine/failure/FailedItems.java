@@ -87,10 +87,14 @@ public final class FailedItems {
 
     /** Number of failed items in these buckets. */
     public long count(Set<Long> chosen) {
-        return counts(store.tables(), output, part, recipe).entrySet().stream()
-                .filter(bucket -> chosen.contains(bucket.getKey()))
-                .mapToLong(Map.Entry::getValue)
-                .sum();
+        return counts(chosen).values().stream().mapToLong(Integer::longValue).sum();
+    }
+
+    /** Number of failed items by bucket, of these; buckets without failures are absent. */
+    public Map<Long, Integer> counts(Set<Long> chosen) {
+        Map<Long, Integer> counts = counts(store.tables(), output, part, recipe);
+        counts.keySet().retainAll(chosen);
+        return counts;
     }
 
     /** The failures in these buckets, sorted by the number of attempts. */
@@ -169,8 +173,7 @@ public final class FailedItems {
                 .formatted(RunsTable.PART, part.id(), RunsTable.RECIPE, recipe.name(), Predicates.bucketIn(replaced));
         store.replace(output.failures(), tableRows, predicate);
         buckets.removeAll(replaced);
-        Map<Long, Integer> counts = counts(tables(), output, part, recipe);
-        counts.keySet().retainAll(replaced);
+        Map<Long, Integer> counts = counts(replaced);
         buckets.addAll(counts.keySet());
         return counts.values().stream().mapToLong(Integer::longValue).sum();
     }

@@ -13,6 +13,8 @@ import io.eraforge.engine.plan.PartPlan;
 import io.eraforge.engine.plan.Wave;
 import io.eraforge.engine.plan.WavePlanner;
 import io.eraforge.table.ledger.LedgerEntry;
+import io.eraforge.telemetry.event.RunEvent.PartEnded;
+import io.eraforge.telemetry.event.RunEvent.PartStarted;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -38,12 +40,12 @@ final class PartRunner {
         PartPlan chosen =
                 (request.failedOnly() ? plan.failedOnly(context.failures(), toRetry) : plan).limited(request.limit());
         List<Wave> waves = waves(chosen);
-        context.listener().levelStarted(context.part().id(), chosen.todoItems(), plan.doneItems(), waves.size());
+        context.publish(new PartStarted(context.part().id(), chosen.todoItems(), plan.doneItems(), waves.size()));
         WaveRetrier retrier = new WaveRetrier(context, request.skipCorrupt());
         waves.forEach(retrier::write);
         Set<Long> written = chosen.todo().stream().map(Bucket::id).collect(Collectors.toSet());
         long retried = retryFailures(plan, written, toRetry);
-        context.listener().levelEnded(context.part().id());
+        context.publish(new PartEnded(context.part().id()));
         return new RunReport.PartReport(
                 context.part(),
                 chosen.todoItems() + retried,
@@ -66,7 +68,7 @@ final class PartRunner {
                 request.cleanStart());
         inventory.requireReady();
         recordLost(plan.lost());
-        inventory.warnings().forEach(context.listener()::warn);
+        inventory.warnings().forEach(context::warn);
         return plan;
     }
 
@@ -76,14 +78,13 @@ final class PartRunner {
             return;
         }
         long items = lost.stream().mapToLong(Bucket::items).sum();
-        context.listener()
-                .warn(
-                        "%s: %,d %s are recorded as done, but table %s lacks them or was changed since; computing them again."
-                                .formatted(
-                                        context.label(),
-                                        items,
-                                        context.nouns().items(),
-                                        context.table().name()));
+        context.warn(
+                "%s: %,d %s are recorded as done, but table %s lacks them or was changed since; computing them again."
+                        .formatted(
+                                context.label(),
+                                items,
+                                context.nouns().items(),
+                                context.table().name()));
         context.ledger()
                 .append(
                         context.store(),
@@ -115,8 +116,8 @@ final class PartRunner {
         FailedItemRetrier retrier = new FailedItemRetrier(context, costs);
         // Individual retries run entirely on the host, since the device may have caused the failure.
         try (Computation.Use host = context.computation().use(Device.HOST)) {
-            retrier.retry(written, Long.MAX_VALUE);
-            return retrier.retry(toRetry, request.limit().orElse(Long.MAX_VALUE));
+            retrier.retry(written, Long.MAX_VALUE, true);
+            return retrier.retry(toRetry, request.limit().orElse(Long.MAX_VALUE), false);
         }
     }
 

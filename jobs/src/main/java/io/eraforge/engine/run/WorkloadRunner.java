@@ -16,9 +16,13 @@ import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.RunDetail;
+import io.eraforge.telemetry.event.RunEvent.RunEnded;
+import io.eraforge.telemetry.event.RunEvent.RunStarted;
 import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.telemetry.event.RunStatus;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.hadoop.fs.FSError;
 
 /** Runs the requested parts of a workload in order and records start and end of the run in the ledger. */
@@ -28,15 +32,28 @@ public final class WorkloadRunner {
     private final Settings settings;
     private final RunListener listener;
     private final Interruption interruption;
+    private final Supplier<String> summary;
     private final Ledger ledger;
 
     public WorkloadRunner(
             Workload workload, Store store, Settings settings, RunListener listener, Interruption interruption) {
+        this(workload, store, settings, listener, interruption, () -> "");
+    }
+
+    /** {@code summary}: telemetry to keep in the ledger when a run ends, as a JSON object; empty for none. */
+    public WorkloadRunner(
+            Workload workload,
+            Store store,
+            Settings settings,
+            RunListener listener,
+            Interruption interruption,
+            Supplier<String> summary) {
         this.workload = workload;
         this.store = store;
         this.settings = settings;
         this.listener = listener;
         this.interruption = interruption;
+        this.summary = summary;
         this.ledger = new Ledger(store.tables());
     }
 
@@ -45,7 +62,7 @@ public final class WorkloadRunner {
         Stopwatch watch = Stopwatch.start();
         RunDetail detail = request.detail(workload);
         record(runId, LedgerEntry.Status.STARTED, watch, detail);
-        listener.runStarted(runId, workload.recipe().name());
+        listener.onEvent(new RunStarted(runId, workload.recipe().name()));
         List<RunReport.PartReport> reports = new ArrayList<>();
         try (JobGuard guard = new JobGuard(store.spark().sparkContext(), interruption)) {
             for (Part part : request.parts()) {
@@ -54,20 +71,21 @@ public final class WorkloadRunner {
                 }
             }
         } catch (StoppedException e) {
-            record(runId, LedgerEntry.Status.INTERRUPTED, watch, detail.withEnd(null, listener.summary()));
-            listener.runEnded("interrupted");
+            record(runId, LedgerEntry.Status.INTERRUPTED, watch, detail.withEnd(null, summary.get()));
+            listener.onEvent(new RunEnded(RunStatus.INTERRUPTED));
             return new RunReport(runId, reports, true);
         } catch (Exception | FSError e) {
             // Hadoop's local file system reports disk errors as FSError.
             recordFailure(runId, watch, detail, e);
-            listener.runEnded("failed");
+            listener.onEvent(new RunEnded(RunStatus.FAILED));
             throw e;
         }
         boolean interrupted = interruption.requested();
         LedgerEntry.Status status = interrupted ? LedgerEntry.Status.INTERRUPTED : LedgerEntry.Status.WRITTEN;
-        record(runId, status, watch, detail.withEnd(null, listener.summary()));
+        record(runId, status, watch, detail.withEnd(null, summary.get()));
         RunReport report = new RunReport(runId, reports, interrupted);
-        listener.runEnded(interrupted ? "interrupted" : report.failed() > 0 ? "partial" : "done");
+        RunStatus end = report.failed() > 0 ? RunStatus.PARTIAL : RunStatus.DONE;
+        listener.onEvent(new RunEnded(interrupted ? RunStatus.INTERRUPTED : end));
         return report;
     }
 
@@ -106,7 +124,7 @@ public final class WorkloadRunner {
                     runId,
                     LedgerEntry.Status.FAILED,
                     watch,
-                    detail.withEnd(String.valueOf(cause.getMessage()), listener.summary()));
+                    detail.withEnd(String.valueOf(cause.getMessage()), summary.get()));
         } catch (RuntimeException e) {
             cause.addSuppressed(e);
         }

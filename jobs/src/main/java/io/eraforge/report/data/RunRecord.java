@@ -2,12 +2,14 @@ package io.eraforge.report.data;
 
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.RunDetail;
 import io.eraforge.workload.era.extract.EraRunDetail;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** A run as recorded in the ledger. Times are microseconds since 1970; {@code waves} are in the order of their commits. */
 public record RunRecord(
@@ -37,7 +39,7 @@ public record RunRecord(
                 level,
                 ofLevel.size(),
                 ofLevel.stream().mapToLong(LedgerEntry::eras).sum(),
-                ofLevel.stream().mapToLong(LedgerEntry::failed).sum(),
+                failed(ofLevel),
                 ofLevel.stream().mapToLong(LedgerEntry::values).sum(),
                 ofLevel.stream().mapToDouble(RunRecord::seconds).sum());
     }
@@ -47,7 +49,22 @@ public record RunRecord(
     }
 
     public long failed() {
-        return waves.stream().mapToLong(LedgerEntry::failed).sum();
+        return levels().stream().mapToLong(LevelRun::failed).sum();
+    }
+
+    /** Entries about retried eras say by how much the number changed; those of older versions, how many still failed. */
+    private static long failed(List<LedgerEntry> waves) {
+        long counted = waves.stream()
+                .filter(wave -> wave.wave() >= 0 || Ledger.isChange(wave))
+                .mapToLong(LedgerEntry::failed)
+                .sum();
+        OptionalLong stillFailed = waves.stream()
+                .filter(wave -> wave.wave() < 0 && !Ledger.isChange(wave))
+                .mapToLong(LedgerEntry::failed)
+                .reduce((before, last) -> last);
+        return stillFailed.isEmpty() || counted > 0 && counted < stillFailed.getAsLong()
+                ? counted
+                : stillFailed.getAsLong();
     }
 
     /** From the start of the run to its end, or to its last commit if it did not end. */

@@ -1,5 +1,6 @@
 package io.eraforge.table.lease;
 
+import io.eraforge.error.Secrets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -16,21 +17,26 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.commons.lang3.concurrent.BasicThreadFactory;
 import org.apache.hadoop.fs.FSDataOutputStream;
-import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Signs of life of a lease's holder: a small file rewritten at each beat and, on a local disk, a file lock that the operating
  * system releases when the process dies.
  */
 public final class Heartbeat implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("eraforge");
+
     private final FileSystem files;
     private final Path beat;
     private final Path lock;
     private FileChannel channel;
     private FileLock held;
     private ScheduledExecutorService timer;
+    /** Whether the last beat failed; only the timer uses it. */
+    private boolean failing;
 
     public Heartbeat(FileSystem files, Path root) {
         this.files = files;
@@ -101,11 +107,25 @@ public final class Heartbeat implements AutoCloseable {
         Runnable tick = () -> {
             try {
                 write(epoch, ++count[0]);
-            } catch (UncheckedIOException | FSError e) {
-                // A missed beat is harmless: the next may succeed, and every commit checks the lease anyway.
+                failing = false;
+            } catch (RuntimeException | Error e) {
+                // An exception would end the timer. The lease is kept: the next beat may succeed, and every commit
+                // checks it.
+                report(e);
             }
         };
         var unused = timer.scheduleAtFixedRate(tick, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Logs the first of several failures in a row. */
+    private void report(Throwable failure) {
+        if (!failing) {
+            LOG.warn(
+                    "Cannot write the heartbeat {}: {}. The lease is kept and every commit checks it, but if this lasts, another process may take it.",
+                    beat,
+                    Secrets.redact(failure.toString()));
+        }
+        failing = true;
     }
 
     private void write(long epoch, long count) {

@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
  */
 public final class Ledger {
     private static final Pattern MEMORY = Pattern.compile("slices took (\\d+\\.\\d+) of the predicted memory");
+    private static final String RETRIED = " units recovered";
     private static final Pattern TABLE = Pattern.compile("^table ([0-9a-f-]{36})");
 
     private final Map<Key, History> histories = new HashMap<>();
@@ -170,6 +171,16 @@ public final class Ledger {
     /** The detail of a wave, of which {@link History#tableId} parses the first part; the text is stored, so it must not change. */
     public static String waveDetail(String tableId, String more) {
         return "table " + tableId + (more.isEmpty() ? "" : "; " + more);
+    }
+
+    /** The detail of units that were retried individually: the entry's {@code failed} is then a change, and may be negative. */
+    public static String retryDetail(long units) {
+        return units + RETRIED;
+    }
+
+    /** Whether {@code failed} of a wave's entry is a change: older versions recorded what still failed in the buckets. */
+    public static boolean isChange(LedgerEntry wave) {
+        return wave.detail().endsWith(RETRIED);
     }
 
     /** The detail of a wave that {@link History#memoryFactor} parses; the text is stored, so it must not change. */

@@ -1,5 +1,13 @@
 package io.eraforge.telemetry.history;
 
+import io.eraforge.telemetry.event.RunEvent;
+import io.eraforge.telemetry.event.RunEvent.ItemsGivenUp;
+import io.eraforge.telemetry.event.RunEvent.PartEnded;
+import io.eraforge.telemetry.event.RunEvent.PartStarted;
+import io.eraforge.telemetry.event.RunEvent.RunEnded;
+import io.eraforge.telemetry.event.RunEvent.RunStarted;
+import io.eraforge.telemetry.event.RunEvent.WaveEnded;
+import io.eraforge.telemetry.event.RunEvent.WaveStarted;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.RunTracker;
@@ -37,38 +45,15 @@ public final class EventLogWriter implements RunListener, Consumer<RunState> {
     }
 
     @Override
-    public void runStarted(String runId, String featureSet) {
-        post();
-    }
-
-    @Override
-    public void levelStarted(String level, long eras, long skipped, int waves) {
-        post();
-    }
-
-    @Override
-    public void waveStarted(String level, int wave, long eras, long values, int attempt) {
-        postIfDue(MIN_WAVE_INTERVAL_MS);
-    }
-
-    @Override
-    public void waveWritten(String level, int wave, long eras, long failed) {
-        postIfDue(MIN_WAVE_INTERVAL_MS);
-    }
-
-    @Override
-    public void waveFailed(String level, int wave, long eras, String reason) {
-        postIfDue(MIN_WAVE_INTERVAL_MS);
-    }
-
-    @Override
-    public void levelEnded(String level) {
-        post();
-    }
-
-    @Override
-    public void runEnded(String status) {
-        post();
+    public void onEvent(RunEvent event) {
+        if (event instanceof RunStarted
+                || event instanceof PartStarted
+                || event instanceof PartEnded
+                || event instanceof RunEnded) {
+            post();
+        } else if (event instanceof WaveStarted || event instanceof WaveEnded || event instanceof ItemsGivenUp) {
+            postIfDue(MIN_WAVE_INTERVAL_MS);
+        }
     }
 
     @Override

@@ -1,5 +1,9 @@
 package io.eraforge.telemetry.state;
 
+import io.eraforge.telemetry.event.PartPhase;
+import io.eraforge.telemetry.event.RunEvent.ItemsRecovered;
+import io.eraforge.telemetry.event.RunEvent.WaveEnded;
+import io.eraforge.telemetry.event.WavePhase;
 import io.eraforge.telemetry.state.RunState.LevelState;
 import io.eraforge.telemetry.state.RunState.WaveState;
 import java.util.Optional;
@@ -11,7 +15,7 @@ final class PartTracker {
     private final String level;
     private final TreeMap<Integer, WaveTracker> waves = new TreeMap<>();
     private final EtaEstimator eta = new EtaEstimator();
-    private String status = "waiting";
+    private PartPhase status = PartPhase.WAITING;
     private long eras;
     private long skipped;
     private long written;
@@ -30,7 +34,7 @@ final class PartTracker {
         this.eras = eras;
         this.skipped = skipped;
         startedMs = at;
-        status = "running";
+        status = PartPhase.RUNNING;
         for (int wave = 0; wave < count; wave++) {
             wave(wave);
         }
@@ -40,23 +44,30 @@ final class PartTracker {
         return waves.computeIfAbsent(number, n -> new WaveTracker(level, n));
     }
 
-    void written(long at, int wave, long eras, long failed) {
-        wave(wave).ended(at, true, eras, null);
-        wavesWritten++;
-        written += eras - failed;
-        this.failed += failed;
-        waveEnded(at, wave, eras);
+    /** Some buckets of the wave were given up; it goes on with the others. */
+    void givenUp(int wave, long items, String reason) {
+        wave(wave).givenUp(items, reason);
+        failed += items;
     }
 
-    void waveFailed(long at, int wave, long eras, String reason) {
-        wave(wave).ended(at, false, eras, reason);
-        failed += eras;
-        waveEnded(at, wave, eras);
-    }
-
-    private void waveEnded(long at, int wave, long eras) {
+    void waveEnded(long at, WaveEnded event) {
+        WaveTracker wave = wave(event.wave());
+        wave.ended(at, event.phase(), event.items());
+        wavesWritten += event.phase() == WavePhase.WRITTEN ? 1 : 0;
         wavesEnded++;
-        eta.wave(eras, wave(wave).seconds(at));
+        written += event.items() - event.failed();
+        failed += event.failed();
+        eta.wave(event.items() + wave.givenUp(), wave.seconds(at));
+    }
+
+    void itemsRecovered(ItemsRecovered event) {
+        written += event.recovered();
+        if (event.ofThisRun()) {
+            failed -= event.recovered();
+        } else {
+            eras += event.recovered() + event.stillFailed();
+            failed += event.stillFailed();
+        }
     }
 
     void recovered() {
@@ -64,20 +75,20 @@ final class PartTracker {
     }
 
     void ended(long at) {
-        status = "done";
+        status = PartPhase.DONE;
         endedMs = at;
     }
 
     /** The run ended; if this level was still running, it failed. */
     void runEnded(long at) {
         if (running()) {
-            status = "failed";
+            status = PartPhase.FAILED;
             endedMs = at;
         }
     }
 
     boolean running() {
-        return status.equals("running");
+        return status == PartPhase.RUNNING;
     }
 
     String name() {
@@ -104,10 +115,10 @@ final class PartTracker {
         double running = runningWave().map(w -> w.seconds(now)).orElse(0.0);
         EtaEstimator.Range left =
                 running() ? eta.remaining(waves.size() - wavesEnded, running) : new EtaEstimator.Range(0, 0, 0);
-        boolean started = !status.equals("waiting");
+        boolean started = status != PartPhase.WAITING;
         return new LevelState(
                 level,
-                status,
+                status.key(),
                 eras,
                 skipped,
                 written,

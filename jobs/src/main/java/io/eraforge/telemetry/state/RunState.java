@@ -1,5 +1,6 @@
 package io.eraforge.telemetry.state;
 
+import io.eraforge.telemetry.event.FailedItem;
 import java.util.List;
 
 /**

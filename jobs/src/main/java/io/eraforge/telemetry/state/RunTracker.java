@@ -2,14 +2,26 @@ package io.eraforge.telemetry.state;
 
 import io.eraforge.control.Recovery;
 import io.eraforge.error.Secrets;
+import io.eraforge.telemetry.event.FailedItem;
+import io.eraforge.telemetry.event.RunEvent;
+import io.eraforge.telemetry.event.RunEvent.ItemsFailed;
+import io.eraforge.telemetry.event.RunEvent.ItemsGivenUp;
+import io.eraforge.telemetry.event.RunEvent.ItemsRecovered;
+import io.eraforge.telemetry.event.RunEvent.PartEnded;
+import io.eraforge.telemetry.event.RunEvent.PartStarted;
+import io.eraforge.telemetry.event.RunEvent.RunEnded;
+import io.eraforge.telemetry.event.RunEvent.RunStarted;
+import io.eraforge.telemetry.event.RunEvent.WaveEnded;
+import io.eraforge.telemetry.event.RunEvent.WaveRetried;
+import io.eraforge.telemetry.event.RunEvent.WaveStarted;
 import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.telemetry.event.RunStatus;
 import io.eraforge.telemetry.state.RunState.Coverage;
 import io.eraforge.telemetry.state.RunState.Recovered;
 import io.eraforge.telemetry.state.RunState.RunHistory;
 import io.eraforge.telemetry.state.RunState.RunInfo;
 import io.eraforge.telemetry.state.RunState.Stall;
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +51,7 @@ public final class RunTracker implements RunListener {
     private RunContext context = new RunContext("", "", "", "", List.of());
     private String runId;
     private String featureSet;
-    private String status = "running";
+    private RunStatus status = RunStatus.RUNNING;
     private List<Coverage> coverage;
     private Stall stall;
     private long failedTotal;
@@ -71,58 +83,55 @@ public final class RunTracker implements RunListener {
         history = new BoundedTimeSeries(3);
         coverage = null;
         endedMs = 0;
-        status = "running";
+        status = RunStatus.RUNNING;
         runId = null;
         context.levels().forEach(this::level);
         startedMs = recordActivity();
     }
 
     @Override
-    public synchronized void runStarted(String runId, String featureSet) {
-        this.runId = runId;
-        this.featureSet = featureSet;
-        recordActivity();
+    public synchronized void onEvent(RunEvent event) {
+        if (event instanceof RunStarted e) {
+            runId = e.runId();
+            featureSet = e.recipe();
+            recordActivity();
+        } else if (event instanceof PartStarted e) {
+            level(e.part()).started(recordActivity(), e.items(), e.skipped(), e.waves());
+        } else if (event instanceof PartEnded e) {
+            level(e.part()).ended(recordActivity());
+        } else if (event instanceof ItemsFailed e) {
+            add(e.newest());
+        } else if (event instanceof RunEnded e) {
+            end(e.status());
+        } else {
+            onWave(event);
+        }
     }
 
-    @Override
-    public synchronized void levelStarted(String level, long eras, long skipped, int waves) {
-        level(level).started(recordActivity(), eras, skipped, waves);
+    private void onWave(RunEvent event) {
+        if (event instanceof WaveStarted e) {
+            level(e.part()).wave(e.wave()).started(recordActivity(), e.items(), e.cost(), e.attempt());
+        } else if (event instanceof WaveRetried e) {
+            level(e.part()).wave(e.wave()).retried(e.attempt(), text(e.change()));
+            level(e.part()).recovered();
+            note("wave " + e.part() + "/" + (e.wave() + 1), recordActivity(), e.change());
+        } else if (event instanceof ItemsGivenUp e) {
+            level(e.part()).givenUp(e.wave(), e.items(), text(e.reason()));
+            failedTotal += e.items();
+            recordActivity();
+        } else if (event instanceof WaveEnded e) {
+            level(e.part()).waveEnded(recordActivity(), e);
+            rate = level(e.part()).rate();
+            failedTotal += e.failed();
+        } else if (event instanceof ItemsRecovered e) {
+            level(e.part()).itemsRecovered(e);
+            failedTotal += e.ofThisRun() ? -e.recovered() : e.stillFailed();
+            recordActivity();
+        }
     }
 
-    @Override
-    public synchronized void waveStarted(String level, int wave, long eras, long values, int attempt) {
-        level(level).wave(wave).started(recordActivity(), eras, values, attempt);
-    }
-
-    @Override
-    public synchronized void waveRetried(String level, int wave, int attempt, String change) {
-        level(level).wave(wave).retried(attempt, text(change));
-        level(level).recovered();
-        note("wave " + level + "/" + (wave + 1), recordActivity(), change);
-    }
-
-    @Override
-    public synchronized void waveFailed(String level, int wave, long eras, String reason) {
-        level(level).waveFailed(recordActivity(), wave, eras, text(reason));
-        rate = level(level).rate();
-        failedTotal += eras;
-    }
-
-    @Override
-    public synchronized void waveWritten(String level, int wave, long eras, long failed) {
-        level(level).written(recordActivity(), wave, eras, failed);
-        rate = level(level).rate();
-        failedTotal += failed;
-    }
-
-    @Override
-    public synchronized void levelEnded(String level) {
-        level(level).ended(recordActivity());
-    }
-
-    @Override
-    public synchronized void runEnded(String status) {
-        this.status = status;
+    private void end(RunStatus end) {
+        status = end;
         endedMs = recordActivity();
         levels.values().forEach(level -> level.runEnded(endedMs));
         history.addLast(endedMs, point(endedMs));
@@ -130,13 +139,11 @@ public final class RunTracker implements RunListener {
     }
 
     /** A {@link TelemetrySummary} as JSON. */
-    @Override
     public String summary() {
         return TelemetryJson.write(TelemetrySummary.of(state()));
     }
 
-    /** Adds to the list of recent failures; the counts come with the wave's event. */
-    public synchronized void failed(Collection<FailedItem> items) {
+    private void add(List<FailedItem> items) {
         for (FailedItem item : items) {
             keep(failed, new FailedItem(item.part(), item.unit(), text(item.error())));
         }
@@ -249,7 +256,7 @@ public final class RunTracker implements RunListener {
         return new RunInfo(
                 runId,
                 context.command(),
-                status,
+                status.key(),
                 NullIfUnknown.nonZero(startedMs),
                 NullIfUnknown.nonZero(endedMs),
                 featureSet,

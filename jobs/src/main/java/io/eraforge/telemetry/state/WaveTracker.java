@@ -1,14 +1,16 @@
 package io.eraforge.telemetry.state;
 
+import io.eraforge.telemetry.event.WavePhase;
 import io.eraforge.telemetry.state.RunState.WaveState;
 
 /** Tracks one wave: queued, processing, then written or failed. */
 final class WaveTracker {
     private final String level;
     private final int wave;
-    private String status = "queued";
+    private WavePhase status = WavePhase.QUEUED;
     private long eras = -1;
     private long values = -1;
+    private long givenUp;
     private int attempt;
     private long startedMs;
     private long endedMs;
@@ -24,7 +26,7 @@ final class WaveTracker {
         this.values = values;
         this.attempt = attempt;
         startedMs = startedMs == 0 ? at : startedMs;
-        status = "processing";
+        status = WavePhase.PROCESSING;
     }
 
     void retried(int attempt, String change) {
@@ -32,15 +34,25 @@ final class WaveTracker {
         reason = change;
     }
 
-    void ended(long at, boolean written, long eras, String why) {
-        status = written ? "written" : "failed";
+    void givenUp(long items, String why) {
+        givenUp += items;
+        reason = why;
+    }
+
+    /** Items of the wave that were given up. */
+    long givenUp() {
+        return givenUp;
+    }
+
+    /** {@code items}: those that were written; a wave that failed has those that were given up. */
+    void ended(long at, WavePhase phase, long items) {
+        status = phase;
         endedMs = at;
-        this.eras = eras;
-        reason = why == null ? reason : why;
+        eras = phase == WavePhase.FAILED ? givenUp : items;
     }
 
     boolean running() {
-        return status.equals("processing");
+        return status == WavePhase.PROCESSING;
     }
 
     int wave() {
@@ -57,7 +69,7 @@ final class WaveTracker {
                 wave,
                 NullIfUnknown.nonNegative(eras),
                 NullIfUnknown.nonNegative(values),
-                status,
+                status.key(),
                 attempt,
                 NullIfUnknown.nonZero(startedMs),
                 NullIfUnknown.nonZero(endedMs),

@@ -1,5 +1,8 @@
 package io.eraforge.telemetry.ui;
 
+import io.eraforge.telemetry.event.RunEvent;
+import io.eraforge.telemetry.event.RunEvent.RunEnded;
+import io.eraforge.telemetry.event.RunEvent.RunStarted;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.state.TelemetryJson;
 import java.io.FileNotFoundException;
@@ -72,7 +75,15 @@ public final class UiAddressFile implements RunListener, AutoCloseable {
     }
 
     @Override
-    public void runStarted(String runId, String featureSet) {
+    public void onEvent(RunEvent event) {
+        if (event instanceof RunStarted) {
+            write();
+        } else if (event instanceof RunEnded) {
+            close();
+        }
+    }
+
+    private void write() {
         try {
             FileSystem fs = path.getFileSystem(hadoop);
             fs.mkdirs(path.getParent());
@@ -83,11 +94,6 @@ public final class UiAddressFile implements RunListener, AutoCloseable {
         } catch (IOException e) {
             LOG.info("Cannot write {}: `watch` will need --url.", path, e);
         }
-    }
-
-    @Override
-    public void runEnded(String status) {
-        close();
     }
 
     @Override

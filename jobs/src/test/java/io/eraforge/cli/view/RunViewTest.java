@@ -14,7 +14,18 @@ import io.eraforge.error.EraErrors;
 import io.eraforge.error.GpuErrors;
 import io.eraforge.error.LeaseErrors;
 import io.eraforge.error.TableErrors;
+import io.eraforge.telemetry.event.RunEvent.ItemsGivenUp;
+import io.eraforge.telemetry.event.RunEvent.ItemsRecovered;
+import io.eraforge.telemetry.event.RunEvent.PartEnded;
+import io.eraforge.telemetry.event.RunEvent.PartStarted;
+import io.eraforge.telemetry.event.RunEvent.RunEnded;
+import io.eraforge.telemetry.event.RunEvent.RunStarted;
+import io.eraforge.telemetry.event.RunEvent.WaveEnded;
+import io.eraforge.telemetry.event.RunEvent.WaveRetried;
+import io.eraforge.telemetry.event.RunEvent.WaveStarted;
 import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.telemetry.event.RunStatus;
+import io.eraforge.telemetry.event.WavePhase;
 import io.eraforge.telemetry.state.ExecutorSample;
 import io.eraforge.telemetry.state.RunContext;
 import io.eraforge.telemetry.state.RunTracker;
@@ -37,13 +48,13 @@ class RunViewTest {
     @BeforeEach
     void startRun() {
         tracker.startRun(new RunContext("run", "gpu", "w", "app", List.of("A")));
-        tracker.runStarted("r", "core");
-        tracker.levelStarted("A", 2_000, 10, 4);
-        tracker.waveStarted("A", 0, 500, 9, 1);
+        tracker.onEvent(new RunStarted("r", "core"));
+        tracker.onEvent(new PartStarted("A", 2_000, 10, 4));
+        tracker.onEvent(new WaveStarted("A", 0, 500, 9, 1));
         now += 10_000;
-        tracker.waveWritten("A", 0, 500, 4);
-        tracker.waveStarted("A", 1, 500, 9, 1);
-        tracker.waveRetried("A", 1, 2, "with half the buckets");
+        tracker.onEvent(new WaveEnded("A", 0, 500, 4, WavePhase.WRITTEN));
+        tracker.onEvent(new WaveStarted("A", 1, 500, 9, 1));
+        tracker.onEvent(new WaveRetried("A", 1, 2, "with half the buckets"));
         tracker.sampled(ExecutorSample.of(
                 "1",
                 "host1",
@@ -64,14 +75,28 @@ class RunViewTest {
     }
 
     @Test
+    void theBarShowsRecoveredErasAsWrittenAndLostBucketsOnce() {
+        tracker.onEvent(new ItemsGivenUp("A", 1, 50, "lost"));
+        tracker.onEvent(new ItemsGivenUp("A", 1, 50, "lost"));
+        now += 10_000;
+        tracker.onEvent(new WaveEnded("A", 1, 400, 0, WavePhase.WRITTEN));
+        assertThat(RunStateFormatter.format(tracker.state()).get(0))
+                .contains(" 50%  896 of 2,000 eras written  104 failed")
+                .contains("20.0 s left (");
+        tracker.onEvent(new ItemsRecovered("A", 100, 4, true));
+        assertThat(RunStateFormatter.format(tracker.state()).get(0))
+                .contains(" 50%  996 of 2,000 eras written  4 failed");
+    }
+
+    @Test
     void theBarIsRedrawnInPlaceBelowALinePerFinishedLevel() {
         RunView bar = new BarProgress(console, 200);
         bar.accept(tracker.state());
         bar.accept(tracker.state());
         assertThat(err.toString()).contains("\u001b[2F\u001b[J");
-        tracker.levelEnded("A");
+        tracker.onEvent(new PartEnded("A"));
         bar.accept(tracker.state());
-        tracker.runEnded("partial");
+        tracker.onEvent(new RunEnded(RunStatus.PARTIAL));
         bar.accept(tracker.state());
         String end = err.toString().substring(err.toString().lastIndexOf("\u001b[J") + 3);
         assertThat(end).isEmpty();
@@ -99,13 +124,14 @@ class RunViewTest {
     @Test
     void jsonIsOneObjectPerLine() throws IOException {
         RunListener json = RunView.of(ProgressMode.JSON, console);
-        json.runStarted("r", "core");
-        json.levelStarted("A", 5, 0, 1);
-        json.waveStarted("A", 0, 5, 50, 1);
-        json.waveRetried("A", 0, 2, "smaller \"half\"");
-        json.waveFailed("A", 0, 5, "gone");
-        json.levelEnded("A");
-        json.runEnded("partial");
+        json.onEvent(new RunStarted("r", "core"));
+        json.onEvent(new PartStarted("A", 5, 0, 1));
+        json.onEvent(new WaveStarted("A", 0, 5, 50, 1));
+        json.onEvent(new WaveRetried("A", 0, 2, "smaller \"half\""));
+        json.onEvent(new ItemsGivenUp("A", 0, 5, "gone"));
+        json.onEvent(new WaveEnded("A", 0, 0, 0, WavePhase.FAILED));
+        json.onEvent(new PartEnded("A"));
+        json.onEvent(new RunEnded(RunStatus.PARTIAL));
         for (int i = 0; i < 5; i++) {
             ((RunView) json).accept(tracker.state());
         }
@@ -131,9 +157,10 @@ class RunViewTest {
     void barAndPlainLinesReportWavesAlike() {
         for (RunView view : List.of(new BarProgress(console, 200), new PlainProgress(console))) {
             err.getBuffer().setLength(0);
-            view.levelStarted("A", 30, 12, 3);
-            view.waveRetried("A", 1, 2, "with half the buckets");
-            view.waveFailed("A", 1, 5, "gone");
+            view.onEvent(new PartStarted("A", 30, 12, 3));
+            view.onEvent(new WaveRetried("A", 1, 2, "with half the buckets"));
+            view.onEvent(new ItemsGivenUp("A", 1, 5, "gone"));
+            view.onEvent(new WaveEnded("A", 1, 0, 0, WavePhase.FAILED));
             assertThat(err.toString())
                     .contains("Level A: 30 eras to compute in 3 wave(s), 12 already done")
                     .contains("Level A: retrying wave 2 of 3: with half the buckets")

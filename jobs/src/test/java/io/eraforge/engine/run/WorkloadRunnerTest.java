@@ -17,6 +17,7 @@ import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.telemetry.event.RunEvent.Warning;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
@@ -232,10 +233,9 @@ class WorkloadRunnerTest {
         }
         warehouse.write(store);
         List<String> warnings = new ArrayList<>();
-        RunListener listener = new RunListener() {
-            @Override
-            public void warn(String message) {
-                warnings.add(message);
+        RunListener listener = event -> {
+            if (event instanceof Warning warning) {
+                warnings.add(warning.message());
             }
         };
         RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false);

@@ -3,6 +3,10 @@ package io.eraforge.telemetry.plugin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.codahale.metrics.MetricRegistry;
+import io.eraforge.telemetry.event.RunEvent.ItemsRecovered;
+import io.eraforge.telemetry.event.RunEvent.PartStarted;
+import io.eraforge.telemetry.event.RunEvent.WaveEnded;
+import io.eraforge.telemetry.event.WavePhase;
 import io.eraforge.telemetry.state.RunContext;
 import io.eraforge.telemetry.state.RunTracker;
 import java.io.IOException;
@@ -24,13 +28,24 @@ class MetricsTest {
     @Test
     void metricsShowTheTrackedState() {
         tracker.startRun(new RunContext("run", "cpu", "w", "app", List.of("A")));
-        tracker.levelStarted("A", 10, 2, 2);
-        tracker.waveWritten("A", 0, 5, 1);
+        tracker.onEvent(new PartStarted("A", 10, 2, 2));
+        tracker.onEvent(new WaveEnded("A", 0, 5, 1, WavePhase.WRITTEN));
         DriverMetrics.register(registry, tracker);
         assertThat(value("eras")).isEqualTo(10.0);
         assertThat(value("erasWritten")).isEqualTo(4.0);
         assertThat(value("erasFailed")).isEqualTo(1.0);
         assertThat(value("smallestBatch")).isEqualTo(0.0);
+    }
+
+    @Test
+    void recoveredErasAreWritten() {
+        tracker.startRun(new RunContext("run", "cpu", "w", "app", List.of("A")));
+        tracker.onEvent(new PartStarted("A", 10, 2, 2));
+        tracker.onEvent(new WaveEnded("A", 0, 5, 1, WavePhase.WRITTEN));
+        tracker.onEvent(new ItemsRecovered("A", 1, 0, true));
+        DriverMetrics.register(registry, tracker);
+        assertThat(value("erasWritten")).isEqualTo(5.0);
+        assertThat(value("erasFailed")).isEqualTo(0.0);
     }
 
     @Test

@@ -8,6 +8,19 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.control.ControlSnapshot;
 import io.eraforge.control.Recovery;
 import io.eraforge.control.gauge.GaugeReading;
+import io.eraforge.telemetry.event.FailedItem;
+import io.eraforge.telemetry.event.RunEvent.ItemsFailed;
+import io.eraforge.telemetry.event.RunEvent.ItemsGivenUp;
+import io.eraforge.telemetry.event.RunEvent.ItemsRecovered;
+import io.eraforge.telemetry.event.RunEvent.PartEnded;
+import io.eraforge.telemetry.event.RunEvent.PartStarted;
+import io.eraforge.telemetry.event.RunEvent.RunEnded;
+import io.eraforge.telemetry.event.RunEvent.RunStarted;
+import io.eraforge.telemetry.event.RunEvent.WaveEnded;
+import io.eraforge.telemetry.event.RunEvent.WaveRetried;
+import io.eraforge.telemetry.event.RunEvent.WaveStarted;
+import io.eraforge.telemetry.event.RunStatus;
+import io.eraforge.telemetry.event.WavePhase;
 import io.eraforge.telemetry.state.RunState.LevelState;
 import io.eraforge.telemetry.state.RunState.WaveState;
 import java.io.IOException;
@@ -24,15 +37,15 @@ class RunTrackerTest {
     @BeforeEach
     void startRun() {
         tracker.startRun(new RunContext("run", "cpu", "s3a://me:hunter2@b/w", "app-1", List.of("A", "B")));
-        tracker.runStarted("r1", "core");
+        tracker.onEvent(new RunStarted("r1", "core"));
     }
 
     @Test
     void countsWrittenAndFailedErasByLevel() {
-        tracker.levelStarted("A", 100, 7, 4);
+        tracker.onEvent(new PartStarted("A", 100, 7, 4));
         wave(0, 10_000, 25, 1);
         wave(1, 10_000, 25, 0);
-        tracker.waveStarted("A", 2, 25, 900, 1);
+        tracker.onEvent(new WaveStarted("A", 2, 25, 900, 1));
         now += 4_000;
 
         LevelState a = tracker.state().levels().get(0);
@@ -54,7 +67,7 @@ class RunTrackerTest {
 
     @Test
     void boundsOfTimeLeftGrowWithDeviation() {
-        tracker.levelStarted("A", 100, 0, 10);
+        tracker.onEvent(new PartStarted("A", 100, 0, 10));
         wave(0, 5_000, 10, 0);
         wave(1, 15_000, 10, 0);
         LevelState a = tracker.state().levels().get(0);
@@ -65,13 +78,14 @@ class RunTrackerTest {
 
     @Test
     void recordsRetriedAndFailedWaves() {
-        tracker.levelStarted("A", 10, 0, 1);
-        tracker.waveStarted("A", 0, 10, 100, 1);
-        tracker.waveRetried("A", 0, 2, "with half the buckets after out of memory");
-        tracker.waveStarted("A", 0, 10, 100, 2);
-        tracker.waveFailed("A", 0, 10, "password=hunter2 was wrong");
-        tracker.levelEnded("A");
-        tracker.runEnded("partial");
+        tracker.onEvent(new PartStarted("A", 10, 0, 1));
+        tracker.onEvent(new WaveStarted("A", 0, 10, 100, 1));
+        tracker.onEvent(new WaveRetried("A", 0, 2, "with half the buckets after out of memory"));
+        tracker.onEvent(new WaveStarted("A", 0, 10, 100, 2));
+        tracker.onEvent(new ItemsGivenUp("A", 0, 10, "password=hunter2 was wrong"));
+        tracker.onEvent(new WaveEnded("A", 0, 0, 0, WavePhase.FAILED));
+        tracker.onEvent(new PartEnded("A"));
+        tracker.onEvent(new RunEnded(RunStatus.PARTIAL));
 
         RunState state = tracker.state();
         assertThat(state.recoveries()).singleElement().satisfies(r -> {
@@ -91,9 +105,10 @@ class RunTrackerTest {
 
     @Test
     void redactsBeforeTruncating() {
-        tracker.levelStarted("A", 10, 0, 1);
-        tracker.waveStarted("A", 0, 10, 100, 1);
-        tracker.waveFailed("A", 0, 10, "x".repeat(980) + " s3a://me:" + "hunter2".repeat(20) + "@b/w");
+        tracker.onEvent(new PartStarted("A", 10, 0, 1));
+        tracker.onEvent(new WaveStarted("A", 0, 10, 100, 1));
+        tracker.onEvent(new ItemsGivenUp("A", 0, 10, "x".repeat(980) + " s3a://me:" + "hunter2".repeat(20) + "@b/w"));
+        tracker.onEvent(new WaveEnded("A", 0, 0, 0, WavePhase.FAILED));
         assertThat(tracker.state().waves())
                 .singleElement()
                 .satisfies(w -> assertThat(w.reason()).doesNotContain("hunter2").contains("s3a://***@b/w"));
@@ -101,14 +116,14 @@ class RunTrackerTest {
 
     @Test
     void runningLevelsFailWithTheRun() {
-        tracker.levelStarted("A", 10, 0, 1);
-        tracker.runEnded("failed");
+        tracker.onEvent(new PartStarted("A", 10, 0, 1));
+        tracker.onEvent(new RunEnded(RunStatus.FAILED));
         assertThat(tracker.state().levels()).extracting(LevelState::status).containsExactly("failed", "waiting");
     }
 
     @Test
     void tracksExecutorsBySamples() {
-        tracker.levelStarted("A", 10, 0, 1);
+        tracker.onEvent(new PartStarted("A", 10, 0, 1));
         sample("1", 0, 0);
         now += 1_000;
         sample("1", 500, 2);
@@ -136,8 +151,8 @@ class RunTrackerTest {
 
     @Test
     void reportsAStallUntilProgressResumes() {
-        tracker.levelStarted("A", 10, 0, 1);
-        tracker.waveStarted("A", 0, 10, 100, 1);
+        tracker.onEvent(new PartStarted("A", 10, 0, 1));
+        tracker.onEvent(new WaveStarted("A", 0, 10, 100, 1));
         sample("1", 5, 0);
         tracker.job(1);
         tracker.task("1", 1);
@@ -157,8 +172,8 @@ class RunTrackerTest {
 
     @Test
     void stallWithoutTasksWaitsForExecutorOrDriver() {
-        tracker.levelStarted("A", 10, 0, 1);
-        tracker.waveStarted("A", 0, 10, 100, 1);
+        tracker.onEvent(new PartStarted("A", 10, 0, 1));
+        tracker.onEvent(new WaveStarted("A", 0, 10, 100, 1));
         tracker.job(1);
         now += 61_000;
         tracker.tick(60_000);
@@ -171,11 +186,11 @@ class RunTrackerTest {
 
     @Test
     void historyEndsWithAllErasWritten() {
-        tracker.levelStarted("A", 50, 0, 2);
+        tracker.onEvent(new PartStarted("A", 50, 0, 2));
         wave(0, 10_000, 25, 0);
         tracker.tick(60_000);
         wave(1, 300, 25, 0);
-        tracker.runEnded("done");
+        tracker.onEvent(new RunEnded(RunStatus.DONE));
 
         RunState.RunHistory history = tracker.state().history();
         assertThat(history.written()).containsExactly(25, 50);
@@ -187,15 +202,15 @@ class RunTrackerTest {
     void historyShowsErasPerSecondOfLevelsWithOneWave() {
         tracker.tick(60_000);
         for (String level : List.of("A", "B")) {
-            tracker.levelStarted(level, 264, 0, 1);
-            tracker.waveStarted(level, 0, 264, 900, 1);
+            tracker.onEvent(new PartStarted(level, 264, 0, 1));
+            tracker.onEvent(new WaveStarted(level, 0, 264, 900, 1));
             now += level.equals("A") ? 2_000 : 1_000;
             tracker.tick(60_000);
-            tracker.waveWritten(level, 0, 264, 0);
-            tracker.levelEnded(level);
+            tracker.onEvent(new WaveEnded(level, 0, 264, 0, WavePhase.WRITTEN));
+            tracker.onEvent(new PartEnded(level));
             tracker.tick(60_000);
         }
-        tracker.runEnded("done");
+        tracker.onEvent(new RunEnded(RunStatus.DONE));
 
         RunState.RunHistory history = tracker.state().history();
         assertThat(history.rate()).containsExactly(Double.NaN, Double.NaN, 132, 132, 264, 264);
@@ -207,14 +222,16 @@ class RunTrackerTest {
 
     @Test
     void memoryIsBounded() {
-        tracker.levelStarted("A", 10, 0, 1);
+        tracker.onEvent(new PartStarted("A", 10, 0, 1));
         for (int i = 0; i < 5_000; i++) {
             now += 1_000;
             tracker.tick(60_000);
             sample("1", i, 0);
-            tracker.waveRetried("A", 0, i, "again");
-            tracker.failed(
-                    List.of(new FailedItem("A", Map.of("series", "s", "era_id", i, "sensor", "x"), "e".repeat(5_000))));
+            tracker.onEvent(new WaveRetried("A", 0, i, "again"));
+            tracker.onEvent(new ItemsFailed(
+                    "A",
+                    List.of(new FailedItem(
+                            "A", Map.of("series", "s", "era_id", i, "sensor", "x"), "e".repeat(5_000)))));
         }
         RunState state = tracker.state();
         assertThat(state.history().tMs().length).isLessThanOrEqualTo(600);
@@ -230,9 +247,13 @@ class RunTrackerTest {
 
     @Test
     void jsonHasContractNamesAndNoMarkup() throws IOException {
-        tracker.levelStarted("A", 10, 0, 1);
-        tracker.failed(List.of(new FailedItem(
-                "A", Map.of("series", "<script>alert(1)</script>", "era_id", 1, "sensor", "a&b's"), "</script><b>")));
+        tracker.onEvent(new PartStarted("A", 10, 0, 1));
+        tracker.onEvent(new ItemsFailed(
+                "A",
+                List.of(new FailedItem(
+                        "A",
+                        Map.of("series", "<script>alert(1)</script>", "era_id", 1, "sensor", "a&b's"),
+                        "</script><b>"))));
         tracker.tick(60_000);
         sample("1", 1, 1);
         String json = TelemetryJson.write(tracker.state());
@@ -254,10 +275,47 @@ class RunTrackerTest {
         assertThat(read.executors().get(0).history().celsius()).containsExactly(Double.NaN);
     }
 
+    @Test
+    void recoveredErasNoLongerCountAsFailed() {
+        tracker.onEvent(new PartStarted("A", 50, 0, 2));
+        wave(0, 10_000, 25, 5);
+        wave(1, 10_000, 25, 0);
+        tracker.onEvent(new ItemsRecovered("A", 2, 3, true));
+        LevelState a = tracker.state().levels().get(0);
+        assertThat(a.failed()).isEqualTo(3);
+        assertThat(a.written()).isEqualTo(47);
+        assertThat(tracker.state().failedTotal()).isEqualTo(3);
+    }
+
+    @Test
+    void retriedErasOfEarlierRunsAreCountedOnce() {
+        tracker.onEvent(new PartStarted("A", 0, 45, 0));
+        tracker.onEvent(new ItemsRecovered("A", 2, 3, false));
+        LevelState a = tracker.state().levels().get(0);
+        assertThat(List.of(a.eras(), a.written(), a.failed())).containsExactly(5L, 2L, 3L);
+        assertThat(tracker.state().failedTotal()).isEqualTo(3);
+    }
+
+    @Test
+    void aWaveWithTwoLostBucketsEndsOnce() {
+        tracker.onEvent(new PartStarted("A", 100, 0, 4));
+        tracker.onEvent(new WaveStarted("A", 0, 25, 900, 1));
+        tracker.onEvent(new ItemsGivenUp("A", 0, 3, "lost"));
+        tracker.onEvent(new ItemsGivenUp("A", 0, 2, "lost"));
+        now += 10_000;
+        tracker.onEvent(new WaveEnded("A", 0, 20, 1, WavePhase.WRITTEN));
+        LevelState a = tracker.state().levels().get(0);
+        assertThat(a.wavesWritten()).isEqualTo(1);
+        assertThat(a.failed()).isEqualTo(6);
+        assertThat(a.written()).isEqualTo(19);
+        assertThat(a.etaS()).as("three waves of 10 s").isEqualTo(30, within(1e-9));
+        assertThat(a.rate()).isEqualTo(2.5, within(1e-9));
+    }
+
     private void wave(int wave, long ms, long eras, long failed) {
-        tracker.waveStarted("A", wave, eras, 900, 1);
+        tracker.onEvent(new WaveStarted("A", wave, eras, 900, 1));
         now += ms;
-        tracker.waveWritten("A", wave, eras, failed);
+        tracker.onEvent(new WaveEnded("A", wave, eras, failed, WavePhase.WRITTEN));
     }
 
     @Test

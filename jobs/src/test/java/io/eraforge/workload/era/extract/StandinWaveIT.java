@@ -16,6 +16,7 @@ import io.eraforge.kernel.Series;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.telemetry.event.RunEvent.WaveStarted;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.TestSettings;
@@ -127,12 +128,9 @@ class StandinWaveIT {
                         .toArray(String[]::new))
                 .withBackend(backend);
         RunRequest request = new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), true, false);
-        RunListener listener = new RunListener() {
-            @Override
-            public void waveStarted(String part, int wave, long items, long cost, int attempt) {
-                if (backend == Settings.Backend.GPU) {
-                    batchRowsInWaves.add(spark.conf().get(BATCH_ROWS));
-                }
+        RunListener listener = event -> {
+            if (event instanceof WaveStarted && backend == Settings.Backend.GPU) {
+                batchRowsInWaves.add(spark.conf().get(BATCH_ROWS));
             }
         };
         try (Interruption interruption = Interruption.watch(spark.sparkContext())) {

@@ -1,4 +1,4 @@
-package io.eraforge.telemetry.state;
+package io.eraforge.telemetry.event;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;

@@ -1,0 +1,156 @@
+package io.eraforge.engine.toy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.eraforge.config.Settings;
+import io.eraforge.engine.job.Interruption;
+import io.eraforge.engine.plan.PartStatus;
+import io.eraforge.engine.plan.StatusReader;
+import io.eraforge.engine.run.RunReport;
+import io.eraforge.engine.run.RunRequest;
+import io.eraforge.engine.run.WorkloadRunner;
+import io.eraforge.table.Store;
+import io.eraforge.table.ledger.Ledger;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.testing.RecordingListener;
+import io.eraforge.testing.SparkExtension;
+import io.eraforge.testing.TestSettings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A workload of less than 150 lines gets all of the engine. */
+@ExtendWith(SparkExtension.class)
+@Tag("faults")
+class ToyWorkloadTest {
+    private static final int BUCKETS = 6;
+    private static final int LINES = 5;
+    private static final Settings SETTINGS = TestSettings.with(
+            "run.wave-values=10", "retry.fallback-delay=1ms", "failures.timeout.floor=5s", "failures.timeout.cap=5s");
+
+    @TempDir
+    private Path dir;
+
+    private Store store;
+    private final RecordingListener listener = new RecordingListener();
+
+    @BeforeEach
+    void open(SparkSession spark) {
+        store = Store.openForWriting(spark, dir.toString(), "test");
+        ToyWorkload.ToyComputation.flaky = true;
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    /** Lines "line n", with {@code others} in place of the first of each bucket. */
+    static void write(Store store, String... others) {
+        List<Row> rows = new ArrayList<>();
+        for (long bucket = 0; bucket < BUCKETS; bucket++) {
+            for (int i = 0; i < LINES; i++) {
+                String text = i == 0 && bucket < others.length ? others[(int) bucket] : "line " + i;
+                rows.add(RowFactory.create(bucket * LINES + i, text, bucket));
+            }
+        }
+        StructType schema = StructType.fromDDL("line bigint, text string, bucket bigint");
+        store.overwrite(ToyWorkload.LINES, store.spark().createDataFrame(rows, schema));
+    }
+
+    static RunReport run(Store store, RunListener listener, boolean failedOnly) {
+        RunRequest request = new RunRequest(List.of(ToyWorkload.PART), OptionalLong.empty(), false, failedOnly);
+        try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
+            return new WorkloadRunner(new ToyWorkload(), store, SETTINGS, listener, interruption).run("r", request);
+        }
+    }
+
+    private PartStatus status() {
+        return new StatusReader(store.tables(), new ToyWorkload()).part(ToyWorkload.PART);
+    }
+
+    private List<String> select(String table, String... columns) {
+        return store.read(new TableId(table, List.of())).selectExpr(columns).collectAsList().stream()
+                .map(Row::toString)
+                .sorted()
+                .toList();
+    }
+
+    @Test
+    void computesInWavesAndSkipsWhatIsDone() {
+        write(store);
+        RunReport report = run(store, listener, false);
+        assertThat(report.parts().get(0).waves()).isEqualTo(BUCKETS / 2);
+        assertThat(status()).isEqualTo(new PartStatus(ToyWorkload.PART, 30, 0, 30, 0, 0));
+        assertThat(select("letters", "count(*)", "sum(letters)", "max(status)", "max(backend)"))
+                .containsExactly("[30,120,ok,cpu]");
+        assertThat(run(store, listener, false).parts().get(0).skipped()).isEqualTo(30);
+        Ledger ledger = new Ledger(store.tables());
+        assertThat(ledger.lastRun("toy")).isPresent();
+        assertThat(ledger.lastRun("era")).isEmpty();
+    }
+
+    @Test
+    void recordsLinesThatFailAndRetriesThemIndividually() {
+        write(store, "bad", "flaky", "bad");
+        assertThat(run(store, listener, false).failed()).isEqualTo(3);
+        assertThat(select("failed_lines", "line", "error_class", "tried"))
+                .allMatch(row -> row.contains("Unreadable") && row.contains("individually"))
+                .hasSize(3);
+        ToyWorkload.ToyComputation.flaky = false;
+        assertThat(run(store, listener, true).failed()).isEqualTo(2);
+        assertThat(status()).isEqualTo(new PartStatus(ToyWorkload.PART, 30, 0, 28, 2, 0));
+        assertThat(listener.lines()).contains("warning: Lines: retried 3 failed lines individually; 1 succeeded.");
+    }
+
+    @Test
+    void findsTheLinesThatKillOrHangTheirJobByBisection() {
+        write(store, "bomb", "plain", "hang");
+        assertThat(run(store, listener, false).failed()).isEqualTo(2);
+        assertThat(select("failed_lines", "line")).containsExactly("[0]", "[10]");
+        assertThat(listener.lines()).anyMatch(line -> line.contains("excluding the items that fail individually"));
+        assertThat(status()).isEqualTo(new PartStatus(ToyWorkload.PART, 30, 0, 28, 2, 0));
+    }
+
+    /** The child hangs in the second wave, when the first is committed. */
+    @Test
+    void continuesAfterKillMinusNine() throws Exception {
+        write(store, "plain", "plain", "hang");
+        store.close();
+        Process child = ToyRun.start(dir);
+        try {
+            while (new Ledger(store.tables())
+                    .history("lines", "letters")
+                    .buckets()
+                    .isEmpty()) {
+                assertThat(child.isAlive()).isTrue();
+                Thread.sleep(100);
+            }
+        } finally {
+            child.destroyForcibly().waitFor();
+        }
+        long committed = LINES
+                * new Ledger(store.tables())
+                        .history("lines", "letters")
+                        .buckets()
+                        .size();
+        SparkSession spark = store.spark();
+        store = Store.openForWriting(spark, dir.toString(), "test");
+        write(store, "plain", "plain", "plain");
+        RunReport.PartReport resumed = run(store, listener, false).parts().get(0);
+        assertThat(resumed.skipped()).isEqualTo(committed).isBetween(1L, 29L);
+        assertThat(status().done()).isEqualTo(30);
+    }
+}
