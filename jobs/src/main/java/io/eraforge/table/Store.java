@@ -10,7 +10,9 @@ import io.eraforge.table.delta.DataFile;
 import io.eraforge.table.delta.PartitionOverwrite;
 import io.eraforge.table.delta.QueryPlans;
 import io.eraforge.table.delta.SnapshotFileIndex;
+import io.eraforge.table.delta.TableCreation;
 import io.eraforge.table.kernel.KernelCommit;
+import io.eraforge.table.kernel.KernelRows;
 import io.eraforge.table.kernel.MisplacedFiles;
 import io.eraforge.table.kernel.TableVersion;
 import io.eraforge.table.kernel.Tables;
@@ -167,6 +169,16 @@ public final class Store implements AutoCloseable {
         return index.isPlainParquet() ? Optional.of(index.dataFiles(values)) : Optional.empty();
     }
 
+    /** Values of the first partition column. */
+    public Set<String> partitions(TableId table) {
+        return files(table).firstPartitionValues();
+    }
+
+    /** Deletes files that were written to the table's folder, but are not to be committed. */
+    public void deleteUncommitted(TableId table, List<WrittenFile> written) {
+        tables.delete(table, written.stream().map(WrittenFile::path).toList());
+    }
+
     /** Size of the table's data files in bytes, from the Delta log. */
     public long bytes(TableId table) {
         return files(table).sizeInBytes();
@@ -237,7 +249,9 @@ public final class Store implements AutoCloseable {
             String predicate,
             String note,
             Supplier<List<WrittenFile>> job) {
-        if (overwriteOf(table, schema, predicate).isEmpty()) {
+        if (!exists(table)) {
+            create(table, schema);
+        } else if (overwriteOf(table, schema, predicate).isEmpty()) {
             write(table, spark.createDataFrame(List.<Row>of(), schema), "append", Map.of("mergeSchema", "true"));
         }
         PartitionOverwrite overwrite = overwriteOf(table, schema, predicate)
@@ -245,6 +259,14 @@ public final class Store implements AutoCloseable {
                         "Cannot replace files of table '%s' where %s".formatted(table.name(), predicate)));
         checkLease();
         overwrite.replaceByFiles(job, predicate, note, Lease.APP_ID, lease.nextTransaction());
+    }
+
+    private void create(TableId table, org.apache.spark.sql.types.StructType schema) {
+        Snapshot none = SnapshotFileIndex.latest(spark, path(table));
+        checkLease();
+        TableCreation.commit(
+                none, schema, table.partitionBy(), TABLE_PROPERTIES, Lease.APP_ID, lease.nextTransaction());
+        checkLease();
     }
 
     private Optional<PartitionOverwrite> overwriteOf(
@@ -269,6 +291,31 @@ public final class Store implements AutoCloseable {
     /** Replaces the whole table and its schema. */
     public void overwrite(TableId table, Dataset<Row> rows) {
         write(table, rows, "overwrite", Map.of("overwriteSchema", "true"));
+    }
+
+    /** Appends a few rows to a table without partitions; without Spark unless their columns are new to it. */
+    public void append(TableId table, org.apache.spark.sql.types.StructType schema, List<Row> rows) {
+        KernelCommit change = tables.newCommit(table.name());
+        StructType columns = KernelRows.schema(schema);
+        if (change.takes(columns)) {
+            commit(change.schema(columns).rows(KernelRows.values(rows, columns)));
+        } else {
+            append(table, spark.createDataFrame(rows, schema).coalesce(1));
+        }
+    }
+
+    /** Replaces a table without partitions by a few rows, which keep their order; without Spark unless its schema changes. */
+    public void overwrite(TableId table, org.apache.spark.sql.types.StructType schema, List<Row> rows) {
+        KernelCommit change = tables.newCommit(table.name());
+        StructType columns = KernelRows.schema(schema);
+        if (change.takes(columns)) {
+            commit(change.schema(columns)
+                    .rows(KernelRows.values(rows, columns))
+                    .replacing());
+        } else {
+            // A single file preserves the order.
+            overwrite(table, spark.createDataFrame(rows, schema).coalesce(1));
+        }
     }
 
     /** Appends a few rows, as values in the schema's order, without Spark; creates the table if absent. */

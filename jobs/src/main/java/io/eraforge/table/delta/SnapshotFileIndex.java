@@ -116,6 +116,11 @@ public final class SnapshotFileIndex implements FileIndex {
         return new SnapshotFileIndex(this, chosen);
     }
 
+    /** Values of the first partition column. */
+    public Set<String> firstPartitionValues() {
+        return files.keySet().stream().map(values -> values.get(0)).collect(Collectors.toSet());
+    }
+
     /** Paths of the files whose first partition column has one of {@code values}. */
     public List<String> paths(Set<String> values) {
         return files.entrySet().stream()
@@ -212,8 +217,11 @@ public final class SnapshotFileIndex implements FileIndex {
         return seq(found);
     }
 
-    /** The files of the partitions that match {@code predicate}; empty if it refers to other columns. */
+    /** The files of the partitions that match {@code predicate}; empty if there are files and it refers to other columns. */
     Optional<List<AddFile>> matching(SparkSession spark, String predicate) {
+        if (files.isEmpty()) {
+            return Optional.of(List.of());
+        }
         Expression condition =
                 ((Filter) read(spark).where(predicate).queryExecution().analyzed()).condition();
         boolean partitionsOnly = CollectionConverters.asJava(

@@ -7,15 +7,17 @@ import io.delta.kernel.Table;
 import io.delta.kernel.Transaction;
 import io.delta.kernel.TransactionBuilder;
 import io.delta.kernel.TransactionCommitResult;
+import io.delta.kernel.data.ColumnVector;
+import io.delta.kernel.data.ColumnarBatch;
 import io.delta.kernel.data.FilteredColumnarBatch;
 import io.delta.kernel.data.Row;
-import io.delta.kernel.defaults.internal.data.DefaultRowBasedColumnarBatch;
+import io.delta.kernel.defaults.internal.data.DefaultColumnarBatch;
+import io.delta.kernel.defaults.internal.data.vector.DefaultGenericVector;
 import io.delta.kernel.engine.Engine;
 import io.delta.kernel.hook.PostCommitHook;
 import io.delta.kernel.internal.InternalScanFileUtils;
 import io.delta.kernel.internal.actions.AddFile;
 import io.delta.kernel.internal.actions.SingleAction;
-import io.delta.kernel.internal.data.GenericRow;
 import io.delta.kernel.internal.util.Utils;
 import io.delta.kernel.types.StructType;
 import io.delta.kernel.utils.CloseableIterable;
@@ -24,7 +26,6 @@ import io.delta.kernel.utils.DataFileStatus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,6 +55,11 @@ public final class KernelCommit {
         this.creates = current.isEmpty();
         this.builder = Table.forPath(engine, path)
                 .createTransactionBuilder(engine, ENGINE_INFO, creates ? Operation.CREATE_TABLE : Operation.WRITE);
+    }
+
+    /** Whether the table has just these columns, in this order, or will be created. */
+    public boolean takes(StructType columns) {
+        return creates || current.orElseThrow().getSchema().equivalent(columns);
     }
 
     /** Columns of {@link #rows}; the table's schema if this commit creates it. */
@@ -165,7 +171,7 @@ public final class KernelCommit {
         Row state = transaction.getTransactionState(engine);
         DataWriteContext context = Transaction.getWriteContext(engine, state, Map.of());
         CloseableIterator<FilteredColumnarBatch> logical = Utils.singletonCloseableIterator(
-                new FilteredColumnarBatch(new DefaultRowBasedColumnarBatch(schema, kernelRows()), Optional.empty()));
+                new FilteredColumnarBatch(batch(), Optional.empty()));
         // Not Kernel's target directory, which is percent-encoded although its writer takes paths literally: the files
         // of a
         // table in "a b" would be written to "a%20b".
@@ -177,16 +183,15 @@ public final class KernelCommit {
         return CloseableIterable.inMemoryIterable(Transaction.generateAppendActions(engine, state, written, context));
     }
 
-    private List<Row> kernelRows() {
-        List<Row> result = new ArrayList<>(rows.size());
-        for (Object[] values : rows) {
-            Map<Integer, Object> cells = new HashMap<>();
-            for (int i = 0; i < values.length; i++) {
-                cells.put(i, values[i]);
-            }
-            result.add(new GenericRow(schema, cells));
+    private ColumnarBatch batch() {
+        ColumnVector[] columns = new ColumnVector[schema.length()];
+        for (int i = 0; i < columns.length; i++) {
+            int column = i;
+            columns[i] = DefaultGenericVector.fromArray(
+                    schema.at(i).getDataType(),
+                    rows.stream().map(values -> values[column]).toArray());
         }
-        return result;
+        return new DefaultColumnarBatch(rows.size(), schema, columns);
     }
 
     @Override

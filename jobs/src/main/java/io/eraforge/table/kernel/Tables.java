@@ -297,6 +297,17 @@ public final class Tables {
         return new KernelCommit(engine, root + "/" + table, current);
     }
 
+    /** Deletes files, given by their paths relative to the table's folder; those that do not exist are ignored. */
+    public void delete(TableId table, List<String> relativePaths) {
+        try {
+            for (String file : relativePaths) {
+                files.delete(new Path(path(table), file), false);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     public FileSystem files() {
         return files;
     }

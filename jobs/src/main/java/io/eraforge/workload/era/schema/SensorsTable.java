@@ -40,9 +40,7 @@ public final class SensorsTable {
     public void write(List<Sensor> sensors, List<Sensor> stored) {
         if (!sensors.equals(stored)) {
             List<Row> rows = sensors.stream().map(SensorsTable::row).toList();
-            // A single file preserves the order.
-            store.overwrite(
-                    TableId.SENSORS, store.spark().createDataFrame(rows, SCHEMA).coalesce(1));
+            store.overwrite(TableId.SENSORS, SCHEMA, rows);
         }
     }
 

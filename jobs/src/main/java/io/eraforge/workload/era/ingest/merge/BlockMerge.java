@@ -10,10 +10,10 @@ import java.util.PriorityQueue;
 import scala.Tuple2;
 
 /**
- * Merges the blocks of a partition by {@link CellMerge}, reading lazily: only blocks that overlap in time are held at once. The
- * input is ordered by key, with all blocks of a month and series in one partition; what is no block is skipped.
+ * Merges the blocks of a partition by {@link CellMerge}, reading lazily: only blocks that overlap in time are held at once, and what
+ * overlaps with nothing is passed on as it is. The input is ordered by key, with all blocks of a month and series in one partition; what is no block is skipped.
  */
-final class BlockMerge implements Iterator<MergedReading> {
+final class BlockMerge implements Iterator<Merged> {
     private final Iterator<Tuple2<BlockKey, Object>> input;
     private final int sensors;
     private final PriorityQueue<Cursor> open = new PriorityQueue<>(Comparator.comparingLong(Cursor::tsUs)
@@ -62,7 +62,7 @@ final class BlockMerge implements Iterator<MergedReading> {
     }
 
     @Override
-    public MergedReading next() {
+    public Merged next() {
         if (!hasNext()) {
             throw new NoSuchElementException();
         }
@@ -75,6 +75,36 @@ final class BlockMerge implements Iterator<MergedReading> {
                 && next._1().isSameSeries(key)) {
             openBlock();
         }
+        MergedSlice slice = open.size() == 1 ? slice(open.element()) : null;
+        return slice == null ? reading() : slice;
+    }
+
+    /** The rows up to the next that shares its time with another, or with which the next block begins; null if there are none. */
+    private MergedSlice slice(Cursor cursor) {
+        SeriesBlock block = cursor.block;
+        if (block.sensors() != null) {
+            return null;
+        }
+        long[] times = block.timesUs();
+        long bound =
+                next != null && next._1().isSameSeries(key) ? next._1().firstUs() : Long.MAX_VALUE;
+        int from = cursor.row;
+        int to = from;
+        while (to < times.length && times[to] < bound && (to + 1 == times.length || times[to + 1] != times[to])) {
+            to++;
+        }
+        if (to == from) {
+            return null;
+        }
+        cursor.row = to;
+        if (to == times.length) {
+            open.clear();
+        }
+        return new MergedSlice(key, block, from, to);
+    }
+
+    /** The rows with the least time. */
+    private MergedReading reading() {
         long tsUs = open.element().tsUs();
         Cursor first = open.remove();
         int row = first.row;

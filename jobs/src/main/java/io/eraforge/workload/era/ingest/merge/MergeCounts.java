@@ -3,9 +3,10 @@ package io.eraforge.workload.era.ingest.merge;
 import io.eraforge.workload.era.ingest.merge.CellMerge.SourceRow;
 import io.eraforge.workload.era.ingest.merge.CellMerge.SupersededCell;
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /**
  * Counts of a batch's merged rows: readings and their values, and by file number the duplicate cells, the superseded cells and the
@@ -17,24 +18,41 @@ public final class MergeCounts implements Serializable {
     private final HashMap<Integer, Long> duplicates = new HashMap<>();
     private final HashMap<Integer, Long> superseded = new HashMap<>();
     private final HashMap<Integer, Long> conflictingRows = new HashMap<>();
+    private final long[] values;
     private long rows;
-    private long values;
 
-    static MergeCounts of(Iterator<MergedReading> readings) {
-        MergeCounts counts = new MergeCounts();
-        while (readings.hasNext()) {
-            counts.add(readings.next());
+    MergeCounts(int sensors) {
+        values = new long[sensors];
+    }
+
+    void add(Merged merged) {
+        if (merged instanceof MergedSlice slice) {
+            add(slice);
+        } else if (merged instanceof MergedReading reading) {
+            add(reading);
         }
-        return counts;
     }
 
     private void add(MergedReading reading) {
         rows++;
-        for (double value : reading.values()) {
-            values += Double.isNaN(value) ? 0 : 1;
+        for (int i = 0; i < values.length; i++) {
+            values[i] += Double.isNaN(reading.values()[i]) ? 0 : 1;
         }
         if (reading.merge() != null) {
             addMerge(reading);
+        }
+    }
+
+    private void add(MergedSlice slice) {
+        rows += slice.rows();
+        double[] cells = slice.block().values();
+        for (int i = 0; i < values.length; i++) {
+            int missing = 0;
+            int first = i * slice.block().rows();
+            for (int at = first + slice.from(); at < first + slice.to(); at++) {
+                missing += Double.isNaN(cells[at]) ? 1 : 0;
+            }
+            values[i] += slice.rows() - missing;
         }
     }
 
@@ -55,10 +73,10 @@ public final class MergeCounts implements Serializable {
     }
 
     MergeCounts plus(MergeCounts other) {
-        MergeCounts sum = new MergeCounts();
+        MergeCounts sum = new MergeCounts(values.length);
         for (MergeCounts part : new MergeCounts[] {this, other}) {
             sum.rows += part.rows;
-            sum.values += part.values;
+            Arrays.setAll(sum.values, i -> sum.values[i] + part.values[i]);
             part.duplicates.forEach((file, count) -> add(sum.duplicates, file, count));
             part.superseded.forEach((file, count) -> add(sum.superseded, file, count));
             part.conflictingRows.forEach((file, count) -> add(sum.conflictingRows, file, count));
@@ -73,7 +91,12 @@ public final class MergeCounts implements Serializable {
 
     /** Values of the readings. */
     public long values() {
-        return values;
+        return LongStream.of(values).sum();
+    }
+
+    /** Values of one of the sensors. */
+    public long values(int sensor) {
+        return values[sensor];
     }
 
     public long duplicates(int file) {

@@ -9,7 +9,8 @@ import java.util.List;
  * from and {@code merge} what became of their cells; empty and null if there was only one.
  */
 public record MergedReading(
-        String month, String series, long tsUs, double[] values, List<SourceRow> sources, MergedRow merge) {
+        String month, String series, long tsUs, double[] values, List<SourceRow> sources, MergedRow merge)
+        implements Merged {
 
     static MergedReading of(BlockKey key, long tsUs, double[] values) {
         return new MergedReading(key.month(), key.series(), tsUs, values, List.of(), null);

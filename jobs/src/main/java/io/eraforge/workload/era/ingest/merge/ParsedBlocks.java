@@ -7,9 +7,12 @@ import io.eraforge.workload.era.ingest.result.ParsedColumns;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -29,11 +32,34 @@ public final class ParsedBlocks {
     private final int sensors;
     private final RowMerge merge;
 
-    /** What a task counted. */
-    private record Part(List<ReadCounts> read, MergeCounts merged) implements Serializable {}
+    /** What a task counted and wrote. */
+    private record Part(List<ReadCounts> read, MergeCounts merged, List<WrittenFile> files) implements Serializable {}
 
-    /** Counts of the rows as read, and after merging. */
-    public record Counts(List<ReadCounts> read, MergeCounts merged) {}
+    /** Counts of the rows as read and after merging, and files of the merged readings, if any were to be written. */
+    public record Result(List<ReadCounts> read, MergeCounts merged, List<WrittenFile> files) {}
+
+    /**
+     * Where to write merged readings to: the folder of the table, with these of the sensors, given with their positions. Nothing is
+     * written of the months {@code skipped}, and nothing is committed.
+     */
+    public record Target(String table, Map<String, Integer> columns, Set<String> skipped) {
+        /** Opens files on the executors. */
+        private Opener opener(SparkSession spark) {
+            Broadcast<SerializableConfiguration> conf = JavaSparkContext.fromSparkContext(spark.sparkContext())
+                    .broadcast(new SerializableConfiguration(spark.sessionState().newHadoopConf()));
+            int[] positions =
+                    columns.values().stream().mapToInt(Integer::intValue).toArray();
+            List<String> ids = List.copyOf(columns.keySet());
+            String folder = table;
+            HashSet<String> months = new HashSet<>(skipped);
+            return () -> new ReadingsFiles(conf.value().value(), folder, ids, positions, months);
+        }
+    }
+
+    /** Opens a task's files. */
+    private interface Opener extends Serializable {
+        ReadingsFiles open();
+    }
 
     /** {@code sensors} is their number, {@code tasks} that of the tasks that merge. */
     public ParsedBlocks(JavaRDD<ParsedRow> rows, int sensors, int tasks, RowMerge merge) {
@@ -43,19 +69,34 @@ public final class ParsedBlocks {
                 .repartitionAndSortWithinPartitions(new MonthPartitioner(tasks));
     }
 
-    public Counts count() {
+    /** Counts all rows and, if there is a target, writes the merged readings, in one job. */
+    public Result run(SparkSession spark, Optional<Target> target) {
         RowMerge rowMerge = merge;
         int width = sensors;
-        List<Part> parts = blocks.mapPartitions(partition -> {
-                    List<ReadCounts> read = new ArrayList<>();
-                    Iterator<Tuple2<BlockKey, Object>> noted = new NotingIterator(partition, read);
-                    MergeCounts merged = MergeCounts.of(rowMerge.merge(noted, width));
-                    return List.of(new Part(read, merged)).iterator();
-                })
+        Opener opener = target.map(given -> given.opener(spark)).orElse(null);
+        List<Part> parts = blocks.mapPartitions(
+                        partition -> List.of(part(partition, rowMerge, width, opener)).iterator())
                 .collect();
-        return new Counts(
+        return new Result(
                 parts.stream().flatMap(part -> part.read().stream()).toList(),
-                parts.stream().map(Part::merged).reduce(new MergeCounts(), MergeCounts::plus));
+                parts.stream().map(Part::merged).reduce(new MergeCounts(width), MergeCounts::plus),
+                parts.stream().flatMap(part -> part.files().stream()).toList());
+    }
+
+    private static Part part(Iterator<Tuple2<BlockKey, Object>> partition, RowMerge merge, int sensors, Opener opener) {
+        List<ReadCounts> read = new ArrayList<>();
+        MergeCounts counts = new MergeCounts(sensors);
+        Iterator<Merged> merged = merge.merge(new NotingIterator(partition, read), sensors);
+        try (ReadingsFiles files = opener == null ? null : opener.open()) {
+            while (merged.hasNext()) {
+                Merged next = merged.next();
+                counts.add(next);
+                if (files != null) {
+                    files.add(next);
+                }
+            }
+            return new Part(read, counts, files == null ? List.of() : files.written());
+        }
     }
 
     /** Passes on what it reads and collects the counts in it. */
@@ -82,22 +123,9 @@ public final class ParsedBlocks {
         int width = sensors;
         int[] positions = columns.values().stream().mapToInt(Integer::intValue).toArray();
         return spark.createDataFrame(
-                blocks.mapPartitions(partition -> new MergedRows(rowMerge.merge(partition, width), positions)),
+                blocks.mapPartitions(partition ->
+                        new MergedRows(Merged.readings(rowMerge.merge(partition, width), width), positions)),
                 ParsedColumns.merged(List.copyOf(columns.keySet())));
-    }
-
-    /** Writes the merged readings to files in the folder {@code table}; nothing is committed. */
-    public List<WrittenFile> write(SparkSession spark, String table, Map<String, Integer> columns) {
-        RowMerge rowMerge = merge;
-        int width = sensors;
-        int[] positions = columns.values().stream().mapToInt(Integer::intValue).toArray();
-        List<String> ids = List.copyOf(columns.keySet());
-        Broadcast<SerializableConfiguration> conf = JavaSparkContext.fromSparkContext(spark.sparkContext())
-                .broadcast(new SerializableConfiguration(spark.sessionState().newHadoopConf()));
-        return blocks.mapPartitions(partition -> new ReadingsFiles(conf.value().value(), table, ids, positions)
-                        .write(rowMerge.merge(partition, width))
-                        .iterator())
-                .collect();
     }
 
     /** Records and cells that could not be read. */
@@ -115,9 +143,11 @@ public final class ParsedBlocks {
         HashMap<Integer, String> names = new HashMap<>(fileNames);
         List<String> columns = List.copyOf(headers);
         JavaRDD<Row> rows = blocks.mapPartitions(partition -> rowMerge.merge(partition, width))
-                .filter(reading -> reading.merge() != null)
-                .flatMap(reading -> {
+                .flatMap(merged -> {
                     List<Row> cells = new ArrayList<>();
+                    if (!(merged instanceof MergedReading reading) || reading.merge() == null) {
+                        return cells.iterator();
+                    }
                     for (SupersededCell cell : reading.merge().superseded()) {
                         cells.add(MergedRows.superseded(reading, cell, columns, names));
                     }

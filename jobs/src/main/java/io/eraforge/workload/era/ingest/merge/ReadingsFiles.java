@@ -9,15 +9,18 @@ import io.eraforge.table.column.WrittenFile;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** Writes merged readings of table {@code readings} by column, a file per month. The readings of a month are consecutive. */
-final class ReadingsFiles {
+/**
+ * Writes merged readings of table {@code readings} by column, a file per month, except for months to skip. The readings of a month are
+ * consecutive. Closing deletes a file that was not finished.
+ */
+final class ReadingsFiles implements AutoCloseable {
     private static final List<String> KEYS = List.of(ReadingsTable.SERIES, ReadingsTable.TS, ReadingsTable.TS_US);
     private static final int BUFFERED_ROWS = 4096;
     private static final long ROW_GROUP_BYTES = 128L << 20;
@@ -30,6 +33,7 @@ final class ReadingsFiles {
     private final String table;
     private final List<String> sensors;
     private final int[] positions;
+    private final Set<String> skipped;
     private final List<WrittenFile> written = new ArrayList<>();
     private final long[] timesUs = new long[BUFFERED_ROWS];
     private final double[][] values;
@@ -44,39 +48,54 @@ final class ReadingsFiles {
             ColumnFile file, StringColumn series, LongColumn ts, LongColumn tsUs, List<DoubleColumn> sensors) {}
 
     /** Writes to the folder {@code table}; {@code positions} are those of the sensors among a reading's values. */
-    ReadingsFiles(Configuration conf, String table, List<String> sensors, int[] positions) {
+    ReadingsFiles(Configuration conf, String table, List<String> sensors, int[] positions, Set<String> skipped) {
         this.conf = conf;
         this.table = table;
         this.sensors = sensors;
         this.positions = positions;
+        this.skipped = skipped;
         values = new double[positions.length][BUFFERED_ROWS];
     }
 
-    List<WrittenFile> write(Iterator<MergedReading> readings) {
-        try {
-            while (readings.hasNext()) {
-                add(readings.next());
-            }
+    void add(Merged merged) {
+        if (!merged.month().equals(month)) {
             finish();
-            return written;
-        } finally {
-            if (open != null) {
-                open.file().close();
-            }
+            month = merged.month();
+            open = skipped.contains(month) ? null : open();
+        }
+        if (open == null) {
+            return;
+        }
+        if (!merged.series().equals(series)) {
+            flush();
+            endPages(MIN_PAGE_ROWS);
+            series = merged.series();
+        }
+        if (merged instanceof MergedSlice slice) {
+            flush();
+            addSlice(slice);
+        } else if (merged instanceof MergedReading reading) {
+            addReading(reading);
         }
     }
 
-    private void add(MergedReading reading) {
-        if (!reading.month().equals(month)) {
-            finish();
-            month = reading.month();
-            open = open();
+    private void addSlice(MergedSlice slice) {
+        int from = slice.from();
+        while (from < slice.to()) {
+            int to = Math.min(slice.to(), from + PAGE_ROWS - pageRows);
+            addKeys(slice.block().timesUs(), from, to);
+            for (int i = 0; i < positions.length; i++) {
+                int first = positions[i] * slice.block().rows();
+                open.sensors().get(i).add(slice.block().values(), first + from, first + to);
+            }
+            added(to - from);
+            from = to;
         }
-        boolean isNewSeries = !reading.series().equals(series);
-        if (rows == BUFFERED_ROWS || isNewSeries) {
+    }
+
+    private void addReading(MergedReading reading) {
+        if (rows == BUFFERED_ROWS) {
             flush();
-            endPages(isNewSeries ? MIN_PAGE_ROWS : PAGE_ROWS);
-            series = reading.series();
         }
         timesUs[rows] = reading.tsUs();
         for (int i = 0; i < positions.length; i++) {
@@ -113,17 +132,39 @@ final class ReadingsFiles {
         if (rows == 0) {
             return;
         }
-        open.series().add(UTF8String.fromString(series), rows);
-        open.ts().add(timesUs, 0, rows);
-        open.tsUs().add(timesUs, 0, rows);
+        addKeys(timesUs, 0, rows);
         for (int i = 0; i < values.length; i++) {
             open.sensors().get(i).add(values[i], 0, rows);
         }
-        pageRows += rows;
+        added(rows);
         rows = 0;
+    }
+
+    private void addKeys(long[] times, int from, int to) {
+        open.series().add(UTF8String.fromString(series), to - from);
+        open.ts().add(times, from, to);
+        open.tsUs().add(times, from, to);
+    }
+
+    private void added(int count) {
+        pageRows += count;
         if (open.file().bytes() > ROW_GROUP_BYTES) {
             open.file().endRowGroup();
             pageRows = 0;
+        }
+        endPages(PAGE_ROWS);
+    }
+
+    /** Ends the last file and returns all. */
+    List<WrittenFile> written() {
+        finish();
+        return written;
+    }
+
+    @Override
+    public void close() {
+        if (open != null) {
+            open.file().close();
         }
     }
 

@@ -11,5 +11,5 @@ public interface RowMerge extends Serializable {
     RowMerge BY_CELL = BlockMerge::new;
 
     /** Merges what is in a partition, ordered by key, lazily; {@code sensors} is their number. */
-    Iterator<MergedReading> merge(Iterator<Tuple2<BlockKey, Object>> blocks, int sensors);
+    Iterator<Merged> merge(Iterator<Tuple2<BlockKey, Object>> blocks, int sensors);
 }

@@ -11,6 +11,10 @@ import java.util.Arrays;
 record SeriesBlock(int file, long[] timesUs, long[] lines, int[] sensors, double[] values) implements Serializable {
     private static final long serialVersionUID = 1;
 
+    private Object writeReplace() {
+        return PackedBlock.of(this);
+    }
+
     int rows() {
         return timesUs.length;
     }

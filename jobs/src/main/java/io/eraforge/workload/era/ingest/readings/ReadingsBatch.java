@@ -1,9 +1,12 @@
 package io.eraforge.workload.era.ingest.readings;
 
 import io.eraforge.error.IngestErrors;
+import io.eraforge.table.Store;
 import io.eraforge.table.column.WrittenFile;
+import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.ingest.merge.MergeCounts;
 import io.eraforge.workload.era.ingest.merge.ParsedBlocks;
+import io.eraforge.workload.era.ingest.merge.ParsedBlocks.Target;
 import io.eraforge.workload.era.ingest.merge.ParsedRow;
 import io.eraforge.workload.era.ingest.merge.RowMerge;
 import io.eraforge.workload.era.ingest.readings.FileBatches.Batch;
@@ -18,13 +21,19 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** The rows of a batch, parsed, merged and counted, but not yet written. */
-final class ReadingsBatch {
+/**
+ * The rows of a batch, parsed, merged, counted and, as far as the table has none of their months, written to files that are not
+ * committed yet. Closing deletes those that were not handed out.
+ */
+final class ReadingsBatch implements AutoCloseable {
+    private final Store store;
     private final SparkSession spark;
     private final List<SourceFile> files;
     private final List<String> columns;
@@ -34,6 +43,7 @@ final class ReadingsBatch {
     private final BatchCounts counts;
     private final MergeCounts mergeCounts;
     private final List<Reason> reasons;
+    private List<WrittenFile> written;
 
     /** Whether a sensor is one, given the number of its values in a batch. */
     @FunctionalInterface
@@ -43,20 +53,22 @@ final class ReadingsBatch {
 
     /** Parses and merges a batch with these sensors; {@code filter} drops those that turn out to be none. */
     ReadingsBatch(
-            SparkSession spark,
+            Store store,
             Batch batch,
             List<Sensor> sensors,
             JavaRDD<ParsedRow> rows,
             RowMerge merge,
             SensorFilter filter) {
-        this.spark = spark;
+        this.store = store;
+        spark = store.spark();
         files = batch.files();
         columns = sensors.stream().map(Sensor::id).toList();
         headers = sensors.stream().map(Sensor::sourceColumn).toList();
         blocks = new ParsedBlocks(rows, columns.size(), MergeTasks.count(files, rows), merge);
-        ParsedBlocks.Counts counted = blocks.count();
-        mergeCounts = counted.merged();
-        counts = BatchCounts.of(counted.read(), columns).merged(mergeCounts);
+        ParsedBlocks.Result result = blocks.run(spark, target());
+        written = result.files();
+        mergeCounts = result.merged();
+        counts = BatchCounts.of(result.read(), columns).merged(mergeCounts);
         FileCounts total = counts.total();
         this.sensors = columns.stream()
                 .filter(id -> filter.isSensor(id, total.values().getOrDefault(id, 0L)))
@@ -95,17 +107,43 @@ final class ReadingsBatch {
 
     /** Merged readings, with the columns of {@link ParsedColumns#merged}. */
     Dataset<Row> readings() {
-        return blocks.readings(spark, positions());
+        return blocks.readings(spark, positions(sensors));
     }
 
-    /** Writes the merged readings to files in the folder {@code table}; nothing is committed. */
-    List<WrittenFile> writeFiles(String table) {
-        return blocks.write(spark, table, positions());
+    /** Files of the merged readings in the folder of the table; nothing is committed. The caller owns them. */
+    List<WrittenFile> takeFiles() {
+        long rows = written.stream().mapToLong(WrittenFile::rows).sum();
+        if (rows != rows() || !sensors.equals(columns)) {
+            close();
+            written = blocks.run(spark, Optional.of(target(sensors, Set.of()))).files();
+        }
+        List<WrittenFile> taken = written;
+        written = List.of();
+        return taken;
     }
 
-    private Map<String, Integer> positions() {
+    @Override
+    public void close() {
+        store.deleteUncommitted(TableId.READINGS, written);
+        written = List.of();
+    }
+
+    /** All columns, before it is known which are sensors; usually all are. Months that are stored will be merged with theirs. */
+    private Optional<Target> target() {
+        if (!store.takesFiles(TableId.READINGS)) {
+            return Optional.empty();
+        }
+        Set<String> stored = store.exists(TableId.READINGS) ? store.partitions(TableId.READINGS) : Set.of();
+        return Optional.of(target(columns, stored));
+    }
+
+    private Target target(List<String> ids, Set<String> skippedMonths) {
+        return new Target(store.path(TableId.READINGS), positions(ids), skippedMonths);
+    }
+
+    private Map<String, Integer> positions(List<String> ids) {
         Map<String, Integer> positions = new LinkedHashMap<>();
-        sensors.forEach(id -> positions.put(id, columns.indexOf(id)));
+        ids.forEach(id -> positions.put(id, columns.indexOf(id)));
         return positions;
     }
 
@@ -117,6 +155,13 @@ final class ReadingsBatch {
     /** Values of merged readings. */
     long values() {
         return mergeCounts.values();
+    }
+
+    /** Values of merged readings by sensor. */
+    Map<String, Long> valuesBySensor() {
+        Map<String, Long> values = new HashMap<>();
+        sensors.forEach(id -> values.put(id, mergeCounts.values(columns.indexOf(id))));
+        return values;
     }
 
     boolean hasProblems() {

@@ -23,6 +23,7 @@ import io.eraforge.workload.era.ingest.undo.IngestUndo;
 import io.eraforge.workload.era.schema.Sensor;
 import io.eraforge.workload.era.schema.SensorsTable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,13 +83,17 @@ public final class ReadingsIngest {
         List<Sensor> all = registry.sensors();
         int known = stored.size();
         List<ReadingsBatch> batches = new ArrayList<>();
-        for (Batch batch : plan.batches(newFiles.files())) {
-            batches.add(new ReadingsBatch(
-                    store.spark(), batch, plan.sensors(batch), plan.parse(batch), rowMerge, plan::isSensor));
+        try {
+            for (Batch batch : plan.batches(newFiles.files())) {
+                batches.add(new ReadingsBatch(
+                        store, batch, plan.sensors(batch), plan.parse(batch), rowMerge, plan::isSensor));
+            }
+            check(batches, plan);
+            replaceEarlierIngests();
+            write(batches, plan, all);
+        } finally {
+            batches.forEach(ReadingsBatch::close);
         }
-        check(batches, plan);
-        replaceEarlierIngests();
-        write(batches, plan, all);
         notes.newSensors(stored.subList(known, stored.size()));
         notes.noValues(all, stored);
         IngestReport.Readings report = tally.report(sources, newFiles, stored.size(), stored.size() - known);
@@ -141,12 +146,16 @@ public final class ReadingsIngest {
                 .toList();
         String id =
                 history.newId(newFiles.files().stream().map(newFiles::ingest).toList());
+        boolean counted = !store.exists(TableId.READINGS);
         // Before the readings: no column of readings may lack its sensor.
-        writeSensors(all);
+        writeSensors(counted ? withValues(all, values(batches)) : all);
         List<IngestedFiles.Entry> entries = new ArrayList<>();
         for (ReadingsBatch batch : batches) {
             BatchCounts counts = batch.counts();
-            tally.addMerged(new ReadingsMerge(store).write(batch, counts.months(), IngestHistory.note(id)));
+            ReadingsMerge.Merged merged =
+                    new ReadingsMerge(store).write(batch, counts.months(), IngestHistory.note(id));
+            counted &= merged.changed() + merged.unchanged() == 0;
+            tally.addMerged(merged);
             if (batch.hasProblems()) {
                 new RejectedRows(store).add("readings", batch.problems(), keys(batch));
             }
@@ -155,12 +164,23 @@ public final class ReadingsIngest {
                             new IngestedFiles.Entry(newFiles.ingest(file), file, counts.file(file.number()))));
             tally.addBatch(batch);
         }
-        Map<String, Long> values = store.valueCounts(TableId.READINGS);
-        writeSensors(all.stream()
-                .map(sensor -> sensor.withValuesRead(values.getOrDefault(sensor.id(), 0L)))
-                .toList());
+        if (!counted) {
+            writeSensors(withValues(all, store.valueCounts(TableId.READINGS)));
+        }
         ingestedFiles.add(id, entries);
         tally.ingested(id);
+    }
+
+    private static Map<String, Long> values(List<ReadingsBatch> batches) {
+        Map<String, Long> values = new HashMap<>();
+        batches.forEach(batch -> batch.valuesBySensor().forEach((id, count) -> values.merge(id, count, Long::sum)));
+        return values;
+    }
+
+    private static List<Sensor> withValues(List<Sensor> sensors, Map<String, Long> values) {
+        return sensors.stream()
+                .map(sensor -> sensor.withValuesRead(values.getOrDefault(sensor.id(), 0L)))
+                .toList();
     }
 
     private void writeSensors(List<Sensor> sensors) {

@@ -79,7 +79,7 @@ final class ReadingsMerge {
     }
 
     private List<WrittenFile> written(ReadingsBatch batch) {
-        List<WrittenFile> files = batch.writeFiles(store.path(TableId.READINGS));
+        List<WrittenFile> files = batch.takeFiles();
         long rows = files.stream().mapToLong(WrittenFile::rows).sum();
         if (rows != batch.rows()) {
             throw IngestErrors.cellsLost(

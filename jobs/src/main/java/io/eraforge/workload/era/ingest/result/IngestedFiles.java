@@ -28,9 +28,7 @@ public final class IngestedFiles {
     public void add(String id, List<Entry> entries) {
         Timestamp now = Timestamp.from(Instant.now());
         List<Row> rows = entries.stream().map(entry -> row(id, entry, now)).toList();
-        store.append(
-                TableId.INGESTS,
-                store.spark().createDataFrame(rows, IngestsTable.SCHEMA).coalesce(1));
+        store.append(TableId.INGESTS, IngestsTable.SCHEMA, rows);
     }
 
     private static Row row(String id, Entry entry, Timestamp now) {

@@ -10,11 +10,12 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
+import io.eraforge.workload.era.ingest.merge.Merged;
 import io.eraforge.workload.era.ingest.merge.RowMerge;
 import io.eraforge.workload.era.ingest.result.IngestNotes;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.collections4.IteratorUtils;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -23,8 +24,15 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SparkExtension.class)
 class ReadingsAccountTest {
     /** A fault that loses one row on the way. */
-    private static final RowMerge LOSING = (blocks, sensors) -> IteratorUtils.filteredIterator(
-            RowMerge.BY_CELL.merge(blocks, sensors), reading -> reading.values()[0] != 2);
+    private static final RowMerge LOSING = (blocks, sensors) -> {
+        List<Merged> left = new ArrayList<>();
+        Merged.readings(RowMerge.BY_CELL.merge(blocks, sensors), sensors).forEachRemaining(reading -> {
+            if (reading.values()[0] != 2) {
+                left.add(reading);
+            }
+        });
+        return left.iterator();
+    };
 
     @Test
     void nothingIsWrittenIfACellIsLost(SparkSession spark, @TempDir Path dir) {
