@@ -309,9 +309,7 @@ public final class Store implements AutoCloseable {
         KernelCommit change = tables.newCommit(table.name());
         StructType columns = KernelRows.schema(schema);
         if (change.takes(columns)) {
-            commit(change.schema(columns)
-                    .rows(KernelRows.values(rows, columns))
-                    .replacing());
+            commit(change.schema(columns).rows(KernelRows.values(rows, columns)).replacing());
         } else {
             // A single file preserves the order.
             overwrite(table, spark.createDataFrame(rows, schema).coalesce(1));

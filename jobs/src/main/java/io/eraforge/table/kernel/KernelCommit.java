@@ -170,8 +170,8 @@ public final class KernelCommit {
     private CloseableIterable<Row> added(Transaction transaction) throws IOException {
         Row state = transaction.getTransactionState(engine);
         DataWriteContext context = Transaction.getWriteContext(engine, state, Map.of());
-        CloseableIterator<FilteredColumnarBatch> logical = Utils.singletonCloseableIterator(
-                new FilteredColumnarBatch(batch(), Optional.empty()));
+        CloseableIterator<FilteredColumnarBatch> logical =
+                Utils.singletonCloseableIterator(new FilteredColumnarBatch(batch(), Optional.empty()));
         // Not Kernel's target directory, which is percent-encoded although its writer takes paths literally: the files
         // of a
         // table in "a b" would be written to "a%20b".

@@ -86,8 +86,7 @@ final class BlockMerge implements Iterator<Merged> {
             return null;
         }
         long[] times = block.timesUs();
-        long bound =
-                next != null && next._1().isSameSeries(key) ? next._1().firstUs() : Long.MAX_VALUE;
+        long bound = next != null && next._1().isSameSeries(key) ? next._1().firstUs() : Long.MAX_VALUE;
         int from = cursor.row;
         int to = from;
         while (to < times.length && times[to] < bound && (to + 1 == times.length || times[to + 1] != times[to])) {

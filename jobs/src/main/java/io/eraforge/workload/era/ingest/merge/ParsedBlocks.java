@@ -46,7 +46,8 @@ public final class ParsedBlocks {
         /** Opens files on the executors. */
         private Opener opener(SparkSession spark) {
             Broadcast<SerializableConfiguration> conf = JavaSparkContext.fromSparkContext(spark.sparkContext())
-                    .broadcast(new SerializableConfiguration(spark.sessionState().newHadoopConf()));
+                    .broadcast(
+                            new SerializableConfiguration(spark.sessionState().newHadoopConf()));
             int[] positions =
                     columns.values().stream().mapToInt(Integer::intValue).toArray();
             List<String> ids = List.copyOf(columns.keySet());
@@ -74,8 +75,8 @@ public final class ParsedBlocks {
         RowMerge rowMerge = merge;
         int width = sensors;
         Opener opener = target.map(given -> given.opener(spark)).orElse(null);
-        List<Part> parts = blocks.mapPartitions(
-                        partition -> List.of(part(partition, rowMerge, width, opener)).iterator())
+        List<Part> parts = blocks.mapPartitions(partition ->
+                        List.of(part(partition, rowMerge, width, opener)).iterator())
                 .collect();
         return new Result(
                 parts.stream().flatMap(part -> part.read().stream()).toList(),

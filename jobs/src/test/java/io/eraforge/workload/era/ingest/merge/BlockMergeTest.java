@@ -62,8 +62,7 @@ class BlockMergeTest {
         tasks.forEach(rows -> new BlockBuilder(rows.iterator(), SENSORS).forEachRemaining(blocks::add));
         blocks.sort(Comparator.comparing(Tuple2::_1));
         List<MergedReading> merged = new ArrayList<>();
-        Iterator<MergedReading> readings =
-                Merged.readings(RowMerge.BY_CELL.merge(blocks.iterator(), SENSORS), SENSORS);
+        Iterator<MergedReading> readings = Merged.readings(RowMerge.BY_CELL.merge(blocks.iterator(), SENSORS), SENSORS);
         readings.forEachRemaining(merged::add);
         return merged;
     }
