@@ -18,7 +18,7 @@ record CatalogueIndex(
             families.addAll(custom.families());
             return new CatalogueIndex(List.copyOf(families), byName, custom.versions(), null);
         } catch (FeatureException e) {
-            // The catalogue is a static field: whoever uses it is told, not whoever loads its class.
+            // The catalogue is a static field: fail on its use, not when its class is loaded.
             return new CatalogueIndex(builtIn, byName, Map.of(), e.getMessage());
         }
     }

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 public final class CheckRunner {
     private final Consumer<String> console;
 
-    /** {@code console} is told what each step does, how long it takes, and what it found. */
+    /** Prints to {@code console} what each step does, how long it takes, and what it found. */
     public CheckRunner(Consumer<String> console) {
         this.console = console;
     }

@@ -51,7 +51,7 @@ public final class DeviceChecks {
 
     /**
      * Refuses every {@code step}-th allocation of a call, one call each. The error must reach the caller, who calls again, with the
-     * halves if told so; the rows must be the same and nothing may leak.
+     * halves if the error asks for a split; the rows must be the same and nothing may leak.
      */
     public Refusals refusals(FeatureSet set, Refusal refusal, int step) {
         List<EraRow> rows = new EraSamples(3).batch(6, 200);
