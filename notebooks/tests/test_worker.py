@@ -61,7 +61,15 @@ def test_a_worker_killed_between_calls_is_noticed():
     pd.testing.assert_frame_equal(extract(), expected)
 
 
-def test_ctrl_c_stops_the_computation(slow):
+@pytest.fixture
+def ctrl_c():
+    """Python's own reaction to Ctrl-C, which a shell switches off for processes that it starts in the background."""
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, handler)
+
+
+def test_ctrl_c_stops_the_computation(slow, ctrl_c):
     extract()
     before = worker.pid
     threading.Timer(1, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
