@@ -180,26 +180,17 @@ public record Settings(
     public Settings withMinEraRows(long rows) {
         Map<Level, LevelSettings> other = new EnumMap<>(Level.class);
         levels.forEach((level, own) -> other.put(level, new LevelSettings(rows, own.batchSize())));
-        return new Settings(
-                warehouse,
-                other,
-                featureSet,
-                featuresBySensor,
-                ingest,
-                prepare,
-                run,
-                retry,
-                failures,
-                gpu,
-                cpu,
-                lease,
-                telemetry);
+        return withLevels(other);
     }
 
     /** A copy with another minimum of one level. */
     public Settings withMinEraRows(Level level, long rows) {
         Map<Level, LevelSettings> other = new EnumMap<>(levels);
         other.put(level, new LevelSettings(rows, levels.get(level).batchSize()));
+        return withLevels(other);
+    }
+
+    private Settings withLevels(Map<Level, LevelSettings> other) {
         return new Settings(
                 warehouse,
                 other,
