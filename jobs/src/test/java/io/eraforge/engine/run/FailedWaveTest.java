@@ -7,6 +7,7 @@ import static io.eraforge.testing.FaultyFeatures.POISON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.failure.FailedItems;
 import io.eraforge.engine.job.Interruption;
@@ -136,7 +137,7 @@ class FailedWaveTest {
         assertThat(failures("era_id", "sensor", "attempts"))
                 .containsExactlyInAnyOrder("[0,x0,1]", "[1,x0,1]", "[99,x0,1]");
         assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 4, 0, 1, 3, 0));
-        assertThat(store.read(TableId.RUNS)
+        assertThat(store.read(RunsTable.ID)
                         .where("kind = 'wave' and wave >= 0")
                         .orderBy("wave")
                         .select("n_values")
@@ -446,7 +447,7 @@ class FailedWaveTest {
         run();
         assertThat(
                         store
-                                .read(TableId.RUNS)
+                                .read(RunsTable.ID)
                                 .where("kind = 'bucket'")
                                 .orderBy("seq")
                                 .select("bucket")

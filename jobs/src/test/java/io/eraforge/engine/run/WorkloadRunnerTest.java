@@ -3,6 +3,7 @@ package io.eraforge.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.plan.PartStatus;
@@ -252,7 +253,7 @@ class WorkloadRunnerTest {
     void recordsRunsWavesAndBucketsInTheLedger() {
         prepared().write(store);
         run(MINIMAL, OptionalLong.empty(), false, false);
-        Dataset<Row> entries = store.read(TableId.RUNS);
+        Dataset<Row> entries = store.read(RunsTable.ID);
         assertThat(entries.where("kind = 'run'").select("status").collectAsList().stream()
                         .map(row -> row.getString(0)))
                 .containsExactlyInAnyOrder("started", "written");
