@@ -101,8 +101,8 @@ final class BatchLadder {
 
     private void halve(TokenBatch batch, Output output) {
         int half = batch.size() / 2;
-        for (List<TokenWindow> part : List.of(
-                batch.windows().subList(0, half), batch.windows().subList(half, batch.size()))) {
+        for (List<TokenWindow> part :
+                List.of(batch.windows().subList(0, half), batch.windows().subList(half, batch.size()))) {
             run(new TokenBatch(part, batch.length()), Rung.afterFailure(part.size()), output);
         }
     }

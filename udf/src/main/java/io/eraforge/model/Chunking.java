@@ -16,8 +16,9 @@ import java.util.List;
 record Chunking(LongTexts mode, long[] before, long[] after, int prefix, int maxTokens, int chunkTokens) {
     Chunking {
         if (maxTokens <= before.length + after.length + prefix) {
-            throw new ModelException("Cannot embed with at most %d tokens: %d are special tokens and prefix. Raise max-tokens."
-                    .formatted(maxTokens, before.length + after.length + prefix));
+            throw new ModelException(
+                    "Cannot embed with at most %d tokens: %d are special tokens and prefix. Raise max-tokens."
+                            .formatted(maxTokens, before.length + after.length + prefix));
         }
     }
 

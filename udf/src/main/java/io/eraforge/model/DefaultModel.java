@@ -15,8 +15,7 @@ final class DefaultModel {
     private static final Map<String, String> RESOURCES = Map.of(
             ModelFolder.MODEL, "/all-minilm-l6-v2.onnx", ModelFolder.TOKENIZER, "/all-minilm-l6-v2-tokenizer.json");
     // Longest input as in sentence-transformers: the model was trained on no longer texts.
-    private static final String SETTINGS =
-            """
+    private static final String SETTINGS = """
             pooling = mean
             normalise = true
             max-tokens = 256

@@ -24,8 +24,9 @@ public final class LoadedModels {
     /** The model on the GPU that Spark has given to this task. */
     public static EmbeddingModel onGpu(ModelSource source, EmbeddingSettings settings) {
         String address = deviceAddress()
-                .orElseThrow(() -> new ModelException(
-                        "Cannot compute on a GPU: Spark has given none to this task. Set spark.task.resource.gpu.amount and spark.executor.resource.gpu.amount=1, or use --backend cpu."));
+                .orElseThrow(
+                        () -> new ModelException(
+                                "Cannot compute on a GPU: Spark has given none to this task. Set spark.task.resource.gpu.amount and spark.executor.resource.gpu.amount=1, or use --backend cpu."));
         return load(source, settings, Integer.parseInt(address));
     }
 

@@ -19,8 +19,9 @@ public record ModelFolder(Path folder, ModelSettings settings) {
     public static ModelFolder open(Path folder) {
         for (String file : List.of(MODEL, TOKENIZER, ModelSettings.FILE)) {
             if (!Files.isRegularFile(folder.resolve(file))) {
-                throw new ModelException("Cannot use model %s: it has no file %s. A model is a folder with %s, %s and %s."
-                        .formatted(folder, file, MODEL, TOKENIZER, ModelSettings.FILE));
+                throw new ModelException(
+                        "Cannot use model %s: it has no file %s. A model is a folder with %s, %s and %s."
+                                .formatted(folder, file, MODEL, TOKENIZER, ModelSettings.FILE));
             }
         }
         return new ModelFolder(folder, ModelSettings.read(folder.resolve(ModelSettings.FILE)));

@@ -73,8 +73,8 @@ public record ModelSettings(
         ModelSettings parse() {
             for (String key : new TreeSet<>(found.stringPropertyNames())) {
                 if (!KEYS.contains(key)) {
-                    throw new ModelException("Unknown key '%s' in %s (known: %s)"
-                            .formatted(key, file, String.join(", ", KEYS)));
+                    throw new ModelException(
+                            "Unknown key '%s' in %s (known: %s)".formatted(key, file, String.join(", ", KEYS)));
                 }
             }
             int hidden = number("hidden", -1, 1);
@@ -110,7 +110,8 @@ public record ModelSettings(
 
         /** {@code otherwise} -1: the key is required. */
         private int number(String key, int otherwise, int least) {
-            String text = found.getProperty(key, otherwise < 0 ? "" : Integer.toString(otherwise)).strip();
+            String text = found.getProperty(key, otherwise < 0 ? "" : Integer.toString(otherwise))
+                    .strip();
             try {
                 int value = Integer.parseInt(text);
                 if (value >= least) {
@@ -123,8 +124,7 @@ public record ModelSettings(
         }
 
         private ModelException invalid(String key, String text, String expected) {
-            return new ModelException(
-                    "Invalid %s in %s: expected %s, got '%s'".formatted(key, file, expected, text));
+            return new ModelException("Invalid %s in %s: expected %s, got '%s'".formatted(key, file, expected, text));
         }
     }
 }

@@ -22,8 +22,7 @@ public record ModelSource(String name, String path) implements Serializable {
         Path folder = Path.of(model).toAbsolutePath().normalize();
         if (!Files.isDirectory(folder)) {
             throw new ModelException("Cannot find model '%s': expected %s, or a folder with %s, %s and %s."
-                    .formatted(
-                            model, DefaultModel.NAME, ModelFolder.MODEL, ModelFolder.TOKENIZER, ModelSettings.FILE));
+                    .formatted(model, DefaultModel.NAME, ModelFolder.MODEL, ModelFolder.TOKENIZER, ModelSettings.FILE));
         }
         return new ModelSource(tableName(folder), folder.toString());
     }

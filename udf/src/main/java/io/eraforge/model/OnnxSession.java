@@ -42,7 +42,10 @@ public final class OnnxSession implements TokenModel, AutoCloseable {
         this.session = session;
         this.inputs = session.getInputNames();
         if (!inputs.containsAll(Set.of(IDS, MASK)) || !KNOWN_INPUTS.containsAll(inputs)) {
-            throw unfit(model, "its inputs are " + shapes(session.getInputInfo()), IDS + ", " + MASK + " and perhaps " + TYPES);
+            throw unfit(
+                    model,
+                    "its inputs are " + shapes(session.getInputInfo()),
+                    IDS + ", " + MASK + " and perhaps " + TYPES);
         }
         this.output = session.getOutputInfo().entrySet().stream()
                 .filter(entry -> isTokenVectors(entry.getValue()))
@@ -128,7 +131,8 @@ public final class OnnxSession implements TokenModel, AutoCloseable {
         AtomicBoolean late = new AtomicBoolean();
         Map<String, OnnxTensor> tensors = new HashMap<>();
         try (OrtSession.RunOptions options = new OrtSession.RunOptions()) {
-            ScheduledFuture<?> end = TIMER.schedule(() -> terminate(options, late), limit.toMillis(), TimeUnit.MILLISECONDS);
+            ScheduledFuture<?> end =
+                    TIMER.schedule(() -> terminate(options, late), limit.toMillis(), TimeUnit.MILLISECONDS);
             try {
                 fill(tensors, batch);
                 return run(tensors, batch.length(), options);

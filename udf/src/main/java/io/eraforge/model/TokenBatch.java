@@ -41,7 +41,8 @@ public record TokenBatch(List<TokenWindow> windows, int length) {
     long[] mask() {
         long[] mask = new long[size() * length];
         for (int row = 0; row < size(); row++) {
-            java.util.Arrays.fill(mask, row * length, row * length + windows.get(row).length(), 1);
+            java.util.Arrays.fill(
+                    mask, row * length, row * length + windows.get(row).length(), 1);
         }
         return mask;
     }

@@ -44,7 +44,11 @@ class BatchLadderTest {
     }
 
     private static List<Rung> rungs(List<Embedding> all) {
-        return all.stream().map(one -> one.chunks().get(0).rung()).distinct().sorted().toList();
+        return all.stream()
+                .map(one -> one.chunks().get(0).rung())
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     @Test
@@ -59,7 +63,10 @@ class BatchLadderTest {
     @Test
     void goesDownToSingleTexts() {
         List<Embedding> all = embed(device(1), SETTINGS, TEXTS);
-        assertThat(batches).startsWith(16, 8, 4, 2, 1, 1).filteredOn(rows -> rows == 1).hasSize(16);
+        assertThat(batches)
+                .startsWith(16, 8, 4, 2, 1, 1)
+                .filteredOn(rows -> rows == 1)
+                .hasSize(16);
         assertThat(rungs(all)).containsExactly(Rung.SINGLE);
         assertSameVectors(all);
     }
@@ -82,7 +89,8 @@ class BatchLadderTest {
 
     @Test
     void laterBatchesAreSmallFromTheStart() {
-        List<String> texts = Stream.concat(TEXTS.stream(), TEXTS.stream().map(text -> "quite a long one ".repeat(3) + text))
+        List<String> texts = Stream.concat(
+                        TEXTS.stream(), TEXTS.stream().map(text -> "quite a long one ".repeat(3) + text))
                 .toList();
         embed(device(8), SETTINGS, texts);
         assertThat(batches).containsExactly(16, 8, 8, 8, 8);
@@ -124,12 +132,14 @@ class BatchLadderTest {
 
     @Test
     void theSessionSurvivesATimeout() {
-        TokenWindow window = model.windows(0, "word ".repeat(300), LongTexts.CUT).get(0);
-        TokenBatch batch = new TokenBatch(Stream.generate(() -> window).limit(64).toList(), window.length());
+        TokenWindow window =
+                model.windows(0, "word ".repeat(300), LongTexts.CUT).get(0);
+        TokenBatch batch =
+                new TokenBatch(Stream.generate(() -> window).limit(64).toList(), window.length());
         org.assertj.core.api.Assertions.assertThatThrownBy(() -> model.session().run(batch, Duration.ofMillis(20)))
                 .isInstanceOf(BatchTimeoutException.class);
-        HiddenStates states = model.session()
-                .run(new TokenBatch(List.of(window), window.length()), SETTINGS.timeoutPerText());
+        HiddenStates states =
+                model.session().run(new TokenBatch(List.of(window), window.length()), SETTINGS.timeoutPerText());
         assertThat(states.values()).hasSize(256 * 384);
     }
 
@@ -145,6 +155,7 @@ class BatchLadderTest {
             })
     void recognizesOutOfMemory(String message) {
         assertThat(OnnxErrors.isOutOfMemory(message)).isTrue();
-        assertThat(OnnxErrors.isOutOfMemory("Invalid rank for input: input_ids Got: 3 Expected: 2")).isFalse();
+        assertThat(OnnxErrors.isOutOfMemory("Invalid rank for input: input_ids Got: 3 Expected: 2"))
+                .isFalse();
     }
 }

@@ -55,9 +55,7 @@ class EmbeddingModelTest {
         for (JsonNode expected : golden()) {
             String text = expected.get("text").asText();
             long[] ids = model.windows(0, text, LongTexts.CUT).get(0).ids();
-            assertThat(Arrays.stream(ids).boxed().toList())
-                    .as(text)
-                    .isEqualTo(longs(expected.get("ids")));
+            assertThat(Arrays.stream(ids).boxed().toList()).as(text).isEqualTo(longs(expected.get("ids")));
             float[] vector = vector(embed(settings, List.of(text)).get(0));
             assertThat(vector).hasSize(expected.get("size").asInt());
             for (int i = 0; i < expected.get("every8th").size(); i++) {
@@ -98,7 +96,8 @@ class EmbeddingModelTest {
 
     @Test
     void emptyTextsFailAndOthersDoNot() {
-        List<Embedding> all = embed(settings(LongTexts.CUT, 8), Arrays.asList("", null, " \n ", "text", "\u0000", "🚀"));
+        List<Embedding> all =
+                embed(settings(LongTexts.CUT, 8), Arrays.asList("", null, " \n ", "text", "\u0000", "🚀"));
         assertThat(all).extracting(Embedding::isFailed).containsExactly(true, true, true, false, false, false);
         assertThat(all.get(1).error()).isEqualTo("Empty text");
     }
@@ -119,7 +118,8 @@ class EmbeddingModelTest {
     @EnumSource(names = {"CHUNK", "LATE_CHUNK"})
     void chunksCoverTheText(LongTexts mode) {
         String text = "נִיסוּי 🚀 عربي text, ".repeat(300);
-        List<Embedding.Chunk> chunks = embed(settings(mode, 8), List.of(text)).get(0).chunks();
+        List<Embedding.Chunk> chunks =
+                embed(settings(mode, 8), List.of(text)).get(0).chunks();
         assertThat(chunks).hasSizeGreaterThan(5);
         int end = 0;
         for (int i = 0; i < chunks.size(); i++) {
@@ -147,8 +147,8 @@ class EmbeddingModelTest {
         TokenWindow window = model.windows(0, "dust and gas around stars ".repeat(40), LongTexts.LATE_CHUNK)
                 .get(0);
         assertThat(window.spans()).hasSizeGreaterThan(1);
-        HiddenStates states = model.session()
-                .run(new TokenBatch(List.of(window), window.length()), settings.timeoutPerText());
+        HiddenStates states =
+                model.session().run(new TokenBatch(List.of(window), window.length()), settings.timeoutPerText());
         float[] whole = Pooling.MEAN.pool(states, 0, 0, window.length());
         double[] weighted = new double[whole.length];
         for (TokenWindow.Span span : window.spans()) {
@@ -167,13 +167,15 @@ class EmbeddingModelTest {
         EmbeddingSettings settings = settings(LongTexts.CUT, 8);
         EmbeddingModel model = LoadedModels.onCpu(settings.model(), settings);
         float[] query = model.embedQuery("How do stars form?");
-        List<Embedding> texts = embed(
-                settings, List.of("Star formation in molecular clouds", "A graph algorithm for pebble games"));
+        List<Embedding> texts =
+                embed(settings, List.of("Star formation in molecular clouds", "A graph algorithm for pebble games"));
         assertThat(cosine(query, vector(texts.get(0)))).isGreaterThan(cosine(query, vector(texts.get(1))) + 0.3);
     }
 
     private static double cosine(float[] a, float[] b) {
-        return IntStream.range(0, a.length).mapToDouble(i -> (double) a[i] * b[i]).sum();
+        return IntStream.range(0, a.length)
+                .mapToDouble(i -> (double) a[i] * b[i])
+                .sum();
     }
 
     @Test

@@ -50,7 +50,9 @@ class ModelFolderTest {
         }
         ModelSource source = ModelSource.of(folder.toString());
         assertThat(source.isDefault()).isFalse();
-        assertThat(source.open().hash()).isEqualTo(ModelSource.DEFAULT.open().hash()).hasSize(12);
+        assertThat(source.open().hash())
+                .isEqualTo(ModelSource.DEFAULT.open().hash())
+                .hasSize(12);
     }
 
     @Test
@@ -59,7 +61,8 @@ class ModelFolderTest {
         try (EmbeddingModel model = open()) {
             TokenWindow window = model.windows(0, "ab cd", LongTexts.CUT).get(0);
             assertThat(window.length()).isEqualTo(2 + 2 + 2);
-            assertThat(window.spans().get(0)).extracting(TokenWindow.Span::fromChar, TokenWindow.Span::toChar)
+            assertThat(window.spans().get(0))
+                    .extracting(TokenWindow.Span::fromChar, TokenWindow.Span::toChar)
                     .containsExactly(0, 5);
         }
     }
@@ -82,7 +85,9 @@ class ModelFolderTest {
         conf("max-tokens = 128\nhidden = 768\nheads = 12\n");
         assertThatThrownBy(this::open).hasMessageContaining("have 384 values").hasMessageContaining("hidden = 768");
         conf("max-tokens = 128\nhidden = 384\nheads = 12\ndimension = 512\n");
-        assertThatThrownBy(this::open).hasMessageContaining("Cannot keep 512 values").hasMessageContaining("has 384");
+        assertThatThrownBy(this::open)
+                .hasMessageContaining("Cannot keep 512 values")
+                .hasMessageContaining("has 384");
     }
 
     @ParameterizedTest
@@ -101,6 +106,7 @@ class ModelFolderTest {
     void namesTheFileThatIsMissing() throws IOException {
         Files.delete(folder.resolve("tokenizer.json"));
         assertThatThrownBy(this::open).hasMessageContaining("it has no file tokenizer.json");
-        assertThatThrownBy(() -> ModelSource.of("jina-v4")).hasMessageContaining("expected all-minilm-l6-v2, or a folder");
+        assertThatThrownBy(() -> ModelSource.of("jina-v4"))
+                .hasMessageContaining("expected all-minilm-l6-v2, or a folder");
     }
 }
