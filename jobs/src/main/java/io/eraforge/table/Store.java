@@ -321,7 +321,8 @@ public final class Store implements AutoCloseable {
 
     /** Replaces a table without partitions by a few rows, which keep their order; without Spark unless its schema changes. */
     public void overwrite(TableSchema schema, List<RowValues> rows) {
-        overwrite(schema.id(), schema.spark(), rows.stream().map(RowValues::toRow).toList());
+        overwrite(
+                schema.id(), schema.spark(), rows.stream().map(RowValues::toRow).toList());
     }
 
     /** Replaces a table by few rows, without Spark, and stores a named text in its log; see {@link Tables#domainMetadata}. */

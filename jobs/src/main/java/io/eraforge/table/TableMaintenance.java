@@ -4,8 +4,8 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.to_json;
 
 import io.delta.tables.DeltaTable;
-import io.eraforge.table.lease.Lease;
 import io.eraforge.table.delta.SnapshotFileIndex;
+import io.eraforge.table.lease.Lease;
 import io.eraforge.table.schema.TableId;
 import java.io.IOException;
 import java.io.OutputStream;

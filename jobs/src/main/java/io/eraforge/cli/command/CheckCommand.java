@@ -1,6 +1,5 @@
 package io.eraforge.cli.command;
 
-import io.eraforge.table.lease.Lease;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.launch.WriteSession;
@@ -13,6 +12,7 @@ import io.eraforge.error.ExitCode;
 import io.eraforge.table.check.Damage;
 import io.eraforge.table.check.TableCheck;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.lease.Lease;
 import io.eraforge.table.lease.LeaseRepair;
 import io.eraforge.workload.era.repair.WarehouseRepair;
 import java.util.ArrayList;

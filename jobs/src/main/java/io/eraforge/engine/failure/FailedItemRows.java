@@ -49,11 +49,11 @@ record FailedItemRows(TableSchema schema, KeyColumns unit) {
     /** Rows in the table's schema. Error class, executor and GPU are extracted from {@code error}. */
     Dataset<Row> toTableRows(Dataset<Row> rows, Part part, Recipe recipe, String runId) {
         return rows.withColumn(PART.name(), lit(part.id()))
-                        .withColumn(RECIPE.name(), lit(recipe.name()))
-                        .withColumn(RUN_ID.name(), lit(runId))
-                        .withColumn(ERROR_CLASS.name(), errorClass())
-                        .withColumn(EXECUTOR.name(), regexp_extract(ERROR.col(), TaskLocation.PATTERN, 1))
-                        .withColumn(GPU.name(), regexp_extract(ERROR.col(), TaskLocation.PATTERN, 2))
+                .withColumn(RECIPE.name(), lit(recipe.name()))
+                .withColumn(RUN_ID.name(), lit(runId))
+                .withColumn(ERROR_CLASS.name(), errorClass())
+                .withColumn(EXECUTOR.name(), regexp_extract(ERROR.col(), TaskLocation.PATTERN, 1))
+                .withColumn(GPU.name(), regexp_extract(ERROR.col(), TaskLocation.PATTERN, 2))
                 .select(schema.cols())
                 .coalesce(1);
     }

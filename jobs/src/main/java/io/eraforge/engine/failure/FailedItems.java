@@ -211,7 +211,8 @@ public final class FailedItems {
         Dataset<Row> all = store.exists(output.failures())
                 ? store.read(output.failures())
                 : store.spark().createDataFrame(List.of(), rows.schema().spark());
-        return rows.schema().complete(all)
+        return rows.schema()
+                .complete(all)
                 .where(PART.col().equalTo(part.id()))
                 .where(RECIPE.col().equalTo(recipe.name()))
                 .where(Predicates.bucketIn(replaced));

@@ -37,8 +37,8 @@ public final class TableScan {
 
     /** Only rows whose {@code partition}, a partition column, is one of {@code numbers}. */
     public TableScan where(TableColumn<Long> partition, Set<Long> numbers) {
-        partitions = values -> values.get(partition.name()) != null
-                && numbers.contains(Long.valueOf(values.get(partition.name())));
+        partitions = values ->
+                values.get(partition.name()) != null && numbers.contains(Long.valueOf(values.get(partition.name())));
         return this;
     }
 

@@ -118,8 +118,7 @@ public final class Tables {
 
     /** Passes the {@code columns} of each row to {@code reader}, in no particular order; does nothing if there is no table. */
     public void read(TableId table, List<String> columns, KernelScan.Reader reader) {
-        snapshot(table.name())
-                .ifPresent(snapshot -> run(snapshot, columns, Optional.empty(), values -> true, reader));
+        snapshot(table.name()).ifPresent(snapshot -> run(snapshot, columns, Optional.empty(), values -> true, reader));
     }
 
     /** As above, for the rows whose {@code column} is {@code text}. Skips files only if it is a partition column. */
@@ -141,7 +140,11 @@ public final class Tables {
     public void read(
             TableId table, String partition, Set<Long> numbers, List<String> columns, KernelScan.Reader reader) {
         snapshot(table.name())
-                .ifPresent(snapshot -> run(snapshot, columns, Optional.empty(), values ->
+                .ifPresent(snapshot -> run(
+                        snapshot,
+                        columns,
+                        Optional.empty(),
+                        values ->
                                 values.get(partition) != null && numbers.contains(Long.valueOf(values.get(partition))),
                         reader));
     }

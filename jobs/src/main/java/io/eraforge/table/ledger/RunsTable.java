@@ -17,12 +17,12 @@ import java.util.function.ObjLongConsumer;
 /** The table {@code runs}, and the conversion of its rows to and from {@link LedgerEntry}. */
 public final class RunsTable {
     private static final TableSchemaBuilder T = TableSchema.table(
-            "runs",
-            "The ledger: what runs did, append-only. What does not apply to an entry is empty, 0 or -1.");
+            "runs", "The ledger: what runs did, append-only. What does not apply to an entry is empty, 0 or -1.");
 
     static final TableColumn<Long> SEQ = T.key("seq", LONG, "Order of the entries");
     static final TableColumn<String> RUN_ID = T.column("run_id", STRING, "Run that the entry is about");
-    static final TableColumn<String> KIND = T.column("kind", STRING, "`run`, `wave` or `bucket`: what the entry is about");
+    static final TableColumn<String> KIND =
+            T.column("kind", STRING, "`run`, `wave` or `bucket`: what the entry is about");
     /** Columns that name the part and the recipe of an output table, here and in tables of failures. */
     public static final TableColumn<String> PART = T.column("level", STRING, "Part of the workload, such as a level");
 
@@ -36,7 +36,8 @@ public final class RunsTable {
     static final TableColumn<Long> TABLE_VERSION =
             T.column("table_version", LONG, "Version of the output table after the entry");
     static final TableColumn<Long> ERAS = T.column("eras", LONG, "Items of the wave or bucket");
-    static final TableColumn<Long> FAILED = T.column("failed", LONG, "Items that failed; a change if units were retried");
+    static final TableColumn<Long> FAILED =
+            T.column("failed", LONG, "Items that failed; a change if units were retried");
     static final TableColumn<Long> N_VALUES = T.column("n_values", LONG, "Cost of the wave in the workload's unit");
     static final TableColumn<Long> STARTED_US = T.column("started_us", LONG, "Start, in microseconds since 1970 UTC");
     static final TableColumn<Long> ENDED_US = T.column("ended_us", LONG, "End, in microseconds since 1970 UTC");

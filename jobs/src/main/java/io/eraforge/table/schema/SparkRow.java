@@ -10,8 +10,7 @@ record SparkRow(Row row) implements NamedRow {
     @Override
     @SuppressWarnings("unchecked") // T is the Java type of the column's type.
     public <T> T get(TableColumn<T> column) {
-        if (column.is(Trait.OPTIONAL)
-                && !List.of(row.schema().fieldNames()).contains(column.name())) {
+        if (column.is(Trait.OPTIONAL) && !List.of(row.schema().fieldNames()).contains(column.name())) {
             return null;
         }
         return (T) javaValue(row.get(row.fieldIndex(column.name())));

@@ -22,7 +22,8 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param variable columns that depend on the data; see {@link #with}
  */
-public record TableSchema(String name, String meaning, List<TableColumn<?>> columns, Optional<VariableColumns> variable) {
+public record TableSchema(
+        String name, String meaning, List<TableColumn<?>> columns, Optional<VariableColumns> variable) {
     public TableSchema {
         columns = List.copyOf(columns);
     }
@@ -53,8 +54,10 @@ public record TableSchema(String name, String meaning, List<TableColumn<?>> colu
     }
 
     public TableId id() {
-        return new TableId(name, names(Trait.PARTITION).toList(), names(Trait.KEY, Trait.STATISTICS)
-                .toList());
+        return new TableId(
+                name,
+                names(Trait.PARTITION).toList(),
+                names(Trait.KEY, Trait.STATISTICS).toList());
     }
 
     /** Names of the columns that have one of these traits. */

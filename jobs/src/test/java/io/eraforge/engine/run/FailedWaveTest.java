@@ -7,7 +7,6 @@ import static io.eraforge.testing.FaultyFeatures.POISON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.failure.FailedItems;
 import io.eraforge.engine.job.Interruption;
@@ -19,6 +18,7 @@ import io.eraforge.error.ExitCode;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
+import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.FaultyFeatures;
 import io.eraforge.testing.PreparedWarehouse;

@@ -3,7 +3,6 @@ package io.eraforge.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.plan.PartStatus;
@@ -17,6 +16,7 @@ import io.eraforge.feature.SensorFeatures;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
+import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.telemetry.event.RunEvent.Warning;
 import io.eraforge.telemetry.event.RunListener;

@@ -3,11 +3,11 @@ package io.eraforge.table.damage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.engine.failure.FailureClassifier;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.table.Store;
+import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.NumberTable;
 import io.eraforge.testing.SparkExtension;

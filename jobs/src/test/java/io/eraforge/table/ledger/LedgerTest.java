@@ -2,11 +2,11 @@ package io.eraforge.table.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.table.lease.Lease;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.lease.Lease;
 import io.eraforge.testing.SparkExtension;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -73,9 +73,7 @@ class TableSchemaTest {
     void refusesRowsOfAnotherShape(SparkSession spark) {
         Dataset<Row> frame = frame(spark);
         for (Dataset<Row> wrong : List.of(
-                frame.drop("size"),
-                frame.withColumn("more", NAME.col()),
-                frame.withColumn("rank", SIZE.col()))) {
+                frame.drop("size"), frame.withColumn("more", NAME.col()), frame.withColumn("rank", SIZE.col()))) {
             assertThatThrownBy(() -> SCHEMA.conform(wrong)).hasMessageContaining("table 'things'");
         }
         assertThatThrownBy(() -> RowValues.of(SCHEMA).set(NAME, "a").inOrder()).hasMessageContaining("'size'");

@@ -1,10 +1,10 @@
 package io.eraforge.workload.era.repair;
 
-import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.check.Damage;
 import io.eraforge.table.check.Damage.Kind;
+import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.PrepareStamp;
 import io.eraforge.workload.era.prepare.bucket.BucketIndex;

@@ -18,7 +18,8 @@ public final class BucketIndexTable {
 
     public static final TableColumn<String> LEVEL = T.key("level", STRING, "Level A, B or C");
     public static final TableColumn<Long> BUCKET = T.key("bucket", LONG, "Bucket within the level");
-    public static final TableColumn<Long> WIDTH_US = T.column("width_us", LONG, "Layout: microseconds of time per bucket");
+    public static final TableColumn<Long> WIDTH_US =
+            T.column("width_us", LONG, "Layout: microseconds of time per bucket");
     public static final TableColumn<Integer> SERIES_GROUPS =
             T.column("series_groups", INT, "Layout: groups that the series are divided into");
     public static final TableColumn<Long> INPUT_HASH =
