@@ -20,11 +20,12 @@ public final class SearchErrors {
 
     /** {@code found}: what the vectors of the table were computed with. */
     public static EraForgeException mixedEmbeddings(String table, Collection<String> found) {
-        return EraForgeException.badData(found.isEmpty()
-                ? "Cannot index table '%s': no document in it was embedded. See its failures with 'eraforge documents status'."
-                        .formatted(table)
-                : "Cannot index table '%s': its vectors were computed in %d ways, which cannot be compared (%s). Finish with 'eraforge documents run' first."
-                        .formatted(table, found.size(), String.join("; ", found)));
+        return EraForgeException.badData(
+                found.isEmpty()
+                        ? "Cannot index table '%s': no document in it was embedded. See its failures with 'eraforge documents status'."
+                                .formatted(table)
+                        : "Cannot index table '%s': its vectors were computed in %d ways, which cannot be compared (%s). Finish with 'eraforge documents run' first."
+                                .formatted(table, found.size(), String.join("; ", found)));
     }
 
     public static EraForgeException indexBusy(String folder) {
@@ -39,7 +40,10 @@ public final class SearchErrors {
     }
 
     public static EraForgeException noIndex(String folder, String model) {
-        return outdated("Cannot search %s: there is no index of model '%s' that this version can read.".formatted(folder, model), model);
+        return outdated(
+                "Cannot search %s: there is no index of model '%s' that this version can read."
+                        .formatted(folder, model),
+                model);
     }
 
     public static EraForgeException unfinishedIndex(String folder, String model) {
@@ -52,8 +56,8 @@ public final class SearchErrors {
     }
 
     private static EraForgeException outdated(String problem, String model) {
-        return EraForgeException.badData(
-                problem + " Run 'eraforge documents index --model %s', which indexes only what changed.".formatted(model));
+        return EraForgeException.badData(problem
+                + " Run 'eraforge documents index --model %s', which indexes only what changed.".formatted(model));
     }
 
     public static EraForgeException damagedIndex(String folder, Throwable cause) {

@@ -29,7 +29,8 @@ public final class DocumentsWarehouse {
         this.buckets = buckets;
     }
 
-    private record Entry(String title, String text, List<String> categories, LocalDate published, List<float[]> vectors) {}
+    private record Entry(
+            String title, String text, List<String> categories, LocalDate published, List<float[]> vectors) {}
 
     /** Adds or replaces a document. A null {@code published} is a document without a date. */
     public DocumentsWarehouse document(

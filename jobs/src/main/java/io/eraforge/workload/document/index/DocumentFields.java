@@ -46,8 +46,7 @@ final class DocumentFields {
         head.add(new TextField(TEXT, document.text(), Store.NO));
         head.add(new StoredField(URL, document.url()));
         document.categories().forEach(category -> head.add(new StoredField(CATEGORY + STORED, category)));
-        document.published()
-                .ifPresent(date -> head.add(new StoredField(PUBLISHED + STORED, date.toEpochDay())));
+        document.published().ifPresent(date -> head.add(new StoredField(PUBLISHED + STORED, date.toEpochDay())));
         entries.add(head);
         List<IndexableField> vectors = vectors(document);
         for (int chunk = 0; chunk < vectors.size(); chunk++) {
@@ -75,7 +74,8 @@ final class DocumentFields {
     private static List<IndexableField> vectors(IndexedDocument document) {
         return document.vectors().stream()
                 .flatMap(vector -> UnitVector.of(vector).stream())
-                .<IndexableField>map(unit -> new KnnFloatVectorField(VECTOR, unit, VectorSimilarityFunction.DOT_PRODUCT))
+                .<IndexableField>map(
+                        unit -> new KnnFloatVectorField(VECTOR, unit, VectorSimilarityFunction.DOT_PRODUCT))
                 .toList();
     }
 }

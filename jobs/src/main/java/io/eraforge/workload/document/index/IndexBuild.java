@@ -148,8 +148,8 @@ public final class IndexBuild {
         }
 
         private void commit(boolean complete) throws IOException {
-            writing.commit(
-                    new IndexStamp(stamp.provenance(), stamp.documents(), stamp.embeddings(), complete, done).toCommit());
+            writing.commit(new IndexStamp(stamp.provenance(), stamp.documents(), stamp.embeddings(), complete, done)
+                    .toCommit());
             uncommitted = 0;
         }
     }

@@ -97,7 +97,8 @@ final class IndexFolder {
             Bits live = leaf.reader().getLiveDocs();
             for (int entry = entries.nextDoc(); entry != DocIdSetIterator.NO_MORE_DOCS; entry = entries.nextDoc()) {
                 if ((live == null || live.get(entry)) && values.advanceExact(entry)) {
-                    String id = stored.document(entry, Set.of(DocumentFields.ID)).get(DocumentFields.ID);
+                    String id =
+                            stored.document(entry, Set.of(DocumentFields.ID)).get(DocumentFields.ID);
                     hashes.put(id, values.longValue());
                 }
             }

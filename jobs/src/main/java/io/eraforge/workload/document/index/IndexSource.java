@@ -7,10 +7,8 @@ import static org.apache.spark.sql.functions.collect_list;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.first;
 import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.size;
 import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.to_date;
-import static org.apache.spark.sql.functions.when;
 import static org.apache.spark.sql.functions.xxhash64;
 
 import io.eraforge.engine.RowStatus;

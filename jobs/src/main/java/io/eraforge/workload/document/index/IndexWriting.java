@@ -46,8 +46,8 @@ final class IndexWriting implements AutoCloseable {
                     .setCodec(new WideVectorCodec())
                     .setOpenMode(anew ? OpenMode.CREATE : OpenMode.APPEND)
                     .setCommitOnClose(false)
-                    .setRAMBufferSizeMB(
-                            Math.min(MAX_BUFFER_MB, SHARE_OF_HEAP * Runtime.getRuntime().maxMemory() / (1 << 20)));
+                    .setRAMBufferSizeMB(Math.min(
+                            MAX_BUFFER_MB, SHARE_OF_HEAP * Runtime.getRuntime().maxMemory() / (1 << 20)));
             IndexWriter writer = new IndexWriter(directory, config);
             return new IndexWriting(directory, writer, anew ? null : DirectoryReader.open(writer));
         } catch (IOException | RuntimeException e) {

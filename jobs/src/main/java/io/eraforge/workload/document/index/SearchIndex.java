@@ -106,8 +106,9 @@ public final class SearchIndex implements AutoCloseable {
         try {
             int candidates = Math.max(MIN_CANDIDATES, CANDIDATES_PER_HIT * request.k());
             Map<String, Float> byWords = request.words() ? byWords(request, candidates) : Map.of();
-            Map<String, Float> byMeaning =
-                    request.vector().isPresent() ? byMeaning(request, request.vector().get(), candidates) : Map.of();
+            Map<String, Float> byMeaning = request.vector().isPresent()
+                    ? byMeaning(request, request.vector().get(), candidates)
+                    : Map.of();
             return hits(new ArrayList<>(byWords.keySet()), byMeaning, request.k());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -169,7 +170,8 @@ public final class SearchIndex implements AutoCloseable {
         StoredFields stored = searcher.storedFields();
         Map<String, Float> scores = new LinkedHashMap<>();
         for (ScoreDoc hit : found) {
-            scores.putIfAbsent(stored.document(hit.doc, Set.of(DocumentFields.ID)).get(DocumentFields.ID), hit.score);
+            scores.putIfAbsent(
+                    stored.document(hit.doc, Set.of(DocumentFields.ID)).get(DocumentFields.ID), hit.score);
         }
         return scores;
     }
@@ -206,7 +208,8 @@ public final class SearchIndex implements AutoCloseable {
                     rank(nearest, scored.id()),
                     similarity == null ? OptionalDouble.empty() : OptionalDouble.of(similarity),
                     Optional.ofNullable(document.getField(DocumentFields.PUBLISHED + DocumentFields.STORED))
-                            .map(field -> LocalDate.ofEpochDay(field.numericValue().longValue())
+                            .map(field -> LocalDate.ofEpochDay(
+                                            field.numericValue().longValue())
                                     .toString()),
                     Arrays.asList(document.getValues(DocumentFields.CATEGORY + DocumentFields.STORED)),
                     document.get(DocumentFields.URL)));

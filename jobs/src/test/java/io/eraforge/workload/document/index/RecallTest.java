@@ -33,7 +33,8 @@ class RecallTest {
         int found = 0;
         try (SearchIndex index = SearchIndex.open(folder)) {
             for (float[] query : clustered(QUERIES, dimensions)) {
-                List<String> nearest = index.search(request(query)).stream().map(SearchHit::id).toList();
+                List<String> nearest =
+                        index.search(request(query)).stream().map(SearchHit::id).toList();
                 List<String> expected = bruteForce(vectors, query);
                 found += (int) expected.stream().filter(nearest::contains).count();
             }

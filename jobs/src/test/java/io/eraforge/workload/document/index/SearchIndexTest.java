@@ -89,7 +89,8 @@ class SearchIndexTest {
         try (SearchIndex index = search()) {
             assertThat(ids(index, filtered("cs.AI", null, null))).containsExactlyInAnyOrder("a", "b", "c", "long");
             assertThat(ids(index, filtered("astro-ph", null, null))).containsExactly("b");
-            assertThat(ids(index, filtered("CS.ai", LocalDate.of(2021, 1, 1), null))).containsExactly("b");
+            assertThat(ids(index, filtered("CS.ai", LocalDate.of(2021, 1, 1), null)))
+                    .containsExactly("b");
             assertThat(ids(index, filtered(null, LocalDate.of(2020, 1, 1), LocalDate.of(2020, 1, 1))))
                     .containsExactlyInAnyOrder("a", "long");
             assertThat(ids(index, filtered("math", null, null))).isEmpty();
@@ -122,7 +123,8 @@ class SearchIndexTest {
             assertThat(ids(index, words("🦉"))).containsExactly("empty");
             assertThatThrownBy(() -> index.search(words(" ?! ...")))
                     .isInstanceOfSatisfying(
-                            EraForgeException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
+                            EraForgeException.class,
+                            e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
                     .hasMessageContaining("only punctuation");
             assertThatThrownBy(() -> index.search(words(manyWords())))
                     .isInstanceOf(EraForgeException.class)
@@ -207,9 +209,7 @@ class SearchIndexTest {
         assertThatThrownBy(() -> new IndexBuild(store, MODEL, folder, 1).run(false, () -> asked[0]++ == 2))
                 .isInstanceOf(EraForgeException.class)
                 .hasMessageContaining("Run the same command again");
-        assertThatThrownBy(this::search)
-                .isInstanceOf(EraForgeException.class)
-                .hasMessageContaining("did not finish");
+        assertThatThrownBy(this::search).isInstanceOf(EraForgeException.class).hasMessageContaining("did not finish");
         assertThat(index().written()).isBetween(1L, 199L);
         try (SearchIndex index = search()) {
             assertThat(contents(index)).hasSize(200).isEqualTo(contentsOfNewIndex());
