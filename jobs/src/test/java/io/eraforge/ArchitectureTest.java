@@ -135,6 +135,20 @@ class ArchitectureTest {
                     "io.eraforge.udf..");
 
     @ArchTest
+    static final ArchRule TABLES_KNOW_NO_WORKLOAD = noClasses()
+            .that()
+            .resideInAnyPackage("io.eraforge.table..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "io.eraforge.engine..",
+                    "io.eraforge.workload..",
+                    "io.eraforge.era..",
+                    "io.eraforge.feature..",
+                    "io.eraforge.kernel..",
+                    "io.eraforge.gpu..");
+
+    @ArchTest
     static final ArchRule TELEMETRY_KNOWS_NO_WORKLOAD = noClasses()
             .that()
             .resideInAnyPackage("io.eraforge.telemetry..")

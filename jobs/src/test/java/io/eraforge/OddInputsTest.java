@@ -3,6 +3,7 @@ package io.eraforge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.SensorsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.export.ExportFormat;
 import io.eraforge.engine.job.Interruption;
@@ -17,7 +18,6 @@ import io.eraforge.feature.FeatureSet;
 import io.eraforge.report.Report;
 import io.eraforge.report.data.ReportRequest;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.ErasBuilder;
 import io.eraforge.testing.ReadingsBuilder;
@@ -86,7 +86,7 @@ class OddInputsTest {
                             new PartStatus(EraWorkload.part(Level.A), 1, 0, 1, 0, 0),
                             new PartStatus(EraWorkload.part(Level.B), 1, 0, 1, 0, 0),
                             new PartStatus(EraWorkload.part(Level.C), 1, 1, 0, 0, 0));
-            assertThat(store.read(TableId.SENSORS)
+            assertThat(store.read(SensorsTable.ID)
                             .select("name")
                             .as(org.apache.spark.sql.Encoders.STRING())
                             .collectAsList())

@@ -3,10 +3,12 @@ package io.eraforge.cli;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.sum;
 
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.cli.launch.SparkDefaults;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
+import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -16,7 +18,7 @@ import org.apache.spark.sql.SparkSession;
  * commands need, so that the JVM can archive them (CDS) and later starts are faster.
  */
 public final class WarmUp {
-    private static final TableId TABLE = TableId.features(Level.A, "warm_up");
+    private static final TableId TABLE = new TableId("warm_up", List.of("bucket"));
     private static final int COMMITS = 2;
 
     private WarmUp() {}

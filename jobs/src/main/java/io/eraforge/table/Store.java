@@ -213,8 +213,7 @@ public final class Store implements AutoCloseable {
 
     /** As above; {@code note} is kept in the commit as its user metadata. */
     public void replace(TableId table, Dataset<Row> rows, String predicate, String note) {
-        // Feature values rarely repeat: dictionaries would cost time and save no space.
-        try (SessionSetting plain = table.holdsFeatures() ? SessionSetting.withoutDictionaries(spark) : null) {
+        try (SessionSetting plain = table.dictionaries() ? null : SessionSetting.withoutDictionaries(spark)) {
             replaceRows(table, rows, predicate, note);
         }
     }

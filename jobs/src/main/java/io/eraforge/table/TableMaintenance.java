@@ -6,11 +6,11 @@ import static org.apache.spark.sql.functions.to_json;
 import io.delta.tables.DeltaTable;
 import io.eraforge.table.delta.SnapshotFileIndex;
 import io.eraforge.table.lease.Lease;
-import io.eraforge.table.schema.TableId;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.function.ToIntFunction;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -32,10 +32,10 @@ public final class TableMaintenance {
 
     private final Store store;
     private final SparkSession spark;
-    private final int rowGroupBytes;
+    private final ToIntFunction<String> rowGroupBytes;
 
-    /** {@code rowGroupBytes}: size of row groups in tables of era arrays. */
-    public TableMaintenance(Store store, int rowGroupBytes) {
+    /** {@code rowGroupBytes}: size of row groups in a table of this name; 0 for the writer's default. */
+    public TableMaintenance(Store store, ToIntFunction<String> rowGroupBytes) {
         this.store = store;
         this.rowGroupBytes = rowGroupBytes;
         this.spark = ((org.apache.spark.sql.classic.SparkSession) store.spark()).cloneSession();
@@ -64,8 +64,8 @@ public final class TableMaintenance {
         if (table.equals(Lease.ID.name()) || !hasManySmallFiles(table)) {
             return;
         }
-        boolean hasEraArrays = TableId.levelOfEras(table).isPresent();
-        try (SessionSetting rowGroups = hasEraArrays ? SessionSetting.rowGroupBytes(spark, rowGroupBytes) : null) {
+        int bytes = rowGroupBytes.applyAsInt(table);
+        try (SessionSetting rowGroups = bytes > 0 ? SessionSetting.rowGroupBytes(spark, bytes) : null) {
             DeltaTable.forPath(spark, path(table)).optimize().executeCompaction();
         }
         store.checkLease();

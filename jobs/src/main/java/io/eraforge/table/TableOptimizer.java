@@ -1,12 +1,12 @@
 package io.eraforge.table;
 
-import io.eraforge.config.Settings;
 import io.eraforge.error.TableErrors;
 import io.eraforge.table.kernel.Tables;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.ToIntFunction;
 
 /** Compacts small files and deletes unreferenced ones, table by table. Changes no rows, so nothing is recomputed afterwards. */
 public final class TableOptimizer {
@@ -17,9 +17,10 @@ public final class TableOptimizer {
     private final TableMaintenance maintenance;
     private final BooleanSupplier stopRequested;
 
-    public TableOptimizer(Store store, Settings settings, BooleanSupplier stopRequested) {
+    /** {@code rowGroupBytes}: as for {@link TableMaintenance}. */
+    public TableOptimizer(Store store, ToIntFunction<String> rowGroupBytes, BooleanSupplier stopRequested) {
         this.tables = store.tables();
-        this.maintenance = new TableMaintenance(store, settings.prepare().rowGroupBytes());
+        this.maintenance = new TableMaintenance(store, rowGroupBytes);
         this.stopRequested = stopRequested;
     }
 

@@ -2,6 +2,7 @@ package io.eraforge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.workload.era.schema.FeaturesTable;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.cli.launch.PrepareFirst;
@@ -16,7 +17,6 @@ import io.eraforge.engine.run.WorkloadRunner;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.ErasBuilder;
 import io.eraforge.testing.ReadingsBuilder;
@@ -138,7 +138,7 @@ class NextStepsTest {
     /** The data files of the features, without those that a later commit replaced. */
     private List<Path> features() {
         try (Store store = Store.openForReading(spark, warehouse())) {
-            return store.tables().dataFiles(TableId.features(Level.A, "minimal")).stream()
+            return store.tables().dataFiles(FeaturesTable.of(Level.A, "minimal")).stream()
                     .map(file -> Path.of(URI.create(file.path()).getPath()))
                     .toList();
         }

@@ -6,9 +6,9 @@ import static org.apache.spark.sql.functions.expr;
 import static org.apache.spark.sql.functions.lit;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.ErasBuilder;
 import io.eraforge.testing.FeatureTables;
@@ -40,7 +40,7 @@ class LargeInputsIT {
         try (Store store = Store.openForWriting(spark, warehouse.toString(), "test")) {
             // One reading per second from 1970 on, so that the mean is known.
             store.append(
-                    TableId.READINGS,
+                    ReadingsTable.ID,
                     spark.range(0, LONG_ERA, 1, 2)
                             .select(
                                     lit("s").as("series"),

@@ -3,6 +3,7 @@ package io.eraforge.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.SensorsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.run.RunRequest;
@@ -14,7 +15,6 @@ import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.report.data.ReportRequest;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
@@ -217,7 +217,7 @@ class ReportTest {
                 .add("unit", DataTypes.StringType)
                 .add("values_read", DataTypes.LongType);
         store.overwrite(
-                TableId.SENSORS,
+                SensorsTable.ID,
                 store.spark().createDataFrame(List.of(rows), schema).coalesce(1));
     }
 

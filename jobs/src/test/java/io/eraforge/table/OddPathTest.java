@@ -2,6 +2,8 @@ package io.eraforge.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.workload.era.schema.SensorsTable;
+import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.NumberTable;
@@ -60,13 +62,13 @@ class OddPathTest {
             store.append(RUNS.schema(), RUNS.row(2));
             store.overwrite(BUCKETS.schema(), BUCKETS.row(3), "test", "");
             store.overwrite(BUCKETS.schema(), BUCKETS.row(4), "test", "");
-            store.overwrite(TableId.SENSORS, spark.range(5, 6).toDF("n"));
-            for (TableId table : List.of(RunsTable.ID, TableId.BUCKET_INDEX, TableId.SENSORS)) {
+            store.overwrite(SensorsTable.ID, spark.range(5, 6).toDF("n"));
+            for (TableId table : List.of(RunsTable.ID, BucketIndexTable.ID, SensorsTable.ID)) {
                 assertThat(bySpark(store, table)).isEqualTo(byKernel(store, table));
             }
             assertThat(byKernel(store, RunsTable.ID)).containsExactly(1L, 2L);
-            assertThat(byKernel(store, TableId.BUCKET_INDEX)).containsExactly(4L);
-            assertThat(byKernel(store, TableId.SENSORS)).containsExactly(5L);
+            assertThat(byKernel(store, BucketIndexTable.ID)).containsExactly(4L);
+            assertThat(byKernel(store, SensorsTable.ID)).containsExactly(5L);
         }
         try (Stream<Path> neighbours = Files.list(dir)) {
             assertThat(neighbours).containsExactly(dir.resolve(name));

@@ -3,6 +3,7 @@ package io.eraforge.table;
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.era.Level;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SparkExtension.class)
 class RowGroupSizeTest {
     private static final int ERAS = 600;
-    private static final TableId TABLE = TableId.eras(Level.A);
+    private static final TableId TABLE = EraArraysTable.of(Level.A);
 
     @Test
     void eraArraysAreWrittenAndCompactedInSmallRowGroups(SparkSession spark, @TempDir Path dir) throws IOException {
@@ -50,7 +51,7 @@ class RowGroupSizeTest {
 
             store.overwrite(TABLE, store.read(TABLE).repartitionByRange(6, col("era_id")));
             assertThat(rowGroups(store)).containsExactly(1, 1, 1, 1, 1, 1);
-            new TableOptimizer(store, small, interruption::requested).run(TableOptimizer.MIN_RETENTION);
+            new TableOptimizer(store, EraArraysTable.rowGroupBytes(small), interruption::requested).run(TableOptimizer.MIN_RETENTION);
             assertThat(rowGroups(store))
                     .singleElement()
                     .satisfies(groups -> assertThat(groups).isGreaterThan(3));

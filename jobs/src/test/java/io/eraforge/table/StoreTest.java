@@ -3,6 +3,8 @@ package io.eraforge.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.SensorsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
@@ -37,7 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(SparkExtension.class)
 class StoreTest {
-    private static final TableId TABLE = TableId.SENSORS;
+    private static final TableId TABLE = SensorsTable.ID;
     private static final Settings.Lease USUAL = new Settings.Lease(Duration.ofSeconds(1), Duration.ofSeconds(60));
     /** Sends a single heartbeat; expires after hours. */
     private static final Settings.Lease SILENT = new Settings.Lease(Duration.ofHours(1), Duration.ofHours(4));
@@ -95,7 +97,7 @@ class StoreTest {
     void partitionPredicatesSelectAndReplaceTheSameRowsAsDelta(
             String predicate, SparkSession spark, @TempDir Path dir) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "prepare", USUAL)) {
-            TableId table = TableId.eras(Level.A);
+            TableId table = EraArraysTable.of(Level.A);
             store.overwrite(table, spark.range(26).selectExpr("id", "nullif(id % 13, 12) AS bucket"));
             Dataset<Row> expected =
                     spark.read().format("delta").load(store.path(table)).where(predicate);
@@ -213,7 +215,7 @@ class StoreTest {
         pausedWhileWriting(
                 dir,
                 spark,
-                TableId.eras(io.eraforge.era.Level.A),
+                EraArraysTable.of(io.eraforge.era.Level.A),
                 rows,
                 (store, table, blocking) -> store.replace(table, blocking, "bucket = 0"));
     }
@@ -241,7 +243,7 @@ class StoreTest {
 
     @Test
     void replacementRequiresTheLease(SparkSession spark, @TempDir Path dir) throws Exception {
-        TableId table = TableId.eras(io.eraforge.era.Level.A);
+        TableId table = EraArraysTable.of(io.eraforge.era.Level.A);
         Dataset<Row> rows = rows(spark, 1).selectExpr("id", "0L as bucket");
         Store paused = Store.openForWriting(spark, dir.toString(), "old run", PAUSED);
         paused.overwrite(table, rows.union(rows));
@@ -254,7 +256,7 @@ class StoreTest {
 
     @Test
     void replacementMayAddAColumn(SparkSession spark, @TempDir Path dir) {
-        TableId table = TableId.eras(io.eraforge.era.Level.A);
+        TableId table = EraArraysTable.of(io.eraforge.era.Level.A);
         try (Store store = Store.openForWriting(spark, dir.toString(), "test", USUAL)) {
             store.replace(table, rows(spark, 3).selectExpr("id", "id as bucket"), "bucket < 3");
             store.replace(table, rows(spark, 1).selectExpr("id", "7L as more", "id as bucket"), "bucket = 0");
@@ -265,7 +267,7 @@ class StoreTest {
 
     @Test
     void replacesOnlyMatchingPartitionsOverManyCommits(SparkSession spark, @TempDir Path dir) {
-        TableId table = TableId.eras(io.eraforge.era.Level.A);
+        TableId table = EraArraysTable.of(io.eraforge.era.Level.A);
         try (Store store = Store.openForWriting(spark, dir.toString(), "test", USUAL)) {
             for (int i = 0; i < 12; i++) {
                 int bucket = i % 3;

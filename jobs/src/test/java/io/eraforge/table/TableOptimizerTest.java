@@ -3,6 +3,9 @@ package io.eraforge.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.SensorsTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.run.RunReport;
@@ -34,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @ExtendWith(SparkExtension.class)
 class TableOptimizerTest {
-    private static final TableId FEATURES = TableId.features(Level.A, "minimal");
+    private static final TableId FEATURES = FeaturesTable.of(Level.A, "minimal");
     private static final Duration WEEK = Duration.ofDays(7);
 
     private final Settings settings = TestSettings.with("levels.a.min-era-rows=1");
@@ -71,17 +74,17 @@ class TableOptimizerTest {
     @Test
     void deletesOnlyFilesUnreferencedForTheRetention(SparkSession spark, @TempDir Path dir) throws IOException {
         try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
-            store.overwrite(TableId.SENSORS, spark.range(3).toDF());
+            store.overwrite(SensorsTable.ID, spark.range(3).toDF());
             Path old = orphan(dir, "killed-long-ago.parquet", Duration.ofDays(8));
             Path recent = orphan(dir, "being-written.parquet", Duration.ofDays(6));
 
-            OptimizeReport.TableReport report = of(optimize(store), TableId.SENSORS.name());
+            OptimizeReport.TableReport report = of(optimize(store), SensorsTable.ID.name());
 
             assertThat(old).doesNotExist();
             assertThat(recent).exists();
             assertThat(report.deletedFiles()).isEqualTo(1);
             assertThat(report.deletedBytes()).isEqualTo(100);
-            assertThat(store.read(TableId.SENSORS).count()).isEqualTo(3);
+            assertThat(store.read(SensorsTable.ID).count()).isEqualTo(3);
             store.checkLease();
         }
     }
@@ -103,8 +106,8 @@ class TableOptimizerTest {
         }
         warehouse.write(store);
         store.overwrite(
-                TableId.eras(Level.A),
-                store.read(TableId.eras(Level.A)).repartitionByRange(6, org.apache.spark.sql.functions.col("era_id")));
+                EraArraysTable.of(Level.A),
+                store.read(EraArraysTable.of(Level.A)).repartitionByRange(6, org.apache.spark.sql.functions.col("era_id")));
     }
 
     private void runInManyTasks(Store store) {
@@ -134,7 +137,7 @@ class TableOptimizerTest {
 
     private OptimizeReport optimize(Store store) {
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new TableOptimizer(store, settings, interruption::requested).run(WEEK);
+            return new TableOptimizer(store, EraArraysTable.rowGroupBytes(settings), interruption::requested).run(WEEK);
         }
     }
 
@@ -152,7 +155,7 @@ class TableOptimizerTest {
     }
 
     private static Path orphan(Path dir, String name, Duration age) throws IOException {
-        Path file = dir.resolve(TableId.SENSORS.name()).resolve(name);
+        Path file = dir.resolve(SensorsTable.ID.name()).resolve(name);
         Files.write(file, new byte[100]);
         Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(age)));
         return file;

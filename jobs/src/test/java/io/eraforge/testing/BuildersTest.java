@@ -2,9 +2,10 @@ package io.eraforge.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.apache.spark.sql.Row;
@@ -28,12 +29,12 @@ class BuildersTest {
                     .windows(Level.B, "gh1", 1, "2024-01-01T00:00:00Z", Duration.ofDays(1), 7)
                     .writeTo(store);
 
-            Row first = store.read(TableId.READINGS).orderBy("ts_us").first();
+            Row first = store.read(ReadingsTable.ID).orderBy("ts_us").first();
             assertThat(first.mkString("|"))
                     .isEqualTo("gh1|2023-12-31 23:59:59.999999|1704067199999999|1.5|null|2023-12");
-            assertThat(store.read(TableId.READINGS).where("month = '2024-01'").count())
+            assertThat(store.read(ReadingsTable.ID).where("month = '2024-01'").count())
                     .isEqualTo(3);
-            assertThat(store.read(TableId.ERAS).where("level = 'B'").count()).isEqualTo(7);
+            assertThat(store.read(ErasTable.ID).where("level = 'B'").count()).isEqualTo(7);
         }
     }
 }

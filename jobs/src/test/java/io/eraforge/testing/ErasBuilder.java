@@ -2,7 +2,6 @@ package io.eraforge.testing;
 
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.schema.ErasTable;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,12 +36,12 @@ public final class ErasBuilder {
     }
 
     public Dataset<Row> dataset(SparkSession spark) {
-        return spark.createDataFrame(rows, ErasTable.SCHEMA);
+        return spark.createDataFrame(rows, ErasTable.SCHEMA.required());
     }
 
     /** Replaces the store's {@code eras}. */
     public void writeTo(Store store) {
-        store.overwrite(TableId.ERAS, dataset(store.spark()).coalesce(1));
+        store.overwrite(ErasTable.ID, dataset(store.spark()).coalesce(1));
     }
 
     private static long micros(Instant instant) {

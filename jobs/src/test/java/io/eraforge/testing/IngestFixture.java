@@ -1,5 +1,6 @@
 package io.eraforge.testing;
 
+import io.eraforge.workload.era.schema.ReadingsTable;
 import io.delta.tables.DeltaTable;
 import io.eraforge.config.Settings;
 import io.eraforge.table.Store;
@@ -80,7 +81,7 @@ public final class IngestFixture {
     /** Readings ordered by series and time, each as series, time and the values of {@code sensors}. */
     public List<String> readings(String... sensors) {
         try (Store store = Store.openForReading(spark, warehouse())) {
-            return store.read(TableId.READINGS).orderBy("series", "ts_us").collectAsList().stream()
+            return store.read(ReadingsTable.ID).orderBy("series", "ts_us").collectAsList().stream()
                     .map(row -> reading(row, sensors))
                     .toList();
         }

@@ -1,46 +1,20 @@
 package io.eraforge.testing;
 
-import static org.apache.spark.sql.functions.lit;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
+import io.eraforge.table.schema.RowValues;
+import io.eraforge.table.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
 
 /** Writes tables as {@code prepare} would, from a list of eras, for tests of later stages. */
 public final class PreparedWarehouse {
-    private static final StructType INDEX = new StructType()
-            .add("level", DataTypes.StringType)
-            .add("series", DataTypes.StringType)
-            .add("era_id", DataTypes.LongType)
-            .add("start_us", DataTypes.LongType)
-            .add("end_us", DataTypes.LongType)
-            .add("priority", DataTypes.IntegerType)
-            .add("n_rows", DataTypes.LongType)
-            .add("duration_us", DataTypes.LongType)
-            .add("n_sensors", DataTypes.IntegerType)
-            .add("n_values", DataTypes.LongType)
-            .add("bucket", DataTypes.LongType);
-    private static final StructType ERAS = new StructType()
-            .add("series", DataTypes.StringType)
-            .add("era_id", DataTypes.LongType)
-            .add("sensor", DataTypes.StringType)
-            .add("n_rows", DataTypes.LongType)
-            .add("duration_us", DataTypes.LongType)
-            .add("t_us", DataTypes.createArrayType(DataTypes.LongType, false))
-            .add("x", DataTypes.createArrayType(DataTypes.DoubleType, false))
-            .add("bucket", DataTypes.LongType);
-    private static final StructType BUCKETS = new StructType()
-            .add("level", DataTypes.StringType)
-            .add("bucket", DataTypes.LongType)
-            .add("content_hash", DataTypes.LongType)
-            .add("prepared_min", DataTypes.LongType);
-
     private final Level level;
     private final List<Row> index = new ArrayList<>();
     private final List<Row> eras = new ArrayList<>();
@@ -58,7 +32,12 @@ public final class PreparedWarehouse {
     }
 
     public PreparedWarehouse bucket(long id, String contentHash) {
-        buckets.add(RowFactory.create(level.name(), id, (long) contentHash.hashCode(), preparedMin));
+        buckets.add(RowValues.withDefaults(BucketIndexTable.SCHEMA)
+                .set(BucketIndexTable.LEVEL, level.name())
+                .set(BucketIndexTable.BUCKET, id)
+                .set(BucketIndexTable.CONTENT_HASH, (long) contentHash.hashCode())
+                .set(BucketIndexTable.PREPARED_MIN, preparedMin)
+                .toRow());
         return this;
     }
 
@@ -80,28 +59,41 @@ public final class PreparedWarehouse {
                 t.add(i * 1_000_000L);
             }
             values += x.size();
-            eras.add(RowFactory.create("s", eraId, "x" + s, (long) nRows, duration, t, x, bucket));
+            eras.add(RowValues.withDefaults(EraArraysTable.SCHEMA)
+                    .set(EraArraysTable.SERIES, "s")
+                    .set(EraArraysTable.ERA_ID, eraId)
+                    .set(EraArraysTable.N_ROWS, (long) nRows)
+                    .set(EraArraysTable.DURATION_US, duration)
+                    .set(EraArraysTable.BUCKET, bucket)
+                    .set(EraArraysTable.SENSOR, "x" + s)
+                    .set(EraArraysTable.N_VALUES, x.size())
+                    .set(EraArraysTable.T_US, t)
+                    .set(EraArraysTable.X, x)
+                    .toRow());
         }
-        index.add(RowFactory.create(
-                level.name(),
-                "s",
-                eraId,
-                0L,
-                duration,
-                priority,
-                (long) nRows,
-                duration,
-                sensors.length,
-                values,
-                bucket));
+        index.add(RowValues.withDefaults(EraIndexTable.SCHEMA)
+                .set(EraIndexTable.LEVEL, level.name())
+                .set(EraIndexTable.SERIES, "s")
+                .set(EraIndexTable.ERA_ID, eraId)
+                .set(EraIndexTable.END_US, duration)
+                .set(EraIndexTable.PRIORITY, priority)
+                .set(EraIndexTable.N_ROWS, (long) nRows)
+                .set(EraIndexTable.DURATION_US, duration)
+                .set(EraIndexTable.N_SENSORS, sensors.length)
+                .set(EraIndexTable.N_VALUES, values)
+                .set(EraIndexTable.BUCKET, bucket)
+                .toRow());
         return this;
     }
 
     public void write(Store store) {
         String ofLevel = "level = '" + level + "'";
-        store.overwrite(TableId.eras(level), store.spark().createDataFrame(eras, ERAS));
-        store.replace(
-                TableId.ERA_INDEX, store.spark().createDataFrame(index, INDEX).withColumn("chunk", lit(0L)), ofLevel);
-        store.overwrite(TableId.BUCKET_INDEX, store.spark().createDataFrame(buckets, BUCKETS));
+        store.overwrite(EraArraysTable.of(level), frame(store, eras, EraArraysTable.SCHEMA));
+        store.replace(EraIndexTable.SCHEMA, frame(store, index, EraIndexTable.SCHEMA), ofLevel);
+        store.overwrite(BucketIndexTable.SCHEMA, frame(store, buckets, BucketIndexTable.SCHEMA));
+    }
+
+    private static Dataset<Row> frame(Store store, List<Row> rows, TableSchema schema) {
+        return store.spark().createDataFrame(rows, schema.spark());
     }
 }

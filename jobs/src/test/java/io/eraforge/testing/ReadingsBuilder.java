@@ -1,7 +1,6 @@
 package io.eraforge.testing;
 
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import java.sql.Timestamp;
 import java.time.Duration;
@@ -69,7 +68,7 @@ public final class ReadingsBuilder {
 
     /** Adds the rows to the store's {@code readings}. */
     public void appendTo(Store store) {
-        store.append(TableId.READINGS, dataset(store.spark()).coalesce(1));
+        store.append(ReadingsTable.ID, dataset(store.spark()).coalesce(1));
     }
 
     /** Value of a row and sensor; null if missing. */

@@ -1,5 +1,6 @@
 package io.eraforge.cli.command;
 
+import io.eraforge.workload.era.schema.ErasTable;
 import io.eraforge.cli.launch.ComputedSettings;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WriteSession;
@@ -17,7 +18,6 @@ import io.eraforge.era.Level;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.ingest.Ingest;
 import io.eraforge.workload.era.ingest.IngestRequest;
 import io.eraforge.workload.era.ingest.eras.WindowWidth;
@@ -114,7 +114,7 @@ public final class IngestCommand extends BaseCommand implements Callable<Integer
         NextCommand next =
                 NextCommand.after(spec().commandLine(), loaded.settings().warehouse());
         try (Store store = Store.openForReading(spark, loaded.settings().warehouse())) {
-            if (!store.exists(TableId.ERAS)) {
+            if (!store.exists(ErasTable.ID)) {
                 console()
                         .info("There are no eras yet: ingest them with --eras FILE, or cut windows: "
                                 + next.cutWindows());

@@ -1,5 +1,6 @@
 package io.eraforge.cli.command;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.launch.WriteSession;
@@ -51,7 +52,7 @@ public final class OptimizeCommand extends BaseCommand implements Callable<Integ
                 spark,
                 settings,
                 "optimize",
-                (store, interruption) -> new TableOptimizer(store, settings, interruption::requested).run(retention));
+                (store, interruption) -> new TableOptimizer(store, EraArraysTable.rowGroupBytes(settings), interruption::requested).run(retention));
         Console console = console();
         if (json.enabled()) {
             console.json(report);

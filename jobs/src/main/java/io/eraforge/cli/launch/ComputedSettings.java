@@ -1,5 +1,6 @@
 package io.eraforge.cli.launch;
 
+import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.cli.option.FeatureSetOption;
 import io.eraforge.config.LoadedSettings;
 import io.eraforge.config.Settings;
@@ -8,7 +9,6 @@ import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.extract.EraRunDetail;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -118,11 +118,14 @@ public record ComputedSettings(
         /** The lowest minimum that the level's buckets were prepared for. */
         private Optional<Long> prepared(Level level) {
             List<Long> minimums = new ArrayList<>();
-            tables.read(TableId.BUCKET_INDEX, "level", level.name(), List.of("prepared_min"), row -> {
-                if (!row.isNull(0)) {
-                    minimums.add(row.number(0));
-                }
-            });
+            tables.scan(BucketIndexTable.ID)
+                    .where(BucketIndexTable.LEVEL, level.name())
+                    .columns(BucketIndexTable.PREPARED_MIN)
+                    .forEach(row -> {
+                        if (row.get(BucketIndexTable.PREPARED_MIN) != null) {
+                            minimums.add(row.get(BucketIndexTable.PREPARED_MIN));
+                        }
+                    });
             return minimums.stream().min(Long::compare);
         }
     }

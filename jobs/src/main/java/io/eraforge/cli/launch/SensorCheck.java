@@ -1,10 +1,10 @@
 package io.eraforge.cli.launch;
 
+import io.eraforge.workload.era.schema.SensorsTable;
 import io.eraforge.config.ClosestName;
 import io.eraforge.error.CommandErrors;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.Tables;
-import io.eraforge.table.schema.TableId;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,11 +13,11 @@ public final class SensorCheck {
     private SensorCheck() {}
 
     public static void check(Tables tables, FeatureSet features) {
-        if (features.isUniform() || !tables.exists(TableId.SENSORS)) {
+        if (features.isUniform() || !tables.exists(SensorsTable.ID)) {
             return;
         }
         List<String> known = new ArrayList<>();
-        tables.read(TableId.SENSORS, List.of("sensor"), row -> known.add(row.text(0)));
+        tables.scan(SensorsTable.ID).columns(SensorsTable.SENSOR).forEach(row -> known.add(row.get(SensorsTable.SENSOR)));
         for (String sensor : features.sensors().bySensor().keySet()) {
             if (!known.contains(sensor)) {
                 throw CommandErrors.unknownSensor(sensor, known, ClosestName.find(sensor, known));

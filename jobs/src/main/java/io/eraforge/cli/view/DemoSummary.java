@@ -2,12 +2,12 @@ package io.eraforge.cli.view;
 
 import static org.apache.spark.sql.functions.col;
 
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.plan.StatusReader;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.EraWorkload;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ public final class DemoSummary {
     private static void printExample(Store store, FeatureSet features, Console console) {
         List<String> shown =
                 EXAMPLE_FEATURES.stream().filter(features.columns()::contains).toList();
-        Dataset<Row> rows = store.read(TableId.features(Level.B, features.name()))
+        Dataset<Row> rows = store.read(FeaturesTable.of(Level.B, features.name()))
                 .where(col("sensor").like("air_temp%"))
                 .orderBy("series", "era_id")
                 .limit(ROWS);
@@ -66,7 +66,7 @@ public final class DemoSummary {
     private static void printOutputLocations(Store store, FeatureSet features, String warehouse, Console console) {
         for (Level level : Level.values()) {
             console.line("  features of level %s   %s"
-                    .formatted(level, store.path(TableId.features(level, features.name()))));
+                    .formatted(level, store.path(FeaturesTable.of(level, features.name()))));
         }
         console.line("  source files          " + warehouse + "/_sample");
     }

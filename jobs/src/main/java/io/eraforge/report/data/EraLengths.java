@@ -1,10 +1,9 @@
 package io.eraforge.report.data;
 
+import io.eraforge.table.schema.NamedRow;
+import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.era.Level;
-import io.eraforge.table.kernel.KernelScan;
 import io.eraforge.table.kernel.Tables;
-import io.eraforge.table.schema.TableId;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
@@ -31,17 +30,23 @@ public final class EraLengths {
     static EraLengths read(Tables tables, Level level, long minimum) {
         EraLengths lengths = new EraLengths(level, minimum);
         LongStream.Builder rows = LongStream.builder();
-        tables.read(TableId.ERA_INDEX, "level", level.name(), List.of("bucket", "n_rows", "n_sensors"), era -> {
-            rows.add(era.number(1));
-            lengths.count(era);
-        });
+        tables.scan(EraIndexTable.ID)
+                .where(EraIndexTable.LEVEL, level.name())
+                .columns(EraIndexTable.BUCKET, EraIndexTable.N_ROWS, EraIndexTable.N_SENSORS)
+                .forEach(era -> {
+                    rows.add(era.getLong(EraIndexTable.N_ROWS));
+                    lengths.count(era);
+                });
         lengths.sorted = rows.build().sorted().toArray();
         return lengths;
     }
 
-    private void count(KernelScan.Record era) {
-        if (era.number(1) >= minimum) {
-            buckets.merge(era.number(0), new BucketCounts(1, era.integer(2)), BucketCounts::plus);
+    private void count(NamedRow era) {
+        if (era.getLong(EraIndexTable.N_ROWS) >= minimum) {
+            buckets.merge(
+                    era.get(EraIndexTable.BUCKET),
+                    new BucketCounts(1, era.getInt(EraIndexTable.N_SENSORS)),
+                    BucketCounts::plus);
         }
     }
 

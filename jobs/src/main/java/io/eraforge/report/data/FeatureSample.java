@@ -1,12 +1,14 @@
 package io.eraforge.report.data;
 
+import io.eraforge.engine.RowStatus;
+import io.eraforge.table.schema.TableColumn;
+import io.eraforge.table.schema.NamedRow;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.era.Level;
 import io.eraforge.report.data.EraLengths.BucketCounts;
 import io.eraforge.report.html.NumberFormatter;
-import io.eraforge.table.kernel.KernelScan;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.schema.TableId;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,30 +24,35 @@ public final class FeatureSample {
     private static final long MAX_ROWS = 60_000;
 
     private final Level level;
-    private final List<String> features;
+    private final List<TableColumn<Double>> features;
     private final Map<String, double[][]> sortedValues = new TreeMap<>();
     private final Map<String, Long> rowsBySensor = new HashMap<>();
     private long eras;
     private long rows;
     private long allRows;
 
-    private FeatureSample(Level level, List<String> features) {
+    private FeatureSample(Level level, List<TableColumn<Double>> features) {
         this.level = level;
         this.features = features;
     }
 
     /** {@code wanted}: feature columns; those that the table does not have are left out. */
     static FeatureSample read(Tables tables, String featureSet, EraLengths index, List<String> wanted) {
-        TableId table = TableId.features(index.level(), featureSet);
+        TableId table = FeaturesTable.of(index.level(), featureSet);
         List<String> existing = tables.columns(table);
         FeatureSample sample = new FeatureSample(
-                index.level(), wanted.stream().filter(existing::contains).toList());
+                index.level(),
+                wanted.stream()
+                        .filter(existing::contains)
+                        .map(FeaturesTable::feature)
+                        .toList());
         if (!existing.isEmpty()) {
-            List<String> columns = new ArrayList<>(List.of("sensor", "status"));
-            columns.addAll(sample.features);
             Map<String, DoubleStream.Builder[]> values = new HashMap<>();
-            tables.read(
-                    table, "bucket", sample.chooseBuckets(index.buckets()), columns, row -> sample.add(row, values));
+            tables.scan(table)
+                    .where(FeaturesTable.BUCKET, sample.chooseBuckets(index.buckets()))
+                    .columns(FeaturesTable.SENSOR, FeaturesTable.STATUS)
+                    .columns(sample.features)
+                    .forEach(row -> sample.add(row, values));
             values.forEach((sensor, builders) -> sample.sortedValues.put(
                     sensor,
                     Stream.of(builders)
@@ -67,17 +74,18 @@ public final class FeatureSample {
         return chosen;
     }
 
-    private void add(KernelScan.Record row, Map<String, DoubleStream.Builder[]> values) {
+    private void add(NamedRow row, Map<String, DoubleStream.Builder[]> values) {
         rows++;
-        rowsBySensor.merge(row.text(0), 1L, Long::sum);
+        rowsBySensor.merge(row.get(FeaturesTable.SENSOR), 1L, Long::sum);
         DoubleStream.Builder[] builders = values.computeIfAbsent(
-                row.text(0),
+                row.get(FeaturesTable.SENSOR),
                 sensor -> Stream.generate(DoubleStream::builder)
                         .limit(features.size())
                         .toArray(DoubleStream.Builder[]::new));
-        for (int i = 0; i < builders.length && "ok".equals(row.text(1)); i++) {
-            if (!row.isNull(i + 2) && Double.isFinite(row.real(i + 2))) {
-                builders[i].add(row.real(i + 2));
+        for (int i = 0; i < builders.length && RowStatus.OK.equals(row.get(FeaturesTable.STATUS)); i++) {
+            Double value = row.get(features.get(i));
+            if (value != null && Double.isFinite(value)) {
+                builders[i].add(value);
             }
         }
     }
@@ -92,7 +100,7 @@ public final class FeatureSample {
 
     /** Finite values of eras that did not fail, in ascending order; empty if the sensor or the feature is unknown. */
     public double[] sortedValues(String sensor, String feature) {
-        int column = features.indexOf(feature);
+        int column = features.indexOf(FeaturesTable.feature(feature));
         return column < 0 || !sortedValues.containsKey(sensor)
                 ? new double[0]
                 : sortedValues.get(sensor)[column];

@@ -1,5 +1,7 @@
 package io.eraforge.report.data;
 
+import io.eraforge.workload.era.schema.SensorsTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.engine.plan.StatusReader;
@@ -7,7 +9,6 @@ import io.eraforge.era.Level;
 import io.eraforge.error.ReportErrors;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.EraWorkload;
 import io.eraforge.workload.era.extract.EraRunDetail;
 import io.eraforge.workload.era.prepare.Staleness;
@@ -88,13 +89,13 @@ public record ReportData(
     }
 
     private static List<SensorRow> sensors(Tables tables) {
-        return tables.exists(TableId.SENSORS) ? SensorRow.read(tables) : List.of();
+        return tables.exists(SensorsTable.ID) ? SensorRow.read(tables) : List.of();
     }
 
     private static List<String> features(Tables tables, String featureSet, List<String> requested) {
         Set<String> existing = new LinkedHashSet<>();
         for (Level level : Level.values()) {
-            existing.addAll(tables.columns(TableId.features(level, featureSet)));
+            existing.addAll(tables.columns(FeaturesTable.of(level, featureSet)));
         }
         for (String column : requested) {
             if (!existing.contains(column)) {

@@ -1,7 +1,12 @@
 package io.eraforge.report.data;
 
+import static io.eraforge.workload.era.schema.SensorsTable.NAME;
+import static io.eraforge.workload.era.schema.SensorsTable.SENSOR;
+import static io.eraforge.workload.era.schema.SensorsTable.UNIT;
+import static io.eraforge.workload.era.schema.SensorsTable.VALUES_READ;
+
+import io.eraforge.workload.era.schema.SensorsTable;
 import io.eraforge.table.kernel.Tables;
-import io.eraforge.table.schema.TableId;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,11 +14,10 @@ import java.util.List;
 public record SensorRow(String id, String name, String unit, long valuesRead) {
     static List<SensorRow> read(Tables tables) {
         List<SensorRow> sensors = new ArrayList<>();
-        tables.read(
-                TableId.SENSORS,
-                List.of("sensor", "name", "unit", "values_read"),
-                row -> sensors.add(
-                        new SensorRow(row.text(0), orEmpty(row.text(1)), orEmpty(row.text(2)), row.number(3))));
+        tables.scan(SensorsTable.ID)
+                .columns(SENSOR, NAME, UNIT, VALUES_READ)
+                .forEach(row -> sensors.add(new SensorRow(
+                        row.get(SENSOR), orEmpty(row.get(NAME)), orEmpty(row.get(UNIT)), row.getLong(VALUES_READ))));
         return sensors;
     }
 

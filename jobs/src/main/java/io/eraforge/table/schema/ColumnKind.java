@@ -1,6 +1,7 @@
 package io.eraforge.table.schema;
 
 import java.sql.Timestamp;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.types.DataType;
@@ -18,10 +19,17 @@ public record ColumnKind<T>(DataType type, T empty) {
     public static final ColumnKind<Double> DOUBLE = new ColumnKind<>(DataTypes.DoubleType, 0.0);
     public static final ColumnKind<Boolean> BOOLEAN = new ColumnKind<>(DataTypes.BooleanType, false);
     public static final ColumnKind<Timestamp> TIMESTAMP =
-            new ColumnKind<>(DataTypes.TimestampType, Timestamp.from(java.time.Instant.EPOCH));
+            new ColumnKind<>(DataTypes.TimestampType, Timestamp.from(Instant.EPOCH));
     public static final ColumnKind<List<String>> STRINGS = listOf(STRING);
-    public static final ColumnKind<List<Long>> LONGS = listOf(LONG);
     public static final ColumnKind<List<Double>> DOUBLES = listOf(DOUBLE);
+    /** Arrays that may hold nulls by their type, though they never do. */
+    public static final ColumnKind<List<Long>> LONG_ARRAY =
+            new ColumnKind<>(DataTypes.createArrayType(DataTypes.LongType), List.of());
+
+    /** The same. */
+    public static final ColumnKind<List<Double>> DOUBLE_ARRAY =
+            new ColumnKind<>(DataTypes.createArrayType(DataTypes.DoubleType), List.of());
+
     /** Numbers by name. */
     public static final ColumnKind<Map<String, Long>> COUNTS =
             new ColumnKind<>(DataTypes.createMapType(DataTypes.StringType, DataTypes.LongType, false), Map.of());

@@ -21,9 +21,14 @@ import org.apache.spark.sql.types.StructType;
  * per table. Writing conforms to it, reading is by its columns.
  *
  * @param variable columns that depend on the data; see {@link #with}
+ * @param dictionaries whether values repeat so often that Parquet should use dictionaries
  */
 public record TableSchema(
-        String name, String meaning, List<TableColumn<?>> columns, Optional<VariableColumns> variable) {
+        String name,
+        String meaning,
+        List<TableColumn<?>> columns,
+        Optional<VariableColumns> variable,
+        boolean dictionaries) {
     public TableSchema {
         columns = List.copyOf(columns);
     }
@@ -38,7 +43,7 @@ public record TableSchema(
 
     /** The table of a family with this suffix. */
     public TableSchema named(String suffix) {
-        return new TableSchema(name + suffix, meaning, columns, variable);
+        return new TableSchema(name + suffix, meaning, columns, variable, dictionaries);
     }
 
     /** The table with these variable columns. */
@@ -50,14 +55,14 @@ public record TableSchema(
                 names.stream()
                         .map(column -> TableColumn.computed(column, position.kind()))
                         .toList());
-        return new TableSchema(name, meaning, all, Optional.empty());
+        return new TableSchema(name, meaning, all, Optional.empty(), dictionaries);
     }
 
     public TableId id() {
-        return new TableId(
-                name,
-                names(Trait.PARTITION).toList(),
-                names(Trait.KEY, Trait.STATISTICS).toList());
+        boolean chosen = columns.stream().anyMatch(column -> column.is(Trait.STATISTICS));
+        List<String> statistics =
+                chosen ? names(Trait.KEY, Trait.STATISTICS).toList() : List.of();
+        return new TableId(name, names(Trait.PARTITION).toList(), statistics, dictionaries);
     }
 
     /** Names of the columns that have one of these traits. */
@@ -74,6 +79,14 @@ public record TableSchema(
     /** All columns, as Spark's schema; also those that are optional. */
     public StructType spark() {
         return new StructType(columns.stream().map(TableColumn::field).toArray(StructField[]::new));
+    }
+
+    /** The columns that every table has, as Spark's schema. */
+    public StructType required() {
+        return new StructType(columns.stream()
+                .filter(column -> !column.is(Trait.OPTIONAL))
+                .map(TableColumn::field)
+                .toArray(StructField[]::new));
     }
 
     /** All columns, for a query. */

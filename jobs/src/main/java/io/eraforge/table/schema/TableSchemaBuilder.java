@@ -13,6 +13,7 @@ public final class TableSchemaBuilder {
     private final String meaning;
     private final List<TableColumn<?>> columns = new ArrayList<>();
     private VariableColumns variable;
+    private boolean dictionaries = true;
 
     TableSchemaBuilder(String name, String meaning) {
         this.name = name;
@@ -56,7 +57,13 @@ public final class TableSchemaBuilder {
         return this;
     }
 
+    /** Values rarely repeat: dictionaries would cost time and save no space. */
+    public TableSchemaBuilder withoutDictionaries() {
+        dictionaries = false;
+        return this;
+    }
+
     public TableSchema build() {
-        return new TableSchema(name, meaning, columns, Optional.ofNullable(variable));
+        return new TableSchema(name, meaning, columns, Optional.ofNullable(variable), dictionaries);
     }
 }

@@ -4,10 +4,10 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.sum;
 
+import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.config.Settings;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.tool.bench.BenchRequest.Step;
 import io.eraforge.tool.bench.measure.StepMeter;
 import io.eraforge.tool.bench.peer.PeerTime;
@@ -105,7 +105,7 @@ public final class Bench {
     }
 
     private static BenchReport.Volume volume(Store store) {
-        Row row = store.read(TableId.ERA_INDEX)
+        Row row = store.read(EraIndexTable.ID)
                 .agg(sum("n_rows"), sum("n_values"), count(col("era_id")))
                 .first();
         return new BenchReport.Volume(row.getLong(0), row.getLong(1), row.getLong(2));

@@ -3,9 +3,10 @@ package io.eraforge.tool.bench;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.expr;
 
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Column;
@@ -36,8 +37,8 @@ final class BenchData {
     }
 
     void write(Store store) {
-        store.overwrite(TableId.READINGS, readings(store.spark()));
-        store.overwrite(TableId.ERAS, eras(store.spark()).coalesce(1));
+        store.overwrite(ReadingsTable.ID, readings(store.spark()));
+        store.overwrite(ErasTable.ID, eras(store.spark()).coalesce(1));
     }
 
     private Dataset<Row> readings(SparkSession spark) {

@@ -1,5 +1,7 @@
 package io.eraforge.tool.bench;
 
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.run.RunRequest;
@@ -49,7 +51,7 @@ final class BenchWarehouses {
         Path next = folder.resolve("warehouse-" + ++count);
         try {
             Files.createDirectories(next);
-            for (TableId table : List.of(TableId.READINGS, TableId.ERAS)) {
+            for (TableId table : List.of(ReadingsTable.ID, ErasTable.ID)) {
                 Files.createSymbolicLink(next.resolve(table.name()), data.resolve(table.name()));
             }
         } catch (IOException e) {

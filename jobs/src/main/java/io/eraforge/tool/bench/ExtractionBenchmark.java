@@ -1,8 +1,9 @@
 package io.eraforge.tool.bench;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.tool.bench.measure.FileStats;
 import io.eraforge.tool.bench.measure.StepMeter;
 import java.util.HashMap;
@@ -39,7 +40,7 @@ final class ExtractionBenchmark {
     private BenchStep scan(String name, boolean withTimes) {
         log.accept("Measuring bare %s …".formatted(name));
         StepMeter.Measurement measurement = meter.measure(() -> {
-            Dataset<Row> eras = warehouses.prepared().read(TableId.eras(BenchData.LEVEL));
+            Dataset<Row> eras = warehouses.prepared().read(EraArraysTable.of(BenchData.LEVEL));
             (withTimes ? eras.select("x", "t_us") : eras.select("x"))
                     .write()
                     .format("noop")
@@ -64,7 +65,7 @@ final class ExtractionBenchmark {
     /** Files of the newest table version only: each repetition replaces those of the previous one. */
     private FileStats written(FeatureSet set) {
         try (Store store = warehouses.prepared()) {
-            Dataset<Row> features = store.read(TableId.features(BenchData.LEVEL, set.name()));
+            Dataset<Row> features = store.read(FeaturesTable.of(BenchData.LEVEL, set.name()));
             return FileStats.of(List.of(features.inputFiles()));
         }
     }

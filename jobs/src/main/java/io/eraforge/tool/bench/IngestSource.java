@@ -1,7 +1,7 @@
 package io.eraforge.tool.bench;
 
+import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ public enum IngestSource {
     }
 
     private Dataset<Row> columns(Store store) {
-        Dataset<Row> readings = store.read(TableId.READINGS);
+        Dataset<Row> readings = store.read(ReadingsTable.ID);
         List<String> columns = new ArrayList<>(List.of("series", time() + " AS time"));
         for (String column : readings.columns()) {
             if (column.startsWith("sensor_")) {

@@ -1,7 +1,8 @@
 package io.eraforge.tool.bench;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.tool.bench.measure.Timings;
 import io.eraforge.tool.bench.peer.DuckDbPeer;
 import io.eraforge.tool.bench.peer.PeerInstaller;
@@ -102,10 +103,10 @@ final class PeerBenchmark {
 
     /** Our own values of the statistics that DuckDB computes. */
     private Dataset<Row> statistics() {
-        return warehouses.prepared().read(TableId.features(BenchData.LEVEL, SqlStatistics.SET.name()));
+        return warehouses.prepared().read(FeaturesTable.of(BenchData.LEVEL, SqlStatistics.SET.name()));
     }
 
     private Dataset<Row> eras() {
-        return warehouses.prepared().read(TableId.eras(BenchData.LEVEL));
+        return warehouses.prepared().read(EraArraysTable.of(BenchData.LEVEL));
     }
 }

@@ -1,5 +1,8 @@
 package io.eraforge.tool.soak;
 
+import io.eraforge.table.schema.TableColumn;
+import io.eraforge.table.schema.ColumnKind;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.engine.plan.StatusReader;
@@ -17,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 
 /** Contents of a warehouse after a run: every feature row as text, sorted, and the status of each level. */
@@ -26,22 +28,28 @@ record WarehouseContents(Map<Level, List<String>> rows, List<PartStatus> levels)
         Tables tables = Tables.of(new Configuration(), warehouse.toUri().toString());
         Map<Level, List<String>> rows = new EnumMap<>(Level.class);
         for (Level level : Level.values()) {
-            rows.put(level, rows(tables, TableId.features(level, features.name())));
+            rows.put(level, rows(tables, FeaturesTable.of(level, features.name())));
         }
         return new WarehouseContents(rows, new StatusReader(tables, new EraWorkload(settings, features)).parts());
     }
 
     private static List<String> rows(Tables tables, TableId table) {
-        List<String> columns = tables.columns(table);
+        List<TableColumn<?>> columns = tables.columns(table).stream()
+                .<TableColumn<?>>map(name -> TableColumn.computed(name, ColumnKind.STRING))
+                .toList();
         List<String> rows = new ArrayList<>();
-        tables.read(
-                table,
-                columns,
-                row -> rows.add(IntStream.range(0, columns.size())
-                        .mapToObj(row::toLiteral)
+        tables.scan(table)
+                .columns(columns)
+                .forEach(row -> rows.add(columns.stream()
+                        .map(column -> literal(row.get(column)))
                         .collect(Collectors.joining(","))));
         rows.sort(null);
         return rows;
+    }
+
+    /** A value of any type as text that is unique to the value. */
+    private static String literal(Object value) {
+        return value instanceof String ? '"' + (String) value + '"' : String.valueOf(value);
     }
 
     /** Describes the first difference from {@code expected}; empty if there is none. */

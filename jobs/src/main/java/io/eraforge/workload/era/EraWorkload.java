@@ -1,5 +1,6 @@
 package io.eraforge.workload.era;
 
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Computation;
 import io.eraforge.engine.Inventory;
@@ -16,7 +17,6 @@ import io.eraforge.table.Store;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.schema.KeyColumns;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.extract.EraInventory;
 import io.eraforge.workload.era.extract.EraRunDetail;
 import io.eraforge.workload.era.extract.FeatureQuery;
@@ -95,7 +95,7 @@ public final class EraWorkload implements Workload {
 
     public OutputTable output(Level level) {
         return new OutputTable(
-                TableId.features(level, features.name()),
+                FeaturesTable.of(level, features.name()),
                 FailedErasTable.ID,
                 ERA,
                 ERA_AND_SENSOR,

@@ -3,6 +3,7 @@ package io.eraforge.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.cli.Main;
 import io.eraforge.cli.view.Console;
 import io.eraforge.cli.view.MinimumRowsView;
@@ -18,7 +19,6 @@ import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.SparkExtension;
@@ -137,7 +137,7 @@ class HourlyDataTest {
     private static List<String> rows(SparkSession spark, IngestFixture fixture, String where, String... columns) {
         try (Store store = Store.openForReading(spark, fixture.warehouse())) {
             return store
-                    .read(TableId.features(Level.C, "minimal"))
+                    .read(FeaturesTable.of(Level.C, "minimal"))
                     .where(where)
                     .selectExpr(columns)
                     .collectAsList()

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
@@ -11,7 +12,6 @@ import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
@@ -105,10 +105,10 @@ class ClusterForecastTest {
 
     @Test
     void readsFileSizesFromTheDeltaLog() {
-        assertThat(store.tables().fileSizes(TableId.eras(Level.A)))
+        assertThat(store.tables().fileSizes(EraArraysTable.of(Level.A)))
                 .hasSize(BUCKETS)
                 .allSatisfy((bucket, files) -> assertThat(files).isNotEmpty().allMatch(bytes -> bytes > 0));
-        assertThat(store.tables().fileSizes(TableId.eras(Level.C))).isEmpty();
+        assertThat(store.tables().fileSizes(EraArraysTable.of(Level.C))).isEmpty();
     }
 
     private List<PartClusterForecast> forecast(int executors, int cores, int factor) {

@@ -3,6 +3,9 @@ package io.eraforge.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.FailedErasTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.plan.PartStatus;
@@ -43,7 +46,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ExtendWith(SparkExtension.class)
 class CorruptFileTest {
     private static final FeatureSet MINIMAL = FeatureSet.named("minimal");
-    private static final TableId FEATURES = TableId.features(Level.A, "minimal");
+    private static final TableId FEATURES = FeaturesTable.of(Level.A, "minimal");
 
     private final Settings settings = TestSettings.with("levels.a.min-era-rows=1", "retry.fallback-delay=1ms")
             .withBackend(Settings.Backend.CPU);
@@ -93,7 +96,7 @@ class CorruptFileTest {
         Path file = files(1).get(0);
         List<Long> inFile = store
                 .read(
-                        TableId.eras(Level.A),
+                        EraArraysTable.of(Level.A),
                         path -> path.endsWith(file.getFileName().toString()))
                 .select("era_id")
                 .distinct()
@@ -110,7 +113,7 @@ class CorruptFileTest {
                 .hasMessageContaining(file.getFileName().toString())
                 .hasMessageContaining("--skip-corrupt")
                 .hasMessageContaining("prepare --clean-start");
-        assertThat(store.exists(TableId.FAILED_ERAS)).isFalse();
+        assertThat(store.exists(FailedErasTable.ID)).isFalse();
 
         RunReport report = run(true);
         assertThat(inFile).isNotEmpty();
@@ -119,7 +122,7 @@ class CorruptFileTest {
                 .anyMatch(line -> line.startsWith("warning: Level A: cannot read ")
                         && line.contains(file.getFileName().toString()));
         assertThat(store
-                        .read(TableId.FAILED_ERAS)
+                        .read(FailedErasTable.ID)
                         .orderBy("era_id")
                         .select("era_id", "sensor", "error_class")
                         .collectAsList()
@@ -181,7 +184,7 @@ class CorruptFileTest {
     }
 
     private List<Path> files(long bucket) {
-        return store.paths(TableId.eras(Level.A), java.util.Set.of(Long.toString(bucket))).stream()
+        return store.paths(EraArraysTable.of(Level.A), java.util.Set.of(Long.toString(bucket))).stream()
                 .map(path -> Path.of(java.net.URI.create(path).getPath()))
                 .toList();
     }

@@ -7,6 +7,10 @@ import static io.eraforge.testing.FaultyFeatures.POISON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.FailedErasTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.failure.FailedItems;
 import io.eraforge.engine.job.Interruption;
@@ -48,7 +52,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Waves whose jobs fail, eras that fail, and failures that no retry can fix. */
 @ExtendWith(SparkExtension.class)
 class FailedWaveTest {
-    private static final TableId FEATURES = TableId.features(Level.A, "faulty");
+    private static final TableId FEATURES = FeaturesTable.of(Level.A, "faulty");
 
     private final FeatureSet faulty = FaultyFeatures.set();
     private final RecordingListener listener = new RecordingListener();
@@ -119,7 +123,7 @@ class FailedWaveTest {
                 .containsSubsequence("wave 0 started, attempt 2: 1 eras", "wave 0 started, attempt 2: 2 eras")
                 .endsWith("wave 0 written: 3 eras, 0 failed", "run done");
         assertThat(store.read(FEATURES).count()).isEqualTo(3);
-        assertThat(store.exists(TableId.FAILED_ERAS)).isFalse();
+        assertThat(store.exists(FailedErasTable.ID)).isFalse();
     }
 
     @Test
@@ -221,7 +225,7 @@ class FailedWaveTest {
         }
         warehouse.write(store);
         assertStops(ExitCode.BAD_DATA, "4 of 4 eras", "poisoned value");
-        assertThat(store.exists(TableId.FAILED_ERAS)).isFalse();
+        assertThat(store.exists(FailedErasTable.ID)).isFalse();
         assertThat(status().missing()).isEqualTo(4);
         LEFT.set(0);
         assertThat(run().failed()).isZero();
@@ -315,9 +319,9 @@ class FailedWaveTest {
     @Test
     void missingColumnEndsTheRun() {
         buckets(1, 2).write(store);
-        store.overwrite(TableId.eras(Level.A), store.read(TableId.eras(Level.A)).drop("duration_us"));
+        store.overwrite(EraArraysTable.of(Level.A), store.read(EraArraysTable.of(Level.A)).drop("duration_us"));
         assertStops(ExitCode.BAD_DATA, "era_a", "no column 'duration_us'", "found: series");
-        store.overwrite(TableId.ERA_INDEX, store.read(TableId.ERA_INDEX).drop("n_sensors"));
+        store.overwrite(EraIndexTable.ID, store.read(EraIndexTable.ID).drop("n_sensors"));
         assertStops(ExitCode.BAD_DATA, "era_index", "no column 'n_sensors'");
     }
 
@@ -508,7 +512,7 @@ class FailedWaveTest {
     }
 
     private List<String> failures(String... columns) {
-        return store.read(TableId.FAILED_ERAS).selectExpr(columns).collectAsList().stream()
+        return store.read(FailedErasTable.ID).selectExpr(columns).collectAsList().stream()
                 .map(Row::toString)
                 .toList();
     }

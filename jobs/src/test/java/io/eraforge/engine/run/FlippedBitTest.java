@@ -2,13 +2,14 @@ package io.eraforge.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
@@ -51,7 +52,7 @@ class FlippedBitTest {
     void neverChangesAValueSilently(SparkSession spark, @TempDir Path dir) throws IOException {
         try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
             prepared().write(store);
-            String path = store.paths(TableId.eras(Level.A), Set.of("0")).get(0);
+            String path = store.paths(EraArraysTable.of(Level.A), Set.of("0")).get(0);
             Path file = Path.of(URI.create(path).getPath());
             byte[] whole = Files.readAllBytes(file);
             String expected = run(store);
@@ -119,7 +120,7 @@ class FlippedBitTest {
                     .run("r", request);
         }
         return store
-                .read(TableId.features(Level.A, MINIMAL.name()))
+                .read(FeaturesTable.of(Level.A, MINIMAL.name()))
                 .orderBy("era_id", "sensor")
                 .collectAsList()
                 .stream()

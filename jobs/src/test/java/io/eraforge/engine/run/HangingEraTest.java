@@ -3,6 +3,7 @@ package io.eraforge.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.FailedErasTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.plan.PartStatus;
@@ -11,7 +12,6 @@ import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.FaultyFeatures;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.RecordingListener;
@@ -60,7 +60,7 @@ class HangingEraTest {
             assertThat(listener.lines()).anyMatch(line -> line.contains("timed out after 10.0 s"));
             assertThat(
                             store
-                                    .read(TableId.FAILED_ERAS)
+                                    .read(FailedErasTable.ID)
                                     .select("era_id", "sensor", "error_class")
                                     .collectAsList()
                                     .stream()

@@ -2,6 +2,7 @@ package io.eraforge.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.delta.tables.DeltaTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.forecast.PartForecast;
@@ -36,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SparkExtension.class)
 class LostFeaturesTest {
     private static final FeatureSet MINIMAL = FeatureSet.named("minimal");
-    private static final TableId FEATURES = TableId.features(Level.A, "minimal");
+    private static final TableId FEATURES = FeaturesTable.of(Level.A, "minimal");
     private static final double[] X = {1, 2, 3};
 
     private final Settings settings = TestSettings.with("levels.a.min-era-rows=3", "run.wave-values=1");

@@ -3,6 +3,8 @@ package io.eraforge.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.FailedErasTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.plan.PartStatus;
@@ -42,7 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SparkExtension.class)
 class WorkloadRunnerTest {
     private static final FeatureSet MINIMAL = FeatureSet.named("minimal");
-    private static final TableId FEATURES = TableId.features(Level.A, "minimal");
+    private static final TableId FEATURES = FeaturesTable.of(Level.A, "minimal");
     private static final double[] RISING = {1, 2, 3};
     private static final double[] POISON = {666, 1};
 
@@ -90,7 +92,7 @@ class WorkloadRunnerTest {
         assertThat(run(set, OptionalLong.empty(), false, false).parts().get(0).items())
                 .isEqualTo(3);
         assertThat(store
-                        .read(TableId.features(Level.A, set.name()))
+                        .read(FeaturesTable.of(Level.A, set.name()))
                         .orderBy("era_id", "sensor")
                         .select("era_id", "sensor", "length", "maximum", "mean", "status")
                         .collectAsList()
@@ -171,7 +173,7 @@ class WorkloadRunnerTest {
         FeatureSet poisoned = FeatureSet.of("poisoned", List.of(Feature.parse("mean"), poison()));
         RunReport report = run(poisoned, OptionalLong.empty(), false, false);
         assertThat(report.failed()).isEqualTo(1);
-        TableId table = TableId.features(Level.A, "poisoned");
+        TableId table = FeaturesTable.of(Level.A, "poisoned");
         assertThat(store.read(table).count()).isEqualTo(6);
         Row bad = store.read(table)
                 .where("status = 'failed'")
@@ -289,7 +291,7 @@ class WorkloadRunnerTest {
 
     private List<String> failures() {
         List<String> rows = new ArrayList<>();
-        store.read(TableId.FAILED_ERAS)
+        store.read(FailedErasTable.ID)
                 .select("level", "feature_set", "bucket", "series", "era_id", "sensor", "attempts")
                 .collectAsList()
                 .forEach(row -> rows.add(row.toString()));

@@ -3,6 +3,7 @@ package io.eraforge.table.damage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.SensorsTable;
 import io.eraforge.engine.failure.FailureClassifier;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
@@ -46,7 +47,7 @@ class TableDamageTest {
         try (Store store = Store.openForWriting(spark, intact.toString(), "test")) {
             for (long n = 0; n < COMMITS; n++) {
                 store.append(RUNS.schema(), RUNS.row(n));
-                store.append(TableId.SENSORS, spark.range(n, n + 1).coalesce(1).toDF("n"));
+                store.append(SensorsTable.ID, spark.range(n, n + 1).coalesce(1).toDF("n"));
             }
         }
     }
@@ -85,7 +86,7 @@ class TableDamageTest {
     @MethodSource("losses")
     void isOneErrorThatNamesTheFile(Damager damager, SparkSession spark, @TempDir Path testDir) throws IOException {
         Path warehouse = WarehouseFiles.copy(intact, testDir.resolve("w x"));
-        for (TableId table : List.of(RunsTable.ID, TableId.SENSORS)) {
+        for (TableId table : List.of(RunsTable.ID, SensorsTable.ID)) {
             String file = damager.damage(warehouse.resolve(table.name()));
             for (Named<Reader> reader : readers()) {
                 assertThatThrownBy(() -> FailureClassifier.explaining(
@@ -113,7 +114,7 @@ class TableDamageTest {
     void makesNoDifferenceIfTheCommitsAreThere(Damager damager, SparkSession spark, @TempDir Path testDir)
             throws IOException {
         Path warehouse = WarehouseFiles.copy(intact, testDir.resolve("w"));
-        for (TableId table : List.of(RunsTable.ID, TableId.SENSORS)) {
+        for (TableId table : List.of(RunsTable.ID, SensorsTable.ID)) {
             damager.damage(warehouse.resolve(table.name()));
             for (Named<Reader> reader : readers()) {
                 assertThat(reader.getPayload().rows(spark, warehouse, table))

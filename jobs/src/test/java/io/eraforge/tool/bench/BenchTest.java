@@ -3,9 +3,9 @@ package io.eraforge.tool.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.tool.bench.peer.DuckDb;
@@ -86,7 +86,7 @@ class BenchTest {
             }
             duck.statistics();
             double[] theirs = duck.sums();
-            double[] ours = DuckDbPeer.sums(store.read(TableId.features(BenchData.LEVEL, SqlStatistics.SET.name())));
+            double[] ours = DuckDbPeer.sums(store.read(FeaturesTable.of(BenchData.LEVEL, SqlStatistics.SET.name())));
             assertThat(ours[0]).isBetween(4_000.0, 18_000.0);
             assertThat(DuckDbPeer.difference(theirs, ours)).isLessThan(1e-9);
             duck.joinAndStatistics();

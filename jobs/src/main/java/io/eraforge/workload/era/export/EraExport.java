@@ -4,6 +4,9 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.SensorsTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.export.BucketGroups;
 import io.eraforge.engine.export.StagedOutput;
@@ -144,19 +147,19 @@ public final class EraExport {
 
     /** The eras that pass the level's minimum. */
     private Dataset<Row> eras(Level level) {
-        if (!store.exists(TableId.ERA_INDEX)) {
+        if (!store.exists(EraIndexTable.ID)) {
             throw EraErrors.notPrepared(store.root());
         }
-        return store.read(TableId.ERA_INDEX)
+        return store.read(EraIndexTable.ID)
                 .where(col("level").equalTo(level.name()))
                 .where(col("n_rows").geq(settings.levels().get(level).minEraRows()));
     }
 
     private Dataset<Row> features(EraExportRequest request) {
-        TableId table = TableId.features(request.level(), request.featureSet());
+        TableId table = FeaturesTable.of(request.level(), request.featureSet());
         if (!store.exists(table)) {
             List<String> others = FeatureSet.NAMES.stream()
-                    .filter(set -> store.exists(TableId.features(request.level(), set)))
+                    .filter(set -> store.exists(FeaturesTable.of(request.level(), set)))
                     .toList();
             throw ExportErrors.noFeatures(request.level(), request.featureSet(), others);
         }
@@ -165,8 +168,8 @@ public final class EraExport {
 
     /** All sensors of the warehouse, in the order of their first ingest. */
     private List<String> knownSensors() {
-        return store.exists(TableId.SENSORS)
-                ? store.read(TableId.SENSORS)
+        return store.exists(SensorsTable.ID)
+                ? store.read(SensorsTable.ID)
                         .select("sensor")
                         .as(Encoders.STRING())
                         .collectAsList()

@@ -1,5 +1,18 @@
 package io.eraforge.workload.era.extract;
 
+import static io.eraforge.workload.era.schema.EraIndexTable.BUCKET;
+import static io.eraforge.workload.era.schema.EraIndexTable.ERA_ID;
+import static io.eraforge.workload.era.schema.EraIndexTable.N_ROWS;
+import static io.eraforge.workload.era.schema.EraIndexTable.N_SENSORS;
+import static io.eraforge.workload.era.schema.EraIndexTable.N_VALUES;
+import static io.eraforge.workload.era.schema.EraIndexTable.PRIORITY;
+import static io.eraforge.workload.era.schema.EraIndexTable.SERIES;
+
+import io.eraforge.table.schema.NamedRow;
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Bucket;
 import io.eraforge.engine.DataVolume;
@@ -8,7 +21,6 @@ import io.eraforge.engine.Item;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraErrors;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.table.kernel.KernelScan;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.schema.TableId;
 import java.util.ArrayList;
@@ -39,7 +51,7 @@ public final class EraInventory implements Inventory {
         this.level = level;
         this.settings = settings;
         this.features = features;
-        this.prepared = tables.exists(TableId.BUCKET_INDEX);
+        this.prepared = tables.exists(BucketIndexTable.ID);
     }
 
     /** What {@code prepare} left of a bucket. */
@@ -62,49 +74,45 @@ public final class EraInventory implements Inventory {
     public static EraInventory read(Tables tables, Level level, Settings settings, FeatureSet features) {
         EraInventory inventory = new EraInventory(tables, level, settings, features);
         if (!inventory.prepared) {
-            tables.read(TableId.ERAS, "level", level.name(), List.of(), row -> inventory.eras++);
+            tables.scan(ErasTable.ID).where(ErasTable.LEVEL, level.name()).forEach(row -> inventory.eras++);
             return inventory;
         }
-        tables.read(
-                TableId.BUCKET_INDEX,
-                "level",
-                level.name(),
-                List.of("bucket", "content_hash", "prepared_min"),
-                inventory::addBucket);
-        tables.read(
-                TableId.ERA_INDEX,
-                "level",
-                level.name(),
-                List.of("bucket", "n_rows", "n_values", "priority", "n_sensors"),
-                inventory::addEra);
+        tables.scan(BucketIndexTable.ID)
+                .where(BucketIndexTable.LEVEL, level.name())
+                .columns(BucketIndexTable.BUCKET, BucketIndexTable.CONTENT_HASH, BucketIndexTable.PREPARED_MIN)
+                .forEach(inventory::addBucket);
+        tables.scan(EraIndexTable.ID)
+                .where(EraIndexTable.LEVEL, level.name())
+                .columns(BUCKET, N_ROWS, N_VALUES, PRIORITY, N_SENSORS)
+                .forEach(inventory::addEra);
         return inventory;
     }
 
-    private void addBucket(KernelScan.Record row) {
+    private void addBucket(NamedRow row) {
         PreparedBucket bucket = new PreparedBucket();
-        if (!row.isNull(1)) {
-            bucket.contentHash = Long.toString(row.number(1));
-            bucket.preparedMinimum = row.number(2);
+        if (row.get(BucketIndexTable.CONTENT_HASH) != null) {
+            bucket.contentHash = row.get(BucketIndexTable.CONTENT_HASH).toString();
+            bucket.preparedMinimum = row.getLong(BucketIndexTable.PREPARED_MIN);
         }
-        buckets.put(row.number(0), bucket);
+        buckets.put(row.get(BucketIndexTable.BUCKET), bucket);
     }
 
-    private void addEra(KernelScan.Record row) {
-        long length = row.number(1);
+    private void addEra(NamedRow row) {
+        long length = row.getLong(N_ROWS);
         if (eras == rows.length) {
             rows = Arrays.copyOf(rows, 2 * eras);
         }
         rows[eras++] = length;
-        PreparedBucket bucket = buckets.get(row.number(0));
+        PreparedBucket bucket = buckets.get(row.get(BUCKET));
         if (bucket == null) {
             return;
         }
         bucket.hasEras = true;
         if (length >= minimum()) {
-            bucket.priority = Math.max(bucket.priority, row.isNull(3) ? 0 : row.integer(3));
+            bucket.priority = Math.max(bucket.priority, row.get(PRIORITY) == null ? 0 : row.getInt(PRIORITY));
             bucket.kept++;
-            bucket.values += row.number(2);
-            bucket.pairs += row.integer(4);
+            bucket.values += row.getLong(N_VALUES);
+            bucket.pairs += row.getInt(N_SENSORS);
             if (bucket.preparedMinimum == PreparedBucket.UNFINISHED || length < bucket.preparedMinimum) {
                 bucket.withoutArrays++;
             }
@@ -174,12 +182,17 @@ public final class EraInventory implements Inventory {
     @Override
     public List<Item> items(Set<Long> chosen) {
         List<Item> items = new ArrayList<>();
-        List<String> columns = List.of("bucket", "n_rows", "n_sensors", "series", "era_id");
-        tables.read(TableId.ERA_INDEX, "level", level.name(), columns, row -> {
-            if (chosen.contains(row.number(0)) && row.number(1) >= minimum() && row.integer(2) > 0) {
-                items.add(new Item(row.number(0), row.integer(2), List.of(row.text(3), row.number(4), row.number(1))));
-            }
-        });
+        tables.scan(EraIndexTable.ID)
+                .where(EraIndexTable.LEVEL, level.name())
+                .columns(BUCKET, N_ROWS, N_SENSORS, SERIES, ERA_ID)
+                .forEach(row -> {
+                    if (chosen.contains(row.get(BUCKET))
+                            && row.getLong(N_ROWS) >= minimum()
+                            && row.getInt(N_SENSORS) > 0) {
+                        List<Object> cells = List.of(row.get(SERIES), row.get(ERA_ID), row.get(N_ROWS));
+                        items.add(new Item(row.get(BUCKET), row.getInt(N_SENSORS), cells));
+                    }
+                });
         items.sort(Comparator.comparing((Item item) -> (String) item.cells().get(0))
                 .thenComparing(item -> (Long) item.cells().get(1)));
         return items;
@@ -187,7 +200,7 @@ public final class EraInventory implements Inventory {
 
     @Override
     public TableId source() {
-        return TableId.eras(level);
+        return EraArraysTable.of(level);
     }
 
     @Override

@@ -1,9 +1,8 @@
 package io.eraforge.workload.era.extract;
 
+import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.kernel.Tables;
-import io.eraforge.table.schema.TableId;
-import java.util.List;
 
 /** Size statistics of the eras of a level. A row is one era and sensor. */
 public final class EraShape {
@@ -15,11 +14,14 @@ public final class EraShape {
     /** Covers the eras that have at least {@code minimum} readings. */
     public static EraShape read(Tables tables, Level level, long minimum) {
         EraShape shape = new EraShape();
-        tables.read(TableId.ERA_INDEX, "level", level.name(), List.of("n_rows", "n_values", "n_sensors"), era -> {
-            if (era.number(0) >= minimum) {
-                shape.era(era.number(1), era.integer(2));
-            }
-        });
+        tables.scan(EraIndexTable.ID)
+                .where(EraIndexTable.LEVEL, level.name())
+                .columns(EraIndexTable.N_ROWS, EraIndexTable.N_VALUES, EraIndexTable.N_SENSORS)
+                .forEach(era -> {
+                    if (era.getLong(EraIndexTable.N_ROWS) >= minimum) {
+                        shape.era(era.getLong(EraIndexTable.N_VALUES), era.getInt(EraIndexTable.N_SENSORS));
+                    }
+                });
         return shape;
     }
 

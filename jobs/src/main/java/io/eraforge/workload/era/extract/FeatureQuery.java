@@ -3,6 +3,7 @@ package io.eraforge.workload.era.extract;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Computation;
 import io.eraforge.engine.Device;
@@ -76,7 +77,7 @@ public final class FeatureQuery implements Computation {
     /** Rows of the era partitions that match {@code predicate}, reach the level's minimum and have features to compute. */
     @Override
     public Dataset<Row> source(String predicate, Device device, Predicate<String> readable) {
-        TableId table = TableId.eras(level);
+        TableId table = EraArraysTable.of(level);
         Dataset<Row> all = device == Device.HOST ? store.readArrays(table, readable) : store.read(table, readable);
         requireColumns(table, List.of(all.columns()));
         return sensors.chosen(all.where(predicate).where(col("n_rows").geq(minimum())));

@@ -2,6 +2,10 @@ package io.eraforge.workload.era.extract;
 
 import static org.apache.spark.sql.functions.col;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Bucket;
 import io.eraforge.engine.Device;
@@ -13,7 +17,6 @@ import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.schema.Predicates;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.cut.EraArrayQuery;
 import io.eraforge.workload.era.prepare.cut.TimeBins;
 import java.util.List;
@@ -44,20 +47,20 @@ public final class GpuCoverageCheck {
     }
 
     private PlanCoverage explainPreparation(Level level) {
-        if (!store.exists(TableId.READINGS)) {
+        if (!store.exists(ReadingsTable.ID)) {
             return PlanCoverage.NONE;
         }
         Supplier<Dataset<Row>> arrays = () -> EraArrayQuery.of(
-                store.read(TableId.ERA_INDEX)
+                store.read(EraIndexTable.ID)
                         .where(col("level").equalTo(level.name()))
                         .where(col("n_rows").geq(settings.levels().get(level).minEraRows())),
-                store.read(TableId.READINGS).drop("ts", "month"),
+                store.read(ReadingsTable.ID).drop("ts", "month"),
                 TimeBins.PLAN_ONLY);
         return RapidsPlugin.explain(store.spark(), "prepare", arrays)
                 .plus(RapidsPlugin.explain(
                         store.spark(),
                         "prepare",
-                        () -> store.plannedReplace(TableId.eras(level), arrays.get(), "bucket is not null")));
+                        () -> store.plannedReplace(EraArraysTable.of(level), arrays.get(), "bucket is not null")));
     }
 
     private LevelCoverage coverage(Level level, PlanCoverage plan) {
@@ -82,7 +85,7 @@ public final class GpuCoverageCheck {
                             store.spark(),
                             "write",
                             () -> store.plannedReplace(
-                                    TableId.features(level, features.name()), rows.get(), predicate)));
+                                    FeaturesTable.of(level, features.name()), rows.get(), predicate)));
         }
     }
 }

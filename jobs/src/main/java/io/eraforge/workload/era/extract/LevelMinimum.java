@@ -1,9 +1,9 @@
 package io.eraforge.workload.era.extract;
 
+import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.table.kernel.Tables;
-import io.eraforge.table.schema.TableId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +34,10 @@ public record LevelMinimum(Level level, long minimum, long eras, long kept, long
 
     private static long[] lengths(Tables tables, Level level) {
         LongStream.Builder rows = LongStream.builder();
-        tables.read(TableId.ERA_INDEX, "level", level.name(), List.of("n_rows"), era -> rows.add(era.number(0)));
+        tables.scan(EraIndexTable.ID)
+                .where(EraIndexTable.LEVEL, level.name())
+                .columns(EraIndexTable.N_ROWS)
+                .forEach(era -> rows.add(era.getLong(EraIndexTable.N_ROWS)));
         return rows.build().sorted().toArray();
     }
 

@@ -1,9 +1,9 @@
 package io.eraforge.workload.era.prepare;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraErrors;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.bucket.BucketChanges;
 import io.eraforge.workload.era.prepare.bucket.BucketCounts;
 import io.eraforge.workload.era.prepare.bucket.BucketIndex;
@@ -39,7 +39,7 @@ final class DiskEstimate {
         this.store = store;
         this.readings = readings;
         this.sensors =
-                ReadingsTable.sensors(store.read(TableId.READINGS).schema()).size();
+                ReadingsTable.sensors(store.read(ReadingsTable.ID).schema()).size();
         levels.forEach(changes -> bytesPerValue.put(changes.level(), bytesPerValue(changes.level(), index)));
     }
 
@@ -65,9 +65,9 @@ final class DiskEstimate {
                 .forEach(bucket -> prepared.add(Long.toString(bucket.bucket())));
         long values = index.contents(level).stream().mapToLong(Content::values).sum();
         if (values > 0) {
-            return (double) store.bytes(TableId.eras(level), prepared) / values;
+            return (double) store.bytes(EraArraysTable.of(level), prepared) / values;
         }
-        double bytesPerReading = readings.cells() == 0 ? 0 : (double) store.bytes(TableId.READINGS) / readings.cells();
+        double bytesPerReading = readings.cells() == 0 ? 0 : (double) store.bytes(ReadingsTable.ID) / readings.cells();
         return Math.min(MAX_BYTES_PER_VALUE, TIME_BYTES_PER_VALUE + bytesPerReading);
     }
 

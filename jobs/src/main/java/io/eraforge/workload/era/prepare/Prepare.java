@@ -1,5 +1,9 @@
 package io.eraforge.workload.era.prepare;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraErrors;
@@ -64,8 +68,8 @@ public final class Prepare {
     }
 
     private PrepareReport run() {
-        requireInput(TableId.READINGS);
-        requireInput(TableId.ERAS);
+        requireInput(ReadingsTable.ID);
+        requireInput(ErasTable.ID);
         try {
             PrepareStamp stamp = PrepareStamp.current(store.tables());
             ReadingDays days = ReadingDays.refresh(store);
@@ -86,7 +90,7 @@ public final class Prepare {
     /** Records that nothing changed up to these versions. Without any era ever prepared there is no table to record it in. */
     private void renewStamp(BucketIndex index, PrepareStamp stamp) {
         boolean same = PrepareStamp.read(store.tables()).filter(stamp::equals).isPresent();
-        if (!same && store.exists(TableId.BUCKET_INDEX)) {
+        if (!same && store.exists(BucketIndexTable.ID)) {
             index.commit(PrepareStamp.NAME, stamp.json());
         }
     }
@@ -100,14 +104,14 @@ public final class Prepare {
     /** The changes of each level that has any. */
     private List<BucketChanges> changes(ReadingDays days, BucketIndex index) {
         int sensors =
-                ReadingsTable.sensors(store.read(TableId.READINGS).schema()).size();
+                ReadingsTable.sensors(store.read(ReadingsTable.ID).schema()).size();
         BucketLayoutChooser chooser =
                 new BucketLayoutChooser(settings.prepare(), days.totals().rowsPerUs() * sensors);
         Map<Level, BucketLayout> layouts = new EnumMap<>(Level.class);
         for (Level level : Level.values()) {
             layouts.put(level, chooser.choose(level, index.layout(level)));
         }
-        Map<Level, List<BucketInput>> inputs = BucketInput.of(store.read(TableId.ERAS), days, layouts)
+        Map<Level, List<BucketInput>> inputs = BucketInput.of(store.read(ErasTable.ID), days, layouts)
                 .collect(Collectors.groupingBy(input -> input.id().level()));
         return layouts.entrySet().stream()
                 .map(level -> BucketChanges.of(
@@ -144,10 +148,10 @@ public final class Prepare {
             List<LevelCounts> counts = job.counts();
             listener.planned(plan(counts, estimate));
             job.commitIndex(settings.prepare());
-            listener.committed(TableId.ERA_INDEX);
+            listener.committed(EraIndexTable.ID);
             for (BucketChanges level : changes) {
                 job.commitArrays(level);
-                listener.committed(TableId.eras(level.level()));
+                listener.committed(EraArraysTable.of(level.level()));
             }
             return counts;
         });
@@ -157,7 +161,7 @@ public final class Prepare {
     private List<LevelCounts> byRow(List<BucketChanges> changes, DiskEstimate estimate) {
         EraIndexWriter eras = new EraIndexWriter(store, settings.prepare().bucketCells());
         List<LevelCounts> counts = eras.write(changes);
-        listener.committed(TableId.ERA_INDEX);
+        listener.committed(EraIndexTable.ID);
         PreparePlan plan = plan(counts, estimate);
         listener.planned(plan);
         counts.forEach(level -> TaskHeap.requireEraFits(store.spark(), level.level(), level.longestKept()));
@@ -190,7 +194,7 @@ public final class Prepare {
     }
 
     private void writeArrays(LevelCounts level, EraIndexWriter eras) {
-        TableId table = TableId.eras(level.level());
+        TableId table = EraArraysTable.of(level.level());
         Dataset<Row> kept = eras.kept(level.changes());
         if (settings.run().backend() == Settings.Backend.GPU || !store.takesFiles(table)) {
             try (SessionSetting small = SessionSetting.rowGroupBytes(
@@ -215,6 +219,6 @@ public final class Prepare {
 
     private void commit(BucketIndex index, PrepareStamp stamp) {
         index.commit(PrepareStamp.NAME, stamp.json());
-        listener.committed(TableId.BUCKET_INDEX);
+        listener.committed(BucketIndexTable.ID);
     }
 }

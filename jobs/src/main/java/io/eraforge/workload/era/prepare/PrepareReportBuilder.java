@@ -2,10 +2,11 @@ package io.eraforge.workload.era.prepare;
 
 import static org.apache.spark.sql.functions.col;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.PrepareReport.LevelReport;
 import io.eraforge.workload.era.prepare.bucket.BucketChanges;
 import io.eraforge.workload.era.prepare.bucket.BucketCounts;
@@ -43,7 +44,7 @@ final class PrepareReportBuilder {
     private LevelReport changed(LevelCounts counts) {
         BucketChanges changes = counts.changes();
         long bytes = store.bytes(
-                TableId.eras(counts.level()),
+                EraArraysTable.of(counts.level()),
                 changes.touched().stream().map(String::valueOf).collect(Collectors.toSet()));
         return report(
                 counts.level(), changes.touched().size(), counts.sum(BucketCounts::values), bytes, counts.overlap());
@@ -68,7 +69,7 @@ final class PrepareReportBuilder {
                     .sum();
         }
         // A raised minimum rewrites no bucket, so the recorded counts are for another minimum.
-        return store.read(TableId.ERA_INDEX)
+        return store.read(EraIndexTable.ID)
                 .where(col("level").equalTo(level.name()).and(col("n_rows").lt(minRows)))
                 .count();
     }

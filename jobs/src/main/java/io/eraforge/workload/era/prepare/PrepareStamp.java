@@ -1,11 +1,13 @@
 package io.eraforge.workload.era.prepare;
 
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.BucketIndexTable;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.table.kernel.TableVersion;
 import io.eraforge.table.kernel.Tables;
-import io.eraforge.table.schema.TableId;
 import java.util.Optional;
 
 /**
@@ -24,13 +26,13 @@ public record PrepareStamp(TableVersion readings, TableVersion eras) {
     /** The current versions of both tables, which must exist. */
     static PrepareStamp current(Tables tables) {
         return new PrepareStamp(
-                tables.current(TableId.READINGS).orElseThrow(),
-                tables.current(TableId.ERAS).orElseThrow());
+                tables.current(ReadingsTable.ID).orElseThrow(),
+                tables.current(ErasTable.ID).orElseThrow());
     }
 
     /** The stamp of the last prepare; empty if there was none, or if its version of EraForge wrote no stamps. */
     static Optional<PrepareStamp> read(Tables tables) {
-        return tables.domainMetadata(TableId.BUCKET_INDEX, NAME).map(PrepareStamp::parse);
+        return tables.domainMetadata(BucketIndexTable.ID, NAME).map(PrepareStamp::parse);
     }
 
     boolean isFinished() {

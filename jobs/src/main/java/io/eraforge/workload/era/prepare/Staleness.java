@@ -1,5 +1,8 @@
 package io.eraforge.workload.era.prepare;
 
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.table.kernel.TableVersion;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.schema.TableId;
@@ -33,10 +36,10 @@ public record Staleness(State state, List<String> changed) {
     }
 
     public static Staleness of(Tables tables) {
-        if (!tables.exists(TableId.BUCKET_INDEX)) {
+        if (!tables.exists(BucketIndexTable.ID)) {
             return new Staleness(State.NOT_PREPARED, List.of());
         }
-        List<String> gone = Stream.of(TableId.READINGS, TableId.ERAS)
+        List<String> gone = Stream.of(ReadingsTable.ID, ErasTable.ID)
                 .filter(table -> !tables.exists(table))
                 .map(TableId::name)
                 .toList();
@@ -52,8 +55,8 @@ public record Staleness(State state, List<String> changed) {
 
     private static Staleness compare(Tables tables, PrepareStamp stamp) {
         List<String> changed = new ArrayList<>();
-        addIfChanged(tables, TableId.READINGS, stamp.readings(), changed);
-        addIfChanged(tables, TableId.ERAS, stamp.eras(), changed);
+        addIfChanged(tables, ReadingsTable.ID, stamp.readings(), changed);
+        addIfChanged(tables, ErasTable.ID, stamp.eras(), changed);
         return changed.isEmpty() ? CURRENT : new Staleness(State.CHANGED, changed);
     }
 

@@ -2,6 +2,8 @@ package io.eraforge.workload.era.repair;
 
 import static org.apache.spark.sql.functions.col;
 
+import io.eraforge.workload.era.schema.FailedErasTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
@@ -28,7 +30,7 @@ final class FeatureRepair {
     private record Features(Level level, String featureSet) {
         static Optional<Features> of(String table) {
             for (Level level : Level.values()) {
-                String prefix = TableId.features(level, FeatureSet.DEFAULT).name();
+                String prefix = FeaturesTable.of(level, FeatureSet.DEFAULT).name();
                 if (table.equals(prefix)) {
                     return Optional.of(new Features(level, FeatureSet.DEFAULT));
                 }
@@ -42,7 +44,7 @@ final class FeatureRepair {
 
     /** The buckets whose features or failures {@code table} no longer has. A damaged ledger marks itself by what it lacks. */
     void markMissing(TableId table, List<Damage> damages) {
-        if (table.name().equals(TableId.FAILED_ERAS.name())) {
+        if (table.name().equals(FailedErasTable.ID.name())) {
             damages.forEach(this::markFailed);
         }
         Features.of(table.name()).ifPresent(features -> {

@@ -4,6 +4,11 @@ import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.SensorsTable;
+import io.eraforge.workload.era.schema.RejectedTable;
+import io.eraforge.workload.era.schema.IngestsTable;
 import io.eraforge.table.Store;
 import io.eraforge.table.check.Damage;
 import io.eraforge.table.check.Damage.Kind;
@@ -19,11 +24,11 @@ import org.apache.spark.sql.Row;
 /** Lets files be ingested again whose readings or eras are lost. */
 final class SourceRepair {
     private static final Set<String> KNOWN = Set.of(
-            TableId.READINGS.name(),
-            TableId.ERAS.name(),
-            TableId.SENSORS.name(),
-            TableId.REJECTED.name(),
-            TableId.INGESTS.name());
+            ReadingsTable.ID.name(),
+            ErasTable.ID.name(),
+            SensorsTable.ID.name(),
+            RejectedTable.ID.name(),
+            IngestsTable.ID.name());
 
     private final Store store;
     private final List<String> actions;
@@ -43,19 +48,19 @@ final class SourceRepair {
      * month, otherwise all. Ingesting a file again whose readings are not lost adds nothing.
      */
     void allowIngestAgain(TableId table, List<Damage> damages) {
-        if (table.name().equals(TableId.INGESTS.name()) || !store.exists(TableId.INGESTS)) {
+        if (table.name().equals(IngestsTable.ID.name()) || !store.exists(IngestsTable.ID)) {
             return;
         }
-        Dataset<Row> ingests = store.read(TableId.INGESTS);
+        Dataset<Row> ingests = store.read(IngestsTable.ID);
         Column affected = lit(false);
         for (Damage damage : damages) {
-            boolean month = table.name().equals(TableId.READINGS.name()) && damage.kind() == Kind.DATA;
+            boolean month = table.name().equals(ReadingsTable.ID.name()) && damage.kind() == Kind.DATA;
             affected = affected.or(month ? overlaps(damage.partition().get("month")) : lit(true));
         }
         affected = coalesce(affected, lit(false));
         long count = ingests.where(affected).count();
         if (count > 0) {
-            store.overwrite(TableId.INGESTS, ingests.where(affected.equalTo(false)));
+            store.overwrite(IngestsTable.ID, ingests.where(affected.equalTo(false)));
             actions.add("Marked %,d source file(s) as not ingested".formatted(count));
         }
     }

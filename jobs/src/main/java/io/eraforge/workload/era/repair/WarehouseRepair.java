@@ -1,5 +1,8 @@
 package io.eraforge.workload.era.repair;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.check.Damage;
@@ -37,7 +40,7 @@ public final class WarehouseRepair {
         Map<String, List<Damage>> byTable =
                 damages.stream().collect(Collectors.groupingBy(Damage::table, LinkedHashMap::new, Collectors.toList()));
         // The ledger and the index first: the others record in them.
-        Set<String> order = new LinkedHashSet<>(List.of(TableId.BUCKET_INDEX.name(), RunsTable.ID.name()));
+        Set<String> order = new LinkedHashSet<>(List.of(BucketIndexTable.ID.name(), RunsTable.ID.name()));
         order.addAll(byTable.keySet());
         order.retainAll(byTable.keySet());
         for (String table : order) {
@@ -64,16 +67,16 @@ public final class WarehouseRepair {
     }
 
     private void repairPrepared(TableId table, List<Damage> damages) {
-        if (table.name().equals(TableId.BUCKET_INDEX.name()) || table.name().equals(TableId.ERA_INDEX.name())) {
+        if (table.name().equals(BucketIndexTable.ID.name()) || table.name().equals(EraIndexTable.ID.name())) {
             // Without an index the buckets of the others, or their eras, are unknown.
-            moveAside(TableId.BUCKET_INDEX);
-            moveAside(TableId.ERA_INDEX);
+            moveAside(BucketIndexTable.ID);
+            moveAside(EraIndexTable.ID);
             for (Level level : Level.values()) {
-                moveAside(TableId.eras(level));
+                moveAside(EraArraysTable.of(level));
             }
             return;
         }
-        if (store.exists(TableId.BUCKET_INDEX)) {
+        if (store.exists(BucketIndexTable.ID)) {
             BucketIndex index = BucketIndex.load(store);
             damages.forEach(damage -> markUnprepared(index, table, damage));
             index.commit(PrepareStamp.NAME, PrepareStamp.UNFINISHED.json());
@@ -82,7 +85,7 @@ public final class WarehouseRepair {
     }
 
     private static void markUnprepared(BucketIndex index, TableId table, Damage damage) {
-        TableId.levelOfEras(table.name())
+        EraArraysTable.level(table.name())
                 .ifPresent(level -> index.markUnprepared(
                         level,
                         damage.kind() == Kind.LOG

@@ -1,41 +1,47 @@
 package io.eraforge.workload.era.schema;
 
+import static io.eraforge.table.schema.ColumnKind.DOUBLE;
+import static io.eraforge.table.schema.ColumnKind.LONG;
+import static io.eraforge.table.schema.ColumnKind.STRING;
+import static io.eraforge.table.schema.ColumnKind.TIMESTAMP;
+
+import io.eraforge.table.schema.TableColumn;
+import io.eraforge.table.schema.TableId;
+import io.eraforge.table.schema.TableSchema;
+import io.eraforge.table.schema.TableSchemaBuilder;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import java.sql.Timestamp;
 
-/**
- * Columns of table {@code readings}: series and time, one double column per sensor id, null where missing, and the UTC month
- * (yyyy-MM), by which the table is partitioned.
- */
+/** Table {@code readings}: with a column per sensor id. */
 public final class ReadingsTable {
-    public static final String SERIES = "series";
-    /** The same time as {@link #TS_US}, as a timestamp. */
-    public static final String TS = "ts";
-    /** Microseconds since 1970 UTC. */
-    public static final String TS_US = "ts_us";
+    private static final TableSchemaBuilder T = TableSchema.table("readings", "What was measured, one row per series and time");
 
-    public static final String MONTH = "month";
+    public static final TableColumn<String> SERIES = T.key("series", STRING, "Series");
+    public static final TableColumn<Timestamp> TS = T.statistics("ts", TIMESTAMP, "Time, for people");
+    public static final TableColumn<Long> TS_US = T.key("ts_us", LONG, "The same time in microseconds since 1970 UTC; unique with the series");
+
+    static {
+        T.variable(DOUBLE, "A column per sensor, named by its id; null where missing");
+    }
+
+    public static final TableColumn<String> MONTH = T.partition("month", STRING, "UTC month as yyyy-MM");
+
+    public static final TableSchema SCHEMA = T.build();
+    public static final TableId ID = SCHEMA.id();
     /** Column names that cannot be sensor ids. */
-    public static final Set<String> RESERVED = Set.of(SERIES, TS, TS_US, MONTH);
+    public static final Set<String> RESERVED = Set.copyOf(SCHEMA.names());
 
     private ReadingsTable() {}
 
+    /** All columns, with those of these sensors. */
     public static StructType schema(List<String> sensors) {
-        StructType schema = new StructType()
-                .add(SERIES, DataTypes.StringType)
-                .add(TS, DataTypes.TimestampType)
-                .add(TS_US, DataTypes.LongType);
-        for (String sensor : sensors) {
-            schema = schema.add(sensor, DataTypes.DoubleType);
-        }
-        return schema.add(MONTH, DataTypes.StringType);
+        return SCHEMA.with(sensors).spark();
     }
 
     /** UTC month of a time in microseconds, as yyyy-MM. */
@@ -47,8 +53,6 @@ public final class ReadingsTable {
 
     /** Sensor ids among the columns of a table with this schema, in table order. */
     public static List<String> sensors(StructType schema) {
-        return Stream.of(schema.fieldNames())
-                .filter(name -> !RESERVED.contains(name))
-                .toList();
+        return SCHEMA.variableNames(schema);
     }
 }

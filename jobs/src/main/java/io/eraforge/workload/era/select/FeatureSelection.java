@@ -2,6 +2,8 @@ package io.eraforge.workload.era.select;
 
 import static org.apache.spark.sql.functions.col;
 
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.OutputTable;
 import io.eraforge.error.EraErrors;
@@ -67,10 +69,10 @@ public final class FeatureSelection {
     }
 
     private Dataset<Row> features(SelectionRequest request) {
-        TableId table = TableId.features(request.level(), request.featureSet());
+        TableId table = FeaturesTable.of(request.level(), request.featureSet());
         if (!store.exists(table)) {
             List<String> others = FeatureSet.NAMES.stream()
-                    .filter(set -> store.exists(TableId.features(request.level(), set)))
+                    .filter(set -> store.exists(FeaturesTable.of(request.level(), set)))
                     .toList();
             throw SelectionErrors.noFeatures(request.level(), request.featureSet(), others);
         }
@@ -79,18 +81,18 @@ public final class FeatureSelection {
 
     /** The level's eras, and whether they reach its minimum. */
     private Map<EraKey, Boolean> eras(SelectionRequest request) {
-        if (!store.exists(TableId.ERA_INDEX)) {
+        if (!store.exists(EraIndexTable.ID)) {
             throw EraErrors.notPrepared(store.root());
         }
         long minimum = settings.levels().get(request.level()).minEraRows();
         Map<EraKey, Boolean> eras = new LinkedHashMap<>();
         store.tables()
-                .read(
-                        TableId.ERA_INDEX,
-                        "level",
-                        request.level().name(),
-                        List.of("series", "era_id", "n_rows"),
-                        row -> eras.put(new EraKey(row.text(0), row.number(1)), row.number(2) >= minimum));
+                .scan(EraIndexTable.ID)
+                .where(EraIndexTable.LEVEL, request.level().name())
+                .columns(EraIndexTable.SERIES, EraIndexTable.ERA_ID, EraIndexTable.N_ROWS)
+                .forEach(row -> eras.put(
+                        new EraKey(row.get(EraIndexTable.SERIES), row.getLong(EraIndexTable.ERA_ID)),
+                        row.getLong(EraIndexTable.N_ROWS) >= minimum));
         return eras;
     }
 
@@ -116,10 +118,7 @@ public final class FeatureSelection {
     }
 
     private List<ColumnGroup> groups(Dataset<Row> features, int eras) {
-        List<String> columns = Stream.of(features.schema().fields())
-                .filter(field -> field.dataType().equals(DataTypes.DoubleType))
-                .map(StructField::name)
-                .toList();
+        List<String> columns = FeaturesTable.features(features.schema());
         List<String> sensors = features
                 .select("sensor")
                 .where(col("sensor").notEqual(OutputTable.ANY))

@@ -3,6 +3,8 @@ package io.eraforge.workload.era.extract;
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Device;
 import io.eraforge.engine.device.PlanCoverage;
@@ -11,7 +13,6 @@ import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.ErasBuilder;
 import io.eraforge.testing.ReadingsBuilder;
 import io.eraforge.testing.SparkExtension;
@@ -87,7 +88,7 @@ class GpuCoverageCheckIT {
         Ledger.History history = new Ledger(store.tables()).history("A", CORE.name());
         FeatureQuery query = new FeatureQuery(store, history, CORE, SETTINGS, Level.A);
         store.replace(
-                TableId.features(Level.A, CORE.name()),
+                FeaturesTable.of(Level.A, CORE.name()),
                 query.compute(query.source("bucket is not null", Device.HOST, file -> true), Device.HOST),
                 "bucket is not null");
         assertThat(new GpuCoverageCheck(store, SETTINGS, CORE)
@@ -101,7 +102,7 @@ class GpuCoverageCheckIT {
         PlanCoverage plan = RapidsPlugin.explain(
                 store.spark(),
                 "extract",
-                () -> store.read(TableId.eras(Level.A))
+                () -> store.read(EraArraysTable.of(Level.A))
                         .select(EraFeatures.column(
                                 CORE,
                                 EraFunctions.cpu(CORE),
@@ -118,6 +119,6 @@ class GpuCoverageCheckIT {
         new GpuCoverageCheck(store, SETTINGS, CORE).extraction(Level.B);
         assertThat(store.spark().conf().getOption(RapidsPlugin.ENABLED).isDefined())
                 .isFalse();
-        assertThat(store.exists(TableId.features(Level.B, CORE.name()))).isFalse();
+        assertThat(store.exists(FeaturesTable.of(Level.B, CORE.name()))).isFalse();
     }
 }

@@ -3,6 +3,8 @@ package io.eraforge.workload.era.extract;
 import static io.eraforge.feature.Calculator.calculator;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.workload.era.schema.FailedErasTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.control.slice.ProcessControl;
 import io.eraforge.engine.job.Interruption;
@@ -44,7 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class StandinWaveIT {
     private static final FeatureSet CORE = FeatureSet.named("core");
-    private static final TableId FEATURES = TableId.features(Level.A, "core");
+    private static final TableId FEATURES = FeaturesTable.of(Level.A, "core");
     private static final int ERAS = 24;
     private static final int BUCKETS = 2;
     private static final long LARGE = 7;
@@ -283,14 +285,14 @@ class StandinWaveIT {
         Object before = deviceUsage();
         for (Settings.Backend backend : List.of(Settings.Backend.CPU, Settings.Backend.GPU)) {
             run(HANGING, backend, "levels.a.min-era-rows=1", "cpu.time.cap=1s", "retry.max-retries=0");
-            Map<List<Object>, Row> rows = rows(TableId.features(Level.A, HANGING.name()));
+            Map<List<Object>, Row> rows = rows(FeaturesTable.of(Level.A, HANGING.name()));
             assertThat(rows).hasSize(2 * ERAS);
             rows.forEach((key, row) -> assertThat(row.<String>getAs("status"))
                     .as("%s", key)
                     .isEqualTo(key.get(0).equals(LARGE) ? "failed" : "ok"));
             assertThat(rows.get(List.of(LARGE, "x0")).<String>getAs("error"))
                     .contains("Cannot finish an era of 20000 values: stopped after");
-            assertThat(store.read(TableId.FAILED_ERAS).count()).isEqualTo(2);
+            assertThat(store.read(FailedErasTable.ID).count()).isEqualTo(2);
         }
         assertThat(deviceUsage()).isEqualTo(before);
     }

@@ -3,9 +3,10 @@ package io.eraforge.workload.era.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.eraforge.workload.era.schema.SensorsTable;
+import io.eraforge.workload.era.schema.RejectedTable;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.ingest.result.IngestReport;
@@ -51,7 +52,7 @@ class IngestCellsTest {
                         "us|2024-01-01T00:00:00Z|1497.16|1497.0|2.5",
                         "us|2024-01-01T00:05:00Z|997.16|12.0|3.5",
                         "us|2024-01-01T00:10:00Z|12497.0|1234567.0|null");
-        assertThat(fixture.rows(TableId.REJECTED, "column", "reason", "raw"))
+        assertThat(fixture.rows(RejectedTable.ID, "column", "reason", "raw"))
                 .containsExactly("t|number too large|1e400");
     }
 
@@ -79,8 +80,8 @@ class IngestCellsTest {
                         "n1|2024-01-01T00:00:00Z|1.5|2.0",
                         "n1|2024-01-01T00:05:00Z|2.5|3.0",
                         "n1|2024-01-01T00:10:00Z|3.5|4.0");
-        assertThat(fixture.rows(TableId.SENSORS, "name")).containsExactly("a", "b");
-        assertThat(fixture.exists(TableId.REJECTED)).isFalse();
+        assertThat(fixture.rows(SensorsTable.ID, "name")).containsExactly("a", "b");
+        assertThat(fixture.exists(RejectedTable.ID)).isFalse();
     }
 
     @Test
@@ -125,9 +126,9 @@ class IngestCellsTest {
                 "13/03/2004;19.00.00;2;13,4;;",
                 ";;;;;",
                 ";;;;;"));
-        assertThat(fixture.rows(TableId.SENSORS, "name")).containsExactly("CO(GT)", "T");
+        assertThat(fixture.rows(SensorsTable.ID, "name")).containsExactly("CO(GT)", "T");
         assertThat(report.readings().rows()).isEqualTo(3);
-        assertThat(fixture.exists(TableId.REJECTED)).isFalse();
+        assertThat(fixture.exists(RejectedTable.ID)).isFalse();
         assertThat(report.notes())
                 .anyMatch(note -> note.contains("2 sensor(s): 'CO(GT)', 'T'"))
                 .contains("No sensors, since they have no values: column 5, column 6.");

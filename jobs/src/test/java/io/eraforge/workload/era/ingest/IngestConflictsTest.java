@@ -3,6 +3,10 @@ package io.eraforge.workload.era.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.SensorsTable;
+import io.eraforge.workload.era.schema.RejectedTable;
+import io.eraforge.workload.era.schema.IngestsTable;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.table.schema.TableId;
@@ -51,7 +55,7 @@ class IngestConflictsTest {
                 .hasMessageContaining("differ in: abbr. ")
                 .hasMessageContaining("ingest.series-column")
                 .hasMessageContaining("ingest.max-conflict-share=1");
-        for (TableId table : List.of(TableId.READINGS, TableId.SENSORS, TableId.REJECTED, TableId.INGESTS)) {
+        for (TableId table : List.of(ReadingsTable.ID, SensorsTable.ID, RejectedTable.ID, IngestsTable.ID)) {
             assertThat(fixture.exists(table)).as(table.name()).isFalse();
         }
     }
@@ -62,7 +66,7 @@ class IngestConflictsTest {
         assertThatThrownBy(() ->
                         fixture.ingest(IngestSettings.inferring(), IngestRequest.of(List.of(file), file + ".missing")))
                 .hasMessageContaining("no such file or folder");
-        assertThat(fixture.exists(TableId.READINGS)).isFalse();
+        assertThat(fixture.exists(ReadingsTable.ID)).isFalse();
     }
 
     @Test
@@ -74,7 +78,7 @@ class IngestConflictsTest {
                 .hasMessageContaining("is 1.0 in line 2 of file:" + one)
                 .hasMessageContaining("but 7.0 in line 2 of file:" + two)
                 .hasMessageContaining("set ingest.series-from=file");
-        assertThat(fixture.exists(TableId.READINGS)).isFalse();
+        assertThat(fixture.exists(ReadingsTable.ID)).isFalse();
     }
 
     @Test
@@ -97,7 +101,7 @@ class IngestConflictsTest {
         lines.add("oops,1,2");
         IngestReport report = fixture.ingest(fixture.file("x.csv", lines.toArray(String[]::new)));
 
-        assertThat(fixture.rows(TableId.REJECTED, "line", "column", "reason", "raw"))
+        assertThat(fixture.rows(RejectedTable.ID, "line", "column", "reason", "raw"))
                 .hasSize(3)
                 .anyMatch(row -> row.startsWith("2|t|another value for the same series and time in line 2002 of ")
                         && row.endsWith("|0.0"));
@@ -115,7 +119,7 @@ class IngestConflictsTest {
                 .extracting(IngestReport.Reason::reason)
                 .contains("another value for the same series and time in 't'");
         assertThat(fixture.rows(
-                        TableId.INGESTS,
+                        IngestsTable.ID,
                         "cells_read",
                         "cells_stored",
                         "cells_empty",
@@ -125,7 +129,7 @@ class IngestConflictsTest {
                         "cells_superseded",
                         "sentinels['u']"))
                 .containsExactly("4008|2002|2000|1|3|1|1|1");
-        assertThat(fixture.rows(TableId.SENSORS, "sensor", "values_read")).containsExactly("t|2000", "u|2");
+        assertThat(fixture.rows(SensorsTable.ID, "sensor", "values_read")).containsExactly("t|2000", "u|2");
     }
 
     @Test
@@ -139,6 +143,6 @@ class IngestConflictsTest {
         assertThat(report.readings().added()).isEqualTo(1);
         assertThat(report.readings().duplicates()).isEqualTo(2);
         assertThat(report.readings().conflicts()).isEqualTo(2);
-        assertThat(fixture.rows(TableId.REJECTED, "column", "raw")).containsExactly("t|2.0", "t|3.0", "u|3.0");
+        assertThat(fixture.rows(RejectedTable.ID, "column", "raw")).containsExactly("t|2.0", "t|3.0", "u|3.0");
     }
 }

@@ -2,8 +2,10 @@ package io.eraforge.workload.era.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.workload.era.schema.SensorsTable;
+import io.eraforge.workload.era.schema.RejectedTable;
+import io.eraforge.workload.era.schema.IngestsTable;
 import io.eraforge.config.Settings.SensorMapping;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
@@ -78,7 +80,7 @@ class IngestCsvTest {
         fixture.ingest(
                 fixture.file("a.csv", text.getBytes(Charset.forName("windows-1252"))),
                 fixture.file("b.csv", ("\uFEFF" + text.replace("00:00", "00:10")).getBytes(StandardCharsets.UTF_16LE)));
-        assertThat(fixture.rows(TableId.SENSORS, "sensor", "name"))
+        assertThat(fixture.rows(SensorsTable.ID, "sensor", "name"))
                 .containsExactly("lufttemperatur_aeoeaa|lufttemperatur æøå");
         assertThat(fixture.readings("lufttemperatur_aeoeaa")).hasSize(2);
     }
@@ -92,7 +94,7 @@ class IngestCsvTest {
                 "2024-01-01T00:00:00Z,1,2,3,4,5,6,7,8"));
         assertThat(fixture.readings("a_b", "ae", "select", "say_hi", "two_lines", "script", "column_8", "month_value"))
                 .containsExactly("gh1|2024-01-01T00:00:00Z|1.0|2.0|3.0|4.0|5.0|6.0|7.0|8.0");
-        assertThat(fixture.rows(TableId.SENSORS, "name"))
+        assertThat(fixture.rows(SensorsTable.ID, "name"))
                 .containsExactlyInAnyOrder("a.b", "ä", "select", "say \"hi\"", "two\nlines", "<script>", "", "month");
     }
 
@@ -136,11 +138,11 @@ class IngestCsvTest {
         IngestReport report = fixture.ingest(
                 IngestSettings.with(Map.of("d", new SensorMapping("", "", "", List.of()))),
                 fixture.file("x.csv", lines));
-        assertThat(fixture.rows(TableId.SENSORS, "sensor", "values_read")).containsExactly("a|600", "c|1", "d|0");
+        assertThat(fixture.rows(SensorsTable.ID, "sensor", "values_read")).containsExactly("a|600", "c|1", "d|0");
         assertThat(report.readings().newSensors()).isEqualTo(3);
         assertThat(report.notes()).contains("No sensors, since they have no values: 'b'.");
         fixture.ingest(fixture.file("y.csv", "ts,a,b", "1600000000,1,2"));
-        assertThat(fixture.rows(TableId.SENSORS, "sensor", "values_read"))
+        assertThat(fixture.rows(SensorsTable.ID, "sensor", "values_read"))
                 .containsExactly("a|601", "b|1", "c|1", "d|0");
     }
 
@@ -159,7 +161,7 @@ class IngestCsvTest {
                 "d1,2024-01-01T00:15:00Z,5",
                 "d1,\"2024-01-01T00:20:00Z,6"));
         assertThat(fixture.readings("a")).containsExactly("d1|2024-01-01T00:00:00Z|1.0", "d1|2024-01-01T00:15:00Z|5.0");
-        assertThat(fixture.rows(TableId.REJECTED, "line", "reason"))
+        assertThat(fixture.rows(RejectedTable.ID, "line", "reason"))
                 .containsExactly(
                         "10|a quote is not closed on its line",
                         "3|a quote is not closed on its line",
@@ -187,7 +189,7 @@ class IngestCsvTest {
                 "2500-01-01T00:20:00Z,1,2");
         IngestReport report = fixture.ingest(file);
 
-        assertThat(fixture.rows(TableId.REJECTED, "line", "column", "reason", "raw"))
+        assertThat(fixture.rows(RejectedTable.ID, "line", "column", "reason", "raw"))
                 .containsExactly(
                         "11|null|time outside 1900 to 2200|2500-01-01T00:20:00Z,1,2",
                         "3|null|expected 3 cells, got 1|garbage",
@@ -204,7 +206,7 @@ class IngestCsvTest {
         assertThat(report.readings().rejectedRows()).isEqualTo(6);
         assertThat(report.readings().badCells()).isEqualTo(1);
         assertThat(report.reasons()).extracting(IngestReport.Reason::reason).contains("not a number in 'b'");
-        assertThat(fixture.rows(TableId.REJECTED, "file")).allMatch(path -> path.endsWith("/gh1/x.csv"));
+        assertThat(fixture.rows(RejectedTable.ID, "file")).allMatch(path -> path.endsWith("/gh1/x.csv"));
     }
 
     @Test
@@ -212,11 +214,11 @@ class IngestCsvTest {
         String file =
                 fixture.file("token=hunter2/gh9/x.csv", "ts,a", "2024-01-01T00:00:00Z,1", "2024-01-01T00:05:00Z,oops");
         IngestReport report = fixture.ingest(file);
-        assertThat(fixture.rows(TableId.INGESTS, "file"))
+        assertThat(fixture.rows(IngestsTable.ID, "file"))
                 .singleElement()
                 .asString()
                 .endsWith("/gh1/token=***");
-        assertThat(fixture.rows(TableId.REJECTED, "file"))
+        assertThat(fixture.rows(RejectedTable.ID, "file"))
                 .singleElement()
                 .asString()
                 .endsWith("/gh1/token=***");
@@ -230,7 +232,7 @@ class IngestCsvTest {
     void ignoresTextColumnsAndNotesThem() {
         IngestReport report = fixture.ingest(
                 fixture.file("x.csv", "ts,note,a", "2024-01-01T00:00:00Z,door open,1", "2024-01-01T00:05:00Z,,2"));
-        assertThat(fixture.rows(TableId.SENSORS, "sensor")).containsExactly("a");
+        assertThat(fixture.rows(SensorsTable.ID, "sensor")).containsExactly("a");
         assertThat(report.notes())
                 .anyMatch(note -> note.contains("ignored: 'note' (not numeric, such as 'door open')"));
     }
@@ -240,7 +242,7 @@ class IngestCsvTest {
         fixture.ingest(
                 fixture.file("x.csv", "Device ID,ts,a", "n 2,2024-01-01T00:00:00Z,1", ",2024-01-01T00:00:00Z,2"));
         assertThat(fixture.readings("a")).containsExactly("n 2|2024-01-01T00:00:00Z|1.0");
-        assertThat(fixture.rows(TableId.REJECTED, "reason")).containsExactly("no series");
+        assertThat(fixture.rows(RejectedTable.ID, "reason")).containsExactly("no series");
     }
 
     /** The file spans several ranges, which are read by different tasks. */
@@ -255,6 +257,6 @@ class IngestCsvTest {
         IngestReport report =
                 fixture.ingest(fixture.file("big.csv", text.toString().getBytes(StandardCharsets.US_ASCII)));
         assertThat(report.readings().added()).isEqualTo(rows);
-        assertThat(fixture.rows(TableId.REJECTED, "line")).containsExactly("100009", "150009", "50009", "9");
+        assertThat(fixture.rows(RejectedTable.ID, "line")).containsExactly("100009", "150009", "50009", "9");
     }
 }

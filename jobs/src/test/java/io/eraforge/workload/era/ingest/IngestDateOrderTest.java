@@ -3,10 +3,12 @@ package io.eraforge.workload.era.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.RejectedTable;
 import io.eraforge.config.Settings;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
@@ -45,8 +47,8 @@ class IngestDateOrderTest {
     @Test
     void findsEvidenceBeyondTheSample() {
         fixture.ingest(fixture.file("x.csv", lines("04/%02d/2024 10:00", 1_000, "04/13/2024 10:00,7")));
-        assertThat(fixture.rows(TableId.READINGS, "ts").get(11)).startsWith("2024-04-12");
-        assertThat(fixture.rows(TableId.READINGS, "ts")).hasSize(13);
+        assertThat(fixture.rows(ReadingsTable.ID, "ts").get(11)).startsWith("2024-04-12");
+        assertThat(fixture.rows(ReadingsTable.ID, "ts")).hasSize(13);
     }
 
     @Test
@@ -83,7 +85,7 @@ class IngestDateOrderTest {
         assertThat(refusal(IngestSettings.inferring(), fixture.file("z.csv", "when,a", "13/04/2024 10:00,1"), late))
                 .contains("the date in line 1002 fits only another order", "04/13/2024 10:00,7");
         fixture.ingest(IngestSettings.dateOrder("dmy"), file);
-        assertThat(fixture.rows(TableId.REJECTED, "line", "reason"))
+        assertThat(fixture.rows(RejectedTable.ID, "line", "reason"))
                 .containsExactly("3|date in another order than the other dates");
     }
 
@@ -105,7 +107,7 @@ class IngestDateOrderTest {
         String eras =
                 fixture.file("eras.csv", "level,series,era_id,start,end", "A,gh1,1,03/04/2024 00:00,13/04/2024 00:00");
         fixture.ingest(IngestSettings.inferring(), new IngestRequest(java.util.List.of(), eras, java.util.Map.of()));
-        assertThat(fixture.rows(TableId.ERAS, "timestamp_micros(start_us)")).containsExactly("2024-04-03 00:00:00.0");
+        assertThat(fixture.rows(ErasTable.ID, "timestamp_micros(start_us)")).containsExactly("2024-04-03 00:00:00.0");
     }
 
     /** A header, lines with days 1 to 12 in turn, and one more line. */
@@ -123,7 +125,7 @@ class IngestDateOrderTest {
                 catchThrowableOfType(EraForgeException.class, () -> fixture.ingest(settings, files));
         assertThat(refusal).isNotNull();
         assertThat(refusal.exitCode()).isEqualTo(ExitCode.BAD_DATA);
-        assertThat(fixture.exists(TableId.READINGS)).isFalse();
+        assertThat(fixture.exists(ReadingsTable.ID)).isFalse();
         return refusal.getMessage();
     }
 }

@@ -3,8 +3,9 @@ package io.eraforge.workload.era.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.RejectedTable;
 import io.eraforge.era.Level;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
@@ -50,11 +51,11 @@ class IngestErasTest {
                 "A,s,1,2024-02-01T00:00:00Z,2024-02-08T00:00:00Z,",
                 ",s,7,2024-01-01T00:00:00Z,2024-01-08T00:00:00Z,");
 
-        assertThat(fixture.rows(TableId.ERAS, "*"))
+        assertThat(fixture.rows(ErasTable.ID, "*"))
                 .containsExactly(
                         "A|s|1|1704067200000000|1704672000000000|null",
                         "B|s|9876543210|1704067200000000|1704153600000000|5");
-        assertThat(fixture.rows(TableId.REJECTED, "line", "reason", "source"))
+        assertThat(fixture.rows(RejectedTable.ID, "line", "reason", "source"))
                 .containsExactly(
                         "10|start: no time|eras",
                         "11|end: time not readable|eras",
@@ -66,7 +67,7 @@ class IngestErasTest {
                         "7|no series|eras",
                         "8|no era id|eras",
                         "9|era id is not a whole number|eras");
-        assertThat(fixture.rows(TableId.REJECTED, "line", "raw"))
+        assertThat(fixture.rows(RejectedTable.ID, "line", "raw"))
                 .contains(
                         "12|A,s,1,2024-02-01T00:00:00Z,2024-02-08T00:00:00Z,",
                         "8|A,s,,2024-01-01T00:00:00Z,2024-01-08T00:00:00Z,")
@@ -83,7 +84,7 @@ class IngestErasTest {
                 "A,s,1,1700000000000000,1700000000000010",
                 "A,s,3,1700000000000020,1700000000000030");
 
-        assertThat(fixture.rows(TableId.ERAS, "level", "series", "era_id", "start_us"))
+        assertThat(fixture.rows(ErasTable.ID, "level", "series", "era_id", "start_us"))
                 .containsExactly("A|other|1|0", "A|s|1|1700000000000000", "A|s|3|1700000000000020", "B|s|1|0");
         assertThat(report.eras().levels()).isEqualTo(Map.of(Level.A, new LevelCounts(2, 1, 1, 1)));
         assertThat(report.notes()).anyMatch(note -> note.contains("no column 'start'; using 'start_us'"));
@@ -93,10 +94,10 @@ class IngestErasTest {
     void unchangedErasAreNotRewritten() {
         String[] lines = {"level,series,era_id,start,end", "A,s,1,1704067200,1704067300", "C,s,1,1704067200,oops"};
         eras(lines);
-        long commits = fixture.commits(TableId.ERAS);
+        long commits = fixture.commits(ErasTable.ID);
         IngestReport again = eras(lines);
-        assertThat(fixture.commits(TableId.ERAS)).isEqualTo(commits);
-        assertThat(fixture.commits(TableId.REJECTED)).isEqualTo(1);
+        assertThat(fixture.commits(ErasTable.ID)).isEqualTo(commits);
+        assertThat(fixture.commits(RejectedTable.ID)).isEqualTo(1);
         assertThat(again.eras().levels().get(Level.A)).isEqualTo(new LevelCounts(1, 0, 0, 0));
     }
 
@@ -106,7 +107,7 @@ class IngestErasTest {
         eras(first);
         eras("level,series,era_id,start,end", "A,s,2,1704067200,1704067300");
         eras(first);
-        assertThat(fixture.rows(TableId.ERAS, "era_id")).containsExactly("1");
+        assertThat(fixture.rows(ErasTable.ID, "era_id")).containsExactly("1");
     }
 
     @Test
@@ -122,7 +123,7 @@ class IngestErasTest {
                 "eras.json",
                 "{\"level\": \"B\", \"series\": \"s\", \"era_id\": 2, \"start\": 1704067200123, \"end\": 1704067300123}");
         fixture.ingest(IngestSettings.inferring(), IngestRequest.of(List.of(), json));
-        assertThat(fixture.rows(TableId.ERAS, "*"))
+        assertThat(fixture.rows(ErasTable.ID, "*"))
                 .containsExactly(
                         "A|s|1|1704067200000000|1704153600000000|3", "B|s|2|1704067200123000|1704067300123000|null");
     }
@@ -133,7 +134,7 @@ class IngestErasTest {
         String eras = fixture.file("eras.csv", "level;era_id;start;end", "A;1;2024-01-01 00:00;2024-01-02 00:00");
         IngestReport report =
                 fixture.ingest(IngestSettings.in("Europe/Copenhagen"), IngestRequest.of(List.of(readings), eras));
-        assertThat(fixture.rows(TableId.ERAS, "series", "start_us")).containsExactly("gh1|1704063600000000");
+        assertThat(fixture.rows(ErasTable.ID, "series", "start_us")).containsExactly("gh1|1704063600000000");
         assertThat(report.notes())
                 .anyMatch(
                         note -> note.contains("no column 'series'; all eras were assigned to the only series, 'gh1'"));
@@ -170,7 +171,7 @@ class IngestErasTest {
     }
 
     private List<String> ids() {
-        return fixture.rows(TableId.ERAS, "level", "series", "era_id", "era_name");
+        return fixture.rows(ErasTable.ID, "level", "series", "era_id", "era_name");
     }
 
     @Test

@@ -3,11 +3,12 @@ package io.eraforge.workload.era.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.SensorsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
@@ -114,8 +115,8 @@ class IngestErrorMessagesTest {
         EraForgeException refused = catchThrowableOfType(EraForgeException.class, () -> fixture.ingest(settings, path));
         assertThat(refused).isNotNull();
         assertThat(refused.exitCode()).isEqualTo(ExitCode.BAD_DATA);
-        assertThat(fixture.exists(TableId.READINGS)).isFalse();
-        assertThat(fixture.exists(TableId.SENSORS)).isFalse();
+        assertThat(fixture.exists(ReadingsTable.ID)).isFalse();
+        assertThat(fixture.exists(SensorsTable.ID)).isFalse();
         return refused.getMessage();
     }
 

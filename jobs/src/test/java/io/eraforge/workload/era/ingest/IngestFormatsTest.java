@@ -2,7 +2,9 @@ package io.eraforge.workload.era.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.SensorsTable;
+import io.eraforge.workload.era.schema.RejectedTable;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.ParquetFile;
@@ -52,7 +54,7 @@ class IngestFormatsTest {
                         "gh1|2024-01-01T00:00:00Z|1.5|1.0|2.5|null",
                         "gh1|2024-01-01T00:05:00Z|null|null|null|7.0",
                         "gh1|2024-01-01T00:10:00Z|null|null|null|8.0");
-        assertThat(fixture.rows(TableId.REJECTED, "line", "column", "reason"))
+        assertThat(fixture.rows(RejectedTable.ID, "line", "column", "reason"))
                 .containsExactly(
                         "2|in.t|not a number",
                         "3|null|not valid JSON",
@@ -73,7 +75,7 @@ class IngestFormatsTest {
                         "s|2024-01-01T00:00:00.000001Z|1.0|2.5|3.25|1.0|4.5",
                         "s|2024-01-01T00:05:00Z|null|null|null|null|null");
         assertThat(report.readings().rejectedRows()).isEqualTo(1);
-        assertThat(fixture.rows(TableId.REJECTED, "line is not null", "column", "reason"))
+        assertThat(fixture.rows(RejectedTable.ID, "line is not null", "column", "reason"))
                 .containsExactly("true|null|no time", "true|text|not a number");
     }
 
@@ -108,7 +110,7 @@ class IngestFormatsTest {
         fixture.ingest(fixture.file("x.csv.gz", gzip("ts,a\n2024-01-01T00:00:00Z,1\n2024-01-01T00:05:00Z,oops\n")));
         assertThat(fixture.readings("a"))
                 .containsExactly("gh1|2024-01-01T00:00:00Z|1.0", "gh1|2024-01-01T00:05:00Z|null");
-        assertThat(fixture.rows(TableId.REJECTED, "line", "raw")).containsExactly("3|oops");
+        assertThat(fixture.rows(RejectedTable.ID, "line", "raw")).containsExactly("3|oops");
     }
 
     @Test
@@ -151,7 +153,7 @@ class IngestFormatsTest {
         IngestReport report = fixture.ingest(fixture.file("x.jsonl", """
                 {"ts": "2024-01-01T00:00:00Z", "version": 2, "meta": {"schema": 1.2, "rssi": -70, "seq": 1}, "r": {"t": 5}}""", """
                 {"ts": "2024-01-01T00:05:00Z", "version": 2, "meta": {"schema": 1.2, "rssi": -71, "seq": 2}, "r": {"t": 5}}"""));
-        assertThat(fixture.rows(TableId.SENSORS, "sensor")).containsExactly("meta_rssi", "r_t");
+        assertThat(fixture.rows(SensorsTable.ID, "sensor")).containsExactly("meta_rssi", "r_t");
         assertThat(report.notes())
                 .anyMatch(note ->
                         note.contains("ignored: 'version' (describes the message), 'meta.schema' (describes the "
@@ -176,7 +178,7 @@ class IngestFormatsTest {
                 IngestRequest.of(List.of(dir.resolve("gh1").resolve(odd).toString()), eras));
         assertThat(fixture.readings("temp", "temp_2", "a", "p"))
                 .containsExactly(odd + "|2024-01-01T00:00:00Z|1.0|2.0|3.0|4.0");
-        assertThat(fixture.rows(TableId.ERAS, "era_id")).containsExactly("1");
+        assertThat(fixture.rows(ErasTable.ID, "era_id")).containsExactly("1");
     }
 
     private static byte[] gzip(String text) throws IOException {

@@ -2,7 +2,10 @@ package io.eraforge.workload.era.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.SensorsTable;
+import io.eraforge.workload.era.schema.RejectedTable;
+import io.eraforge.workload.era.schema.IngestsTable;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
@@ -71,10 +74,10 @@ class IngestMergeTest {
     @Test
     void unchangedReadingsAreNotRewritten() {
         fixture.ingest(fixture.file("a.csv", "ts,a", "2024-01-01T00:00:00Z,1"));
-        long commits = fixture.commits(TableId.READINGS);
+        long commits = fixture.commits(ReadingsTable.ID);
         IngestReport report = fixture.ingest(fixture.file("b.csv", "ts;a", "2024-01-01 00:00;1.0"));
         assertThat(report.readings().unchanged()).isEqualTo(1);
-        assertThat(fixture.commits(TableId.READINGS)).isEqualTo(commits);
+        assertThat(fixture.commits(ReadingsTable.ID)).isEqualTo(commits);
     }
 
     @Test
@@ -97,7 +100,7 @@ class IngestMergeTest {
         IngestReport report = fixture.ingest(fixture.file("b.csv", "ts,a,b", "2024-01-01T00:00:00Z,,2"));
         assertThat(fixture.readings("a", "b")).containsExactly("gh1|2024-01-01T00:00:00Z|1.0|2.0");
         assertThat(report.readings().unchanged()).isEqualTo(1);
-        assertThat(fixture.rows(TableId.SENSORS, "sensor", "values_read"))
+        assertThat(fixture.rows(SensorsTable.ID, "sensor", "values_read"))
                 .as("values stored, not the sum over ingests")
                 .containsExactly("a|1", "b|1");
     }
@@ -135,11 +138,11 @@ class IngestMergeTest {
                 .isEqualTo(allAtOnce.readings("a", "b"))
                 .hasSize(29);
         assertThat(report.readings().duplicates()).isEqualTo(13);
-        assertThat(fixture.commits(TableId.READINGS))
+        assertThat(fixture.commits(ReadingsTable.ID))
                 .as("beyond Delta's checkpoint")
                 .isGreaterThan(10);
-        assertThat(fixture.rows(TableId.SENSORS, "sensor", "values_read"))
-                .isEqualTo(allAtOnce.rows(TableId.SENSORS, "sensor", "values_read"));
+        assertThat(fixture.rows(SensorsTable.ID, "sensor", "values_read"))
+                .isEqualTo(allAtOnce.rows(SensorsTable.ID, "sensor", "values_read"));
     }
 
     /** An ingest interrupted before its rows in {@code ingests} were written is repeated entirely. */
@@ -156,21 +159,21 @@ class IngestMergeTest {
                 "oops,6");
         fixture.ingest(IngestSettings.allowingConflicts(), file);
         List<String> readings = fixture.readings("a");
-        List<String> rejected = fixture.rows(TableId.REJECTED, "line", "reason");
-        List<String> sensors = fixture.rows(TableId.SENSORS, "*");
-        long commits = fixture.commits(TableId.READINGS);
+        List<String> rejected = fixture.rows(RejectedTable.ID, "line", "reason");
+        List<String> sensors = fixture.rows(SensorsTable.ID, "*");
+        long commits = fixture.commits(ReadingsTable.ID);
         io.delta.tables.DeltaTable.forPath(spark, fixture.warehouse() + "/ingests")
                 .delete();
         fixture.ingest(IngestSettings.allowingConflicts(), file);
 
         assertThat(fixture.readings("a")).isEqualTo(readings);
-        assertThat(fixture.rows(TableId.REJECTED, "line", "reason")).isEqualTo(rejected);
-        assertThat(fixture.rows(TableId.SENSORS, "*")).isEqualTo(sensors);
-        assertThat(fixture.commits(TableId.READINGS)).isEqualTo(commits);
+        assertThat(fixture.rows(RejectedTable.ID, "line", "reason")).isEqualTo(rejected);
+        assertThat(fixture.rows(SensorsTable.ID, "*")).isEqualTo(sensors);
+        assertThat(fixture.commits(ReadingsTable.ID)).isEqualTo(commits);
     }
 
     private List<Long> commits() {
-        return List.of(TableId.READINGS, TableId.SENSORS, TableId.REJECTED, TableId.INGESTS).stream()
+        return List.of(ReadingsTable.ID, SensorsTable.ID, RejectedTable.ID, IngestsTable.ID).stream()
                 .map(fixture::commits)
                 .toList();
     }

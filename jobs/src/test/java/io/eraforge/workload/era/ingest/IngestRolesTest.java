@@ -3,9 +3,11 @@ package io.eraforge.workload.era.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.SensorsTable;
+import io.eraforge.workload.era.schema.RejectedTable;
 import io.eraforge.config.Settings;
 import io.eraforge.config.Settings.SensorMapping;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
@@ -51,9 +53,9 @@ class IngestRolesTest {
                         "m1|2024-01-01T00:05:00Z|null|null",
                         "m2|2024-01-01T00:00:00Z|900.0|null",
                         "m2|2024-01-01T00:05:00Z|null|null");
-        assertThat(fixture.rows(TableId.SENSORS, "sensor", "name", "unit", "values_read"))
+        assertThat(fixture.rows(SensorsTable.ID, "sensor", "name", "unit", "values_read"))
                 .containsExactly("oil_c|oil temperature|°C|1", "rpm|rpm||2");
-        assertThat(fixture.rows(TableId.REJECTED, "line", "column", "reason"))
+        assertThat(fixture.rows(RejectedTable.ID, "line", "column", "reason"))
                 .containsExactly("6|oil temperature|not a number", "8|null|no sensor");
         assertThat(report.readings().sentinels()).isEqualTo(Map.of("oil_c", 1L, "rpm", 1L));
         assertThat(report.notes())
@@ -123,7 +125,7 @@ class IngestRolesTest {
                         "2024-01-01 00:05,work,2",
                         "2024-01-01 00:10,idle,3",
                         "2024-01-01 00:15,work,4"));
-        assertThat(fixture.rows(TableId.READINGS, "series", "t", "humidity", "pressure"))
+        assertThat(fixture.rows(ReadingsTable.ID, "series", "t", "humidity", "pressure"))
                 .containsExactly(
                         "d1|1.0|null|null",
                         "d2|2.0|null|null",
@@ -165,7 +167,7 @@ class IngestRolesTest {
         fixture.ingest(
                 fixture.file("log_1.csv", "time,value", "2024-01-01 00:00,1"),
                 fixture.file("log_2.csv", "time,value", "2024-01-02 00:00,2"));
-        assertThat(fixture.rows(TableId.SENSORS, "sensor", "values_read")).containsExactly("value|2");
+        assertThat(fixture.rows(SensorsTable.ID, "sensor", "values_read")).containsExactly("value|2");
     }
 
     @Test
@@ -215,11 +217,11 @@ class IngestRolesTest {
             "5,2024-01-01 00:20,5,5"
         };
         IngestReport report = fixture.ingest(fixture.file("x.csv", lines));
-        assertThat(fixture.rows(TableId.SENSORS, "sensor")).containsExactly("a", "count");
+        assertThat(fixture.rows(SensorsTable.ID, "sensor")).containsExactly("a", "count");
         assertThat(report.notes()).anyMatch(note -> note.contains("ignored: 'id' (numbers the rows)"));
         fixture.ingest(
                 IngestSettings.with(Map.of("id", new SensorMapping("", "", "", List.of()))),
                 fixture.file("x.csv", lines));
-        assertThat(fixture.rows(TableId.SENSORS, "sensor")).containsExactly("a", "count", "id");
+        assertThat(fixture.rows(SensorsTable.ID, "sensor")).containsExactly("a", "count", "id");
     }
 }

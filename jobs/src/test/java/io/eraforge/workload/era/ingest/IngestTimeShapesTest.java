@@ -2,7 +2,8 @@ package io.eraforge.workload.era.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.schema.SensorsTable;
+import io.eraforge.workload.era.schema.RejectedTable;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
@@ -79,9 +80,9 @@ class IngestTimeShapesTest {
                         "gh1|2010-01-01T00:30:00Z|null|7.0",
                         "gh1|2010-01-01T01:00:00Z|-20.0|null",
                         "gh1|2010-01-02T00:00:00Z|-19.0|null");
-        assertThat(fixture.rows(TableId.SENSORS, "sensor"))
+        assertThat(fixture.rows(SensorsTable.ID, "sensor"))
                 .doesNotContain("year", "month", "day", "hour", "yr", "doy", "hr");
-        assertThat(fixture.rows(TableId.REJECTED, "line", "reason")).containsExactly("3|time not readable");
+        assertThat(fixture.rows(RejectedTable.ID, "line", "reason")).containsExactly("3|time not readable");
         assertThat(report.notes())
                 .contains(
                         "pm.csv: time from columns 'year', 'month', 'day' and 'hour' (one part each); times without an offset are in UTC.");
@@ -114,7 +115,7 @@ class IngestTimeShapesTest {
                         "gh1|2024-01-01T00:01:00Z|2.0",
                         "gh1|2024-01-01T00:02:00Z|3.0",
                         "gh1|2024-01-01T00:03:00Z|4.0");
-        assertThat(fixture.rows(TableId.REJECTED, "line", "reason"))
+        assertThat(fixture.rows(RejectedTable.ID, "line", "reason"))
                 .containsExactly("6|time near 1970, unlike the other times");
         assertThat(report.notes()).anyMatch(note -> note.contains("in several units, told apart by size"));
     }

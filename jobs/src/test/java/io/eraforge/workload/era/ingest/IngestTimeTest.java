@@ -2,7 +2,8 @@ package io.eraforge.workload.era.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.RejectedTable;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
@@ -38,7 +39,7 @@ class IngestTimeTest {
         assertThat(fixture.readings("a"))
                 .containsExactly("gh1|2014-03-30T00:50:00Z|1.0", "gh1|2014-03-30T01:00:00Z|4.0");
         assertThat(report.readings().skippedHour()).isEqualTo(2);
-        assertThat(fixture.rows(TableId.REJECTED, "line", "reason"))
+        assertThat(fixture.rows(RejectedTable.ID, "line", "reason"))
                 .containsExactly("3|local time skipped by daylight saving", "4|local time skipped by daylight saving");
         assertThat(report.notes())
                 .anyMatch(note -> note.startsWith("2 row(s) fall in the hour that Europe/Copenhagen skips"));
@@ -100,7 +101,7 @@ class IngestTimeTest {
         fixture.ingest(
                 IngestSettings.in("Europe/Copenhagen"),
                 fixture.file("x.csv", "ts,a", "2014-02-01 00:30,1", "2014-02-01 01:00,2"));
-        assertThat(fixture.rows(TableId.READINGS, "month", "ts_us"))
+        assertThat(fixture.rows(ReadingsTable.ID, "month", "ts_us"))
                 .containsExactly("2014-01|1391211000000000", "2014-02|1391212800000000");
     }
 }

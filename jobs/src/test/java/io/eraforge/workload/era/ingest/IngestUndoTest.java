@@ -3,11 +3,13 @@ package io.eraforge.workload.era.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.SensorsTable;
+import io.eraforge.workload.era.schema.RejectedTable;
+import io.eraforge.workload.era.schema.IngestsTable;
 import io.delta.tables.DeltaTable;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.ingest.result.IngestHistory;
@@ -45,8 +47,8 @@ class IngestUndoTest {
 
         assertThat(undo(id)).isEqualTo(new IngestUndo.Undone(1, 3));
         assertThat(fixture.readings("t")).isEqualTo(before);
-        assertThat(fixture.rows(TableId.REJECTED, "*")).isEmpty();
-        assertThat(fixture.rows(TableId.SENSORS, "sensor", "values_read")).containsExactly("t|2", "u|0");
+        assertThat(fixture.rows(RejectedTable.ID, "*")).isEmpty();
+        assertThat(fixture.rows(SensorsTable.ID, "sensor", "values_read")).containsExactly("t|2", "u|0");
         assertThat(undo(id).files()).as("repeated").isZero();
 
         IngestReport again = fixture.ingest(b);
@@ -129,8 +131,8 @@ class IngestUndoTest {
         fixture.ingest(a);
         try (Store store = Store.openForWriting(spark, fixture.warehouse(), "test")) {
             store.overwrite(
-                    TableId.INGESTS,
-                    store.read(TableId.INGESTS)
+                    IngestsTable.ID,
+                    store.read(IngestsTable.ID)
                             .select(
                                     "content_hash",
                                     "settings_hash",
@@ -151,7 +153,7 @@ class IngestUndoTest {
                 .containsExactly(Status.ALREADY_INGESTED);
         assertThatThrownBy(() -> undo(a)).hasMessageContaining("older version").hasMessageContaining("--forget");
         fixture.ingest(fixture.file("b.csv", "ts,t", "2024-01-01T00:05:00Z,2"));
-        assertThat(fixture.rows(TableId.INGESTS, "cells_read")).containsExactly("1", "null");
+        assertThat(fixture.rows(IngestsTable.ID, "cells_read")).containsExactly("1", "null");
     }
 
     private IngestUndo.Undone undo(String... idsOrFiles) {

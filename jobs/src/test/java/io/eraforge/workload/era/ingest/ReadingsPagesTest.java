@@ -2,8 +2,8 @@ package io.eraforge.workload.era.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.SparkExtension;
 import java.io.IOException;
@@ -41,7 +41,7 @@ class ReadingsPagesTest {
 
         List<String> files;
         try (Store store = Store.openForReading(spark, fixture.warehouse())) {
-            files = store.paths(TableId.READINGS, Set.of("2024-01"));
+            files = store.paths(ReadingsTable.ID, Set.of("2024-01"));
         }
         assertThat(files).hasSize(1);
         try (ParquetFileReader reader = ParquetFileReader.open(

@@ -2,6 +2,8 @@ package io.eraforge.workload.era.prepare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
@@ -61,8 +63,8 @@ class ColumnPrepareTest {
         WarehouseFiles.copy(dir.resolve("column"), dir.resolve("split"));
         PreparedTables whole = prepare("column", SETTINGS);
         assertThat(prepare("split", SETTINGS.wideCells(500))).isEqualTo(whole);
-        assertThat(files("split", TableId.eras(Level.A)))
-                .hasSizeGreaterThan(files("column", TableId.eras(Level.A)).size());
+        assertThat(files("split", EraArraysTable.of(Level.A)))
+                .hasSizeGreaterThan(files("column", EraArraysTable.of(Level.A)).size());
     }
 
     @Test
@@ -144,7 +146,7 @@ class ColumnPrepareTest {
     }
 
     private List<String> indexFiles(String warehouse) {
-        return files(warehouse, TableId.ERA_INDEX);
+        return files(warehouse, EraIndexTable.ID);
     }
 
     private List<String> files(String warehouse, TableId table) {

@@ -2,11 +2,16 @@ package io.eraforge.workload.era.prepare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.ReadingDaysTable;
+import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.TableOptimizer;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.ErasBuilder;
 import io.eraforge.testing.ReadingsBuilder;
 import io.eraforge.testing.SparkExtension;
@@ -136,8 +141,8 @@ class IncrementalPrepareTest {
         try (Store store = store("w")) {
             history(store, 12);
             store.overwrite(
-                    TableId.ERAS,
-                    store.read(TableId.ERAS)
+                    ErasTable.ID,
+                    store.read(ErasTable.ID)
                             .where("not (level = 'C' and start_us < %d)".formatted(us(START.plusSeconds(8 * 86_400))))
                             .localCheckpoint());
 
@@ -145,7 +150,7 @@ class IncrementalPrepareTest {
 
             assertThat(report.levels()).extracting(LevelReport::changed).containsExactly(0, 0, 2);
             assertThat(report.levels().get(2).buckets()).isEqualTo(1);
-            assertThat(store.read(TableId.eras(Level.C)).where("era_id < 8").count())
+            assertThat(store.read(EraArraysTable.of(Level.C)).where("era_id < 8").count())
                     .isZero();
         }
         assertEqualsPreparedFromScratch();
@@ -219,8 +224,8 @@ class IncrementalPrepareTest {
             eras(3).writeTo(store);
             prepare(store, WEEKS);
             store.overwrite(
-                    TableId.READINGS,
-                    store.read(TableId.READINGS).localCheckpoint().coalesce(1));
+                    ReadingsTable.ID,
+                    store.read(ReadingsTable.ID).localCheckpoint().coalesce(1));
 
             assertThat(prepare(store, WEEKS).nothingChanged()).isTrue();
             assertThat(prepare(store, WEEKS).nothingChanged()).isTrue();
@@ -236,7 +241,7 @@ class IncrementalPrepareTest {
             prepare(store, WEEKS);
             PreparedTables before = prepared("w");
             try (Interruption interruption = Interruption.watch(spark.sparkContext())) {
-                new TableOptimizer(store, WEEKS.settings(), interruption::requested).run(TableOptimizer.MIN_RETENTION);
+                new TableOptimizer(store, EraArraysTable.rowGroupBytes(WEEKS.settings()), interruption::requested).run(TableOptimizer.MIN_RETENTION);
             }
 
             assertThat(prepare(store, WEEKS).nothingChanged()).isTrue();
@@ -293,15 +298,15 @@ class IncrementalPrepareTest {
     private void assertEqualsPreparedFromScratch(PrepareSettings settings) {
         try (Store store = store("scratch");
                 Store incremental = Store.openForReading(spark, dir.resolve("w").toString())) {
-            store.append(TableId.READINGS, incremental.read(TableId.READINGS));
-            store.overwrite(TableId.ERAS, incremental.read(TableId.ERAS));
+            store.append(ReadingsTable.ID, incremental.read(ReadingsTable.ID));
+            store.overwrite(ErasTable.ID, incremental.read(ErasTable.ID));
             prepare(store, settings);
         }
         assertThat(prepared("w")).isEqualTo(prepared("scratch"));
     }
 
     private static String era(Store store, Level level, String series, long id) {
-        return store.read(TableId.eras(level))
+        return store.read(EraArraysTable.of(level))
                 .where("series = '%s' and era_id = %d".formatted(series, id))
                 .selectExpr("cast(x as string)")
                 .collectAsList()
@@ -313,7 +318,7 @@ class IncrementalPrepareTest {
     }
 
     private long versions(Store store) {
-        return List.of(TableId.BUCKET_INDEX, TableId.ERA_INDEX, TableId.READING_DAYS, TableId.eras(Level.A)).stream()
+        return List.of(BucketIndexTable.ID, EraIndexTable.ID, ReadingDaysTable.ID, EraArraysTable.of(Level.A)).stream()
                 .mapToLong(table -> io.delta.tables.DeltaTable.forPath(spark, store.path(table))
                         .history()
                         .count())

@@ -3,6 +3,10 @@ package io.eraforge.workload.era.prepare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
@@ -63,7 +67,7 @@ class InterruptedPrepareTest {
             PreparedTables first = PreparedTables.of(spark, dir.resolve("w").toString());
             after(store);
             dieAfter(3, store);
-            store.overwrite(TableId.READINGS, readings().dataset(spark));
+            store.overwrite(ReadingsTable.ID, readings().dataset(spark));
             eras().writeTo(store);
 
             prepare(store);
@@ -83,9 +87,9 @@ class InterruptedPrepareTest {
 
             prepare(store);
 
-            assertThat(store.read(TableId.eras(Level.A)).count()).isZero();
-            assertThat(store.read(TableId.ERA_INDEX).count()).isEqualTo(1);
-            assertThat(store.read(TableId.BUCKET_INDEX).count()).isEqualTo(1);
+            assertThat(store.read(EraArraysTable.of(Level.A)).count()).isZero();
+            assertThat(store.read(EraIndexTable.ID).count()).isEqualTo(1);
+            assertThat(store.read(BucketIndexTable.ID).count()).isEqualTo(1);
         }
     }
 

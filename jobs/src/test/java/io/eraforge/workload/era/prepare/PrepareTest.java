@@ -4,11 +4,15 @@ import static org.apache.spark.sql.functions.expr;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.ErasBuilder;
 import io.eraforge.testing.ReadingsBuilder;
 import io.eraforge.testing.SparkExtension;
@@ -194,15 +198,15 @@ class PrepareTest {
         prepare(PrepareSettings.defaults());
 
         String sensor = "if(%1$s is null or isnan(%1$s), 0L, xxhash64(xxhash64('%1$s'), %1$s))";
-        Row content = store.read(TableId.READINGS)
+        Row content = store.read(ReadingsTable.ID)
                 .selectExpr("bit_xor(xxhash64(series, ts_us, %s ^ %s))"
                         .formatted(sensor.formatted("x"), sensor.formatted("y")))
                 .first();
-        Row era = store.read(TableId.ERA_INDEX)
+        Row era = store.read(EraIndexTable.ID)
                 .selectExpr("content_hash", "xxhash64(series, era_id, start_us, end_us, n_rows, content_hash)")
                 .first();
         assertThat(era.getLong(0)).isEqualTo(content.getLong(0));
-        assertThat(store.read(TableId.BUCKET_INDEX)
+        assertThat(store.read(BucketIndexTable.ID)
                         .select("content_hash")
                         .first()
                         .getLong(0))
@@ -264,7 +268,7 @@ class PrepareTest {
                 .isInstanceOfSatisfying(
                         EraForgeException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.ENVIRONMENT))
                 .hasMessageContaining("MB free, but only");
-        assertThat(store.exists(TableId.eras(Level.A))).isFalse();
+        assertThat(store.exists(EraArraysTable.of(Level.A))).isFalse();
     }
 
     @Test
@@ -302,7 +306,7 @@ class PrepareTest {
     }
 
     private List<String> eras(Level level) {
-        return lines(store.read(TableId.eras(level))
+        return lines(store.read(EraArraysTable.of(level))
                 .orderBy("series", "era_id", "sensor")
                 .selectExpr("series", "era_id", "n_rows", "duration_us", "sensor", "n_values", "t_us", "x")
                 .collectAsList());
@@ -310,7 +314,7 @@ class PrepareTest {
 
     private List<String> values(Level level) {
         return store
-                .read(TableId.eras(level))
+                .read(EraArraysTable.of(level))
                 .orderBy("era_id", "sensor")
                 .selectExpr("era_id", "x")
                 .collectAsList()
@@ -320,7 +324,7 @@ class PrepareTest {
     }
 
     private List<String> index() {
-        return lines(store.read(TableId.ERA_INDEX)
+        return lines(store.read(EraIndexTable.ID)
                 .orderBy("level", "series", "era_id")
                 .select("level", "series", "era_id", "n_rows", "duplicates", "n_sensors", "n_values")
                 .collectAsList());
@@ -328,8 +332,8 @@ class PrepareTest {
 
     /** The expected rows, by a nested-loop join and Spark's aggregates. */
     private List<String> plainJoin(Level level) {
-        store.read(TableId.ERAS).where("level = '" + level + "'").createOrReplaceTempView("plain_eras");
-        store.read(TableId.READINGS).createOrReplaceTempView("plain_readings");
+        store.read(ErasTable.ID).where("level = '" + level + "'").createOrReplaceTempView("plain_eras");
+        store.read(ReadingsTable.ID).createOrReplaceTempView("plain_readings");
         return lines(store.spark().sql("""
                         with joined as (
                           select e.series, era_id, end_us - start_us as duration_us, ts_us - start_us as t,
@@ -347,10 +351,10 @@ class PrepareTest {
     }
 
     private List<String> plainIndex() {
-        return lines(store.read(TableId.ERAS)
+        return lines(store.read(ErasTable.ID)
                 .alias("e")
                 .join(
-                        store.read(TableId.READINGS).alias("r"),
+                        store.read(ReadingsTable.ID).alias("r"),
                         expr("e.series = r.series and ts_us >= start_us and ts_us < end_us"),
                         "left")
                 .groupBy("level", "e.series", "era_id")

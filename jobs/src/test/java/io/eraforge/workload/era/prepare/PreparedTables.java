@@ -1,8 +1,10 @@
 package io.eraforge.workload.era.prepare;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -15,10 +17,10 @@ record PreparedTables(List<String> arrays, List<String> index, List<String> buck
         try (Store store = Store.openForReading(spark, warehouse)) {
             return new PreparedTables(
                     List.of(Level.values()).stream()
-                            .filter(level -> store.exists(TableId.eras(level)))
+                            .filter(level -> store.exists(EraArraysTable.of(level)))
                             .flatMap(level -> arrays(store, level).stream())
                             .toList(),
-                    rows(store.read(TableId.ERA_INDEX)
+                    rows(store.read(EraIndexTable.ID)
                             .select(
                                     "level",
                                     "series",
@@ -34,12 +36,12 @@ record PreparedTables(List<String> arrays, List<String> index, List<String> buck
                                     "content_hash",
                                     "bucket")
                             .orderBy("level", "series", "era_id", "start_us")),
-                    rows(store.read(TableId.BUCKET_INDEX).orderBy("level", "bucket")));
+                    rows(store.read(BucketIndexTable.ID).orderBy("level", "bucket")));
         }
     }
 
     static List<String> arrays(Store store, Level level) {
-        return rows(store.read(TableId.eras(level))
+        return rows(store.read(EraArraysTable.of(level))
                 .selectExpr(
                         "'" + level + "'",
                         "series",

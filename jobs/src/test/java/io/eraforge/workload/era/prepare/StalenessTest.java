@@ -3,6 +3,9 @@ package io.eraforge.workload.era.prepare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.delta.tables.DeltaTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
@@ -69,21 +72,21 @@ class StalenessTest {
         assertThat(staleness().changed()).containsExactly("eras");
         assertThat(prepare(10).nothingChanged()).isTrue();
         assertThat(staleness().state()).isEqualTo(State.CURRENT);
-        long version = store.version(TableId.BUCKET_INDEX);
+        long version = store.version(BucketIndexTable.ID);
         prepare(10);
-        assertThat(store.version(TableId.BUCKET_INDEX)).isEqualTo(version);
+        assertThat(store.version(BucketIndexTable.ID)).isEqualTo(version);
     }
 
     @Test
     void compactionChangesNothing() {
         readings(1).appendTo(store);
         prepare(10);
-        long version = store.version(TableId.READINGS);
+        long version = store.version(ReadingsTable.ID);
         SparkSession.setActiveSession(store.spark());
-        DeltaTable.forPath(store.spark(), store.path(TableId.READINGS))
+        DeltaTable.forPath(store.spark(), store.path(ReadingsTable.ID))
                 .optimize()
                 .executeCompaction();
-        assertThat(store.version(TableId.READINGS)).isGreaterThan(version);
+        assertThat(store.version(ReadingsTable.ID)).isGreaterThan(version);
         assertThat(staleness().state()).isEqualTo(State.CURRENT);
     }
 
@@ -142,7 +145,7 @@ class StalenessTest {
 
         @Override
         public void committed(TableId table) {
-            if (dies && table.equals(TableId.eras(Level.C))) {
+            if (dies && table.equals(EraArraysTable.of(Level.C))) {
                 throw new IllegalStateException("killed");
             }
         }

@@ -2,6 +2,8 @@ package io.eraforge.workload.era.repair;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.workload.era.schema.SensorsTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.plan.PartStatus;
@@ -148,9 +150,9 @@ class WarehouseRepairTest {
             assertThat(LeaseRepair.moveAside(store.tables(), LEASE)).isPresent();
         }
         try (Store store = Store.openForWriting(spark, warehouse.toString(), "test")) {
-            long before = store.read(TableId.SENSORS).count();
-            store.append(TableId.SENSORS, store.read(TableId.SENSORS).limit(1));
-            assertThat(store.read(TableId.SENSORS).count()).isEqualTo(before + 1);
+            long before = store.read(SensorsTable.ID).count();
+            store.append(SensorsTable.ID, store.read(SensorsTable.ID).limit(1));
+            assertThat(store.read(SensorsTable.ID).count()).isEqualTo(before + 1);
         }
     }
 
@@ -195,7 +197,7 @@ class WarehouseRepairTest {
         try (Store store = Store.openForReading(spark, warehouse.toString())) {
             return Arrays.stream(Level.values())
                     .flatMap(level -> store
-                            .read(TableId.features(level, "minimal"))
+                            .read(FeaturesTable.of(level, "minimal"))
                             .select("series", "era_id", "sensor", "mean", "maximum")
                             .collectAsList()
                             .stream()

@@ -12,11 +12,11 @@ import static org.apache.spark.sql.functions.sequence;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.udf;
 
+import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.ingest.result.IngestNotes;
 import io.eraforge.workload.era.ingest.result.IngestReport;
 import io.eraforge.workload.era.schema.ErasTable;
@@ -56,10 +56,10 @@ public final class EraWindows {
 
     /** Replaces the eras of these levels, for all series with readings, by windows. */
     public IngestReport.Eras create() {
-        if (!store.exists(TableId.READINGS)) {
+        if (!store.exists(ReadingsTable.ID)) {
             throw IngestErrors.noReadings();
         }
-        Dataset<Row> spans = store.read(TableId.READINGS)
+        Dataset<Row> spans = store.read(ReadingsTable.ID)
                 .groupBy("series")
                 .agg(
                         min("ts_us").as("first_us"),
@@ -121,15 +121,15 @@ public final class EraWindows {
     }
 
     private Optional<WindowOrigin> storedOrigin() {
-        return WindowOrigin.stored(store.tables().properties(TableId.ERAS))
+        return WindowOrigin.stored(store.tables().properties(ErasTable.ID))
                 .or(() -> hasUnstoredWindows() ? Optional.of(WindowOrigin.EPOCH) : Optional.empty());
     }
 
     /** True if all eras of some level are windows as earlier versions cut them, from 1970 in UTC. */
     private boolean hasUnstoredWindows() {
         String aligned = "pmod(start_us, end_us - start_us) = 0 and start_us div (end_us - start_us) = era_id";
-        return store.exists(TableId.ERAS)
-                && !store.read(TableId.ERAS)
+        return store.exists(ErasTable.ID)
+                && !store.read(ErasTable.ID)
                         .groupBy("level")
                         .agg(expr("every(" + aligned + ")").as("windows"))
                         .where("windows")
@@ -138,11 +138,11 @@ public final class EraWindows {
 
     /** Before the windows, so that none are ever without their origin. */
     private void store(WindowOrigin origin) {
-        if (!store.exists(TableId.ERAS)) {
-            store.overwrite(TableId.ERAS, store.spark().createDataFrame(List.of(), ErasTable.SCHEMA));
+        if (!store.exists(ErasTable.ID)) {
+            store.overwrite(ErasTable.ID, store.spark().createDataFrame(List.of(), ErasTable.SCHEMA.required()));
         }
-        if (WindowOrigin.stored(store.tables().properties(TableId.ERAS)).isEmpty()) {
-            store.setProperties(TableId.ERAS, origin.properties());
+        if (WindowOrigin.stored(store.tables().properties(ErasTable.ID)).isEmpty()) {
+            store.setProperties(ErasTable.ID, origin.properties());
         }
     }
 

@@ -11,7 +11,6 @@ import static org.apache.spark.sql.functions.when;
 
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.ingest.result.IngestReport.LevelCounts;
 import io.eraforge.workload.era.schema.ErasTable;
 import java.util.Collection;
@@ -36,8 +35,8 @@ final class ErasMerge {
 
     /** {@code named}: with the texts that are ids. */
     static Column[] columns(boolean named) {
-        Stream<String> name = named ? Stream.of(ErasTable.ERA_NAME) : Stream.of();
-        return Stream.concat(Stream.of(ErasTable.SCHEMA.fieldNames()), name)
+        Stream<String> name = named ? Stream.of(ErasTable.ERA_NAME.name()) : Stream.of();
+        return Stream.concat(Stream.of(ErasTable.SCHEMA.required().fieldNames()), name)
                 .map(column -> col(column))
                 .toArray(Column[]::new);
     }
@@ -47,15 +46,15 @@ final class ErasMerge {
      * column {@link ErasTable#ERA_NAME}.
      */
     Map<Level, LevelCounts> replace(Dataset<Row> given, boolean named) {
-        boolean storedNames = store.tables().columns(TableId.ERAS).contains(ErasTable.ERA_NAME);
+        boolean storedNames = store.tables().columns(ErasTable.ID).contains(ErasTable.ERA_NAME.name());
         boolean names = named || storedNames;
         Dataset<Row> eras = withName(given, named, names);
-        if (!store.exists(TableId.ERAS)) {
+        if (!store.exists(ErasTable.ID)) {
             Map<Level, LevelCounts> counts = counts(flagged(eras, true, false));
             write(eras, names(counts.keySet()), names);
             return counts;
         }
-        Dataset<Row> stored = withName(store.read(TableId.ERAS), storedNames, names);
+        Dataset<Row> stored = withName(store.read(ErasTable.ID), storedNames, names);
         Dataset<Row> pairs = eras.select(col("level"), col("series")).distinct();
         Dataset<Row> replaced = stored.join(pairs, LEVEL_AND_SERIES, "left_semi");
         Map<Level, LevelCounts> counts = counts(flagged(eras, true, false).union(flagged(replaced, false, true)));
@@ -72,7 +71,7 @@ final class ErasMerge {
     private static Dataset<Row> withName(Dataset<Row> eras, boolean has, boolean wanted) {
         Dataset<Row> all = has || !wanted
                 ? eras
-                : eras.withColumn(ErasTable.ERA_NAME, lit(null).cast("string"));
+                : eras.withColumn(ErasTable.ERA_NAME.name(), lit(null).cast("string"));
         return all.select(columns(wanted));
     }
 
@@ -81,7 +80,7 @@ final class ErasMerge {
                 .sortWithinPartitions("level", "series", "start_us", "era_id")
                 .select(columns(named));
         String in = levels.stream().map(level -> "'" + level + "'").collect(Collectors.joining(", "));
-        store.replace(TableId.ERAS, sorted, "level in (" + in + ")");
+        store.replace(ErasTable.ID, sorted, "level in (" + in + ")");
     }
 
     private static boolean hasChanges(LevelCounts counts) {

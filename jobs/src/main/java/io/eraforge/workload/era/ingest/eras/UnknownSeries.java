@@ -1,8 +1,8 @@
 package io.eraforge.workload.era.ingest.eras;
 
+import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.config.ClosestName;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.ingest.result.IngestNotes;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -18,8 +18,8 @@ final class UnknownSeries {
 
     /** Names of all series with readings. */
     static SortedSet<String> ofReadings(Store store) {
-        return store.exists(TableId.READINGS)
-                ? new TreeSet<>(store.read(TableId.READINGS)
+        return store.exists(ReadingsTable.ID)
+                ? new TreeSet<>(store.read(ReadingsTable.ID)
                         .select("series")
                         .distinct()
                         .as(Encoders.STRING())

@@ -21,7 +21,7 @@ import org.apache.spark.unsafe.types.UTF8String;
  * consecutive. Closing deletes a file that was not finished.
  */
 final class ReadingsFiles implements AutoCloseable {
-    private static final List<String> KEYS = List.of(ReadingsTable.SERIES, ReadingsTable.TS, ReadingsTable.TS_US);
+    private static final List<String> KEYS = List.of(ReadingsTable.SERIES.name(), ReadingsTable.TS.name(), ReadingsTable.TS_US.name());
     private static final int BUFFERED_ROWS = 4096;
     private static final long ROW_GROUP_BYTES = 128L << 20;
     /** Rows of a page: prepare reads a series and time by whole pages. */
@@ -117,14 +117,14 @@ final class ReadingsFiles implements AutoCloseable {
         ColumnFile file = new ColumnFile(
                 conf,
                 table,
-                Map.of(ReadingsTable.MONTH, month),
+                Map.of(ReadingsTable.MONTH.name(), month),
                 new StructType(Arrays.copyOf(schema.fields(), schema.length() - 1)),
                 ColumnCodec.LZ4);
         return new OpenFile(
                 file,
-                file.strings(ReadingsTable.SERIES),
-                file.longs(ReadingsTable.TS),
-                file.longs(ReadingsTable.TS_US),
+                file.strings(ReadingsTable.SERIES.name()),
+                file.longs(ReadingsTable.TS.name()),
+                file.longs(ReadingsTable.TS_US.name()),
                 sensors.stream().map(file::doubles).toList());
     }
 

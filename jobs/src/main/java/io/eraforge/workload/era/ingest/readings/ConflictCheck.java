@@ -53,9 +53,9 @@ final class ConflictCheck {
     }
 
     private static ConflictExample example(Row row, List<SourceFile> files) {
-        Instant time = Instant.EPOCH.plus(row.<Long>getAs(ReadingsTable.TS_US), ChronoUnit.MICROS);
+        Instant time = Instant.EPOCH.plus(row.<Long>getAs(ReadingsTable.TS_US.name()), ChronoUnit.MICROS);
         return new ConflictExample(
-                row.getAs(ReadingsTable.SERIES),
+                row.getAs(ReadingsTable.SERIES.name()),
                 time,
                 row.getAs(ParsedColumns.COLUMN),
                 row.getAs(ParsedColumns.RAW)

@@ -1,9 +1,9 @@
 package io.eraforge.workload.era.ingest.readings;
 
+import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
 import io.eraforge.table.column.WrittenFile;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.ingest.merge.MergeCounts;
 import io.eraforge.workload.era.ingest.merge.ParsedBlocks;
 import io.eraforge.workload.era.ingest.merge.ParsedBlocks.Target;
@@ -124,21 +124,21 @@ final class ReadingsBatch implements AutoCloseable {
 
     @Override
     public void close() {
-        store.deleteUncommitted(TableId.READINGS, written);
+        store.deleteUncommitted(ReadingsTable.ID, written);
         written = List.of();
     }
 
     /** All columns, before it is known which are sensors; usually all are. Months that are stored will be merged with theirs. */
     private Optional<Target> target() {
-        if (!store.takesFiles(TableId.READINGS)) {
+        if (!store.takesFiles(ReadingsTable.ID)) {
             return Optional.empty();
         }
-        Set<String> stored = store.exists(TableId.READINGS) ? store.partitions(TableId.READINGS) : Set.of();
+        Set<String> stored = store.exists(ReadingsTable.ID) ? store.partitions(ReadingsTable.ID) : Set.of();
         return Optional.of(target(columns, stored));
     }
 
     private Target target(List<String> ids, Set<String> skippedMonths) {
-        return new Target(store.path(TableId.READINGS), positions(ids), skippedMonths);
+        return new Target(store.path(ReadingsTable.ID), positions(ids), skippedMonths);
     }
 
     private Map<String, Integer> positions(List<String> ids) {

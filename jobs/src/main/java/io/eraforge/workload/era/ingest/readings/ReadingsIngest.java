@@ -1,9 +1,9 @@
 package io.eraforge.workload.era.ingest.readings;
 
+import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.ingest.merge.RowMerge;
 import io.eraforge.workload.era.ingest.parse.DialectSettings;
 import io.eraforge.workload.era.ingest.readings.FileBatches.Batch;
@@ -146,7 +146,7 @@ public final class ReadingsIngest {
                 .toList();
         String id =
                 history.newId(newFiles.files().stream().map(newFiles::ingest).toList());
-        boolean counted = !store.exists(TableId.READINGS);
+        boolean counted = !store.exists(ReadingsTable.ID);
         // Before the readings: no column of readings may lack its sensor.
         writeSensors(counted ? withValues(all, values(batches)) : all);
         List<IngestedFiles.Entry> entries = new ArrayList<>();
@@ -165,7 +165,7 @@ public final class ReadingsIngest {
             tally.addBatch(batch);
         }
         if (!counted) {
-            writeSensors(withValues(all, store.valueCounts(TableId.READINGS)));
+            writeSensors(withValues(all, store.valueCounts(ReadingsTable.ID)));
         }
         ingestedFiles.add(id, entries);
         tally.ingested(id);

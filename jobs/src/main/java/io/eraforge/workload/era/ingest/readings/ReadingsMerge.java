@@ -12,7 +12,6 @@ import static org.apache.spark.sql.functions.when;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
 import io.eraforge.table.column.WrittenFile;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -53,29 +52,29 @@ final class ReadingsMerge {
      * the values to be written are not the batch's.
      */
     Merged write(ReadingsBatch batch, Collection<String> months, String note) {
-        boolean exists = store.exists(TableId.READINGS);
+        boolean exists = store.exists(ReadingsTable.ID);
         boolean isNew =
-                !exists || store.paths(TableId.READINGS, new TreeSet<>(months)).isEmpty();
-        if (isNew && store.takesFiles(TableId.READINGS)) {
+                !exists || store.paths(ReadingsTable.ID, new TreeSet<>(months)).isEmpty();
+        if (isNew && store.takesFiles(ReadingsTable.ID)) {
             writeFiles(batch, exists, months, note);
             return new Merged(batch.rows(), 0, 0, new TreeSet<>(months));
         }
         if (!exists) {
-            store.replace(TableId.READINGS, inTableOrder(batch.readings(), batch.sensors()), in(months), note);
+            store.replace(ReadingsTable.ID, inTableOrder(batch.readings(), batch.sensors()), in(months), note);
             return new Merged(batch.rows(), 0, 0, new TreeSet<>(months));
         }
         Dataset<Row> stored =
-                store.read(TableId.READINGS).where(col(ReadingsTable.MONTH).isin(months.toArray()));
+                store.read(ReadingsTable.ID).where(col(ReadingsTable.MONTH.name()).isin(months.toArray()));
         return update(batch, stored, note);
     }
 
     /** Writes months that have no readings yet. */
     private void writeFiles(ReadingsBatch batch, boolean exists, Collection<String> months, String note) {
         Stream<String> stored =
-                exists ? ReadingsTable.sensors(store.read(TableId.READINGS).schema()).stream() : Stream.of();
+                exists ? ReadingsTable.sensors(store.read(ReadingsTable.ID).schema()).stream() : Stream.of();
         List<String> sensors =
                 Stream.concat(stored, batch.sensors().stream()).distinct().toList();
-        store.replaceByFiles(TableId.READINGS, ReadingsTable.schema(sensors), in(months), note, () -> written(batch));
+        store.replaceByFiles(ReadingsTable.ID, ReadingsTable.schema(sensors), in(months), note, () -> written(batch));
     }
 
     private List<WrittenFile> written(ReadingsBatch batch) {
@@ -95,7 +94,7 @@ final class ReadingsMerge {
             long[] counts = new long[3];
             long values = 0;
             Set<String> changedMonths = new TreeSet<>();
-            for (Row row : joined.groupBy(ReadingsTable.MONTH, STATE)
+            for (Row row : joined.groupBy(ReadingsTable.MONTH.name(), STATE)
                     .agg(count(lit(1)), sum(GIVEN))
                     .collectAsList()) {
                 int state = List.of(ADDED, CHANGED, SAME).indexOf(row.getString(1));
@@ -123,14 +122,14 @@ final class ReadingsMerge {
 
     private void write(
             Dataset<Row> joined, Dataset<Row> stored, List<String> sensors, Set<String> changedMonths, String note) {
-        Dataset<Row> rows = joined.where(col(ReadingsTable.MONTH).isin(changedMonths.toArray()));
+        Dataset<Row> rows = joined.where(col(ReadingsTable.MONTH.name()).isin(changedMonths.toArray()));
         List<String> all = Stream.concat(ReadingsTable.sensors(stored.schema()).stream(), sensors.stream())
                 .distinct()
                 .toList();
-        Column[] key = {col(ReadingsTable.MONTH), col(ReadingsTable.SERIES), col(ReadingsTable.TS_US)};
+        Column[] key = {col(ReadingsTable.MONTH.name()), col(ReadingsTable.SERIES.name()), col(ReadingsTable.TS_US.name())};
         Dataset<Row> sorted = rows.repartitionByRange(taskCount(rows.count(), all.size()), key)
                 .sortWithinPartitions(key);
-        store.replace(TableId.READINGS, inTableOrder(sorted, all), in(changedMonths), note);
+        store.replace(ReadingsTable.ID, inTableOrder(sorted, all), in(changedMonths), note);
     }
 
     /** All stored and new rows of the months, each with its state: added, changed, same or kept. */
@@ -142,7 +141,7 @@ final class ReadingsMerge {
         Dataset<Row> old = stored.withColumn("_old", lit(true)).alias("o");
         Column on = lit(true);
         List<Column> columns = new ArrayList<>();
-        for (String key : List.of(ReadingsTable.MONTH, ReadingsTable.SERIES, ReadingsTable.TS_US)) {
+        for (String key : List.of(ReadingsTable.MONTH.name(), ReadingsTable.SERIES.name(), ReadingsTable.TS_US.name())) {
             on = on.and(col("n." + key).equalTo(col("o." + key)));
             columns.add(coalesce(col("n." + key), col("o." + key)).as(key));
         }
@@ -190,7 +189,7 @@ final class ReadingsMerge {
     }
 
     private static Dataset<Row> inTableOrder(Dataset<Row> rows, List<String> sensors) {
-        return rows.withColumn(ReadingsTable.TS, timestamp_micros(col(ReadingsTable.TS_US)))
+        return rows.withColumn(ReadingsTable.TS.name(), timestamp_micros(col(ReadingsTable.TS_US.name())))
                 .select(Stream.of(ReadingsTable.schema(sensors).fieldNames())
                         .map(name -> col(name))
                         .toArray(Column[]::new));

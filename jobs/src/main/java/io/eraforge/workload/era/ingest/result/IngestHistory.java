@@ -4,7 +4,6 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.ingest.result.FileCounts.Span;
 import io.eraforge.workload.era.ingest.result.IngestedFiles.IngestedFile;
 import io.eraforge.workload.era.schema.IngestsTable;
@@ -55,7 +54,7 @@ public final class IngestHistory {
 
     public IngestHistory(Store store) {
         this.store = store;
-        if (store.exists(TableId.INGESTS)) {
+        if (store.exists(IngestsTable.ID)) {
             table().collectAsList().forEach(row -> files.add(file(row)));
         }
     }
@@ -148,7 +147,7 @@ public final class IngestHistory {
     /** Sets the state of files in the table. */
     public void mark(Collection<StoredFile> marked, UndoState state) {
         Set<List<Object>> keys = marked.stream().map(IngestHistory::key).collect(Collectors.toSet());
-        int undo = IngestsTable.SCHEMA.fieldIndex(IngestsTable.UNDO);
+        int undo = IngestsTable.SCHEMA.ordinal(IngestsTable.UNDO);
         List<Row> rows = new ArrayList<>();
         for (Row row : table().collectAsList()) {
             Object[] cells = new Object[row.size()];
@@ -161,8 +160,8 @@ public final class IngestHistory {
             rows.add(RowFactory.create(cells));
         }
         store.overwrite(
-                TableId.INGESTS,
-                store.spark().createDataFrame(rows, IngestsTable.SCHEMA).coalesce(1));
+                IngestsTable.ID,
+                store.spark().createDataFrame(rows, IngestsTable.SCHEMA.spark()).coalesce(1));
     }
 
     private static List<Object> key(StoredFile file) {
@@ -171,30 +170,22 @@ public final class IngestHistory {
 
     /** The table with all columns; those that older versions did not write are null. */
     private Dataset<Row> table() {
-        Dataset<Row> table = store.read(TableId.INGESTS);
-        Set<String> present = Set.of(table.columns());
-        return table.select(Stream.of(IngestsTable.SCHEMA.fields())
-                .map(field -> column(field, present))
-                .toArray(Column[]::new));
-    }
-
-    private static Column column(StructField field, Set<String> present) {
-        return present.contains(field.name())
-                ? col(field.name())
-                : lit(null).cast(field.dataType()).as(field.name());
+        return IngestsTable.SCHEMA
+                .complete(store.read(IngestsTable.ID))
+                .select(IngestsTable.SCHEMA.cols());
     }
 
     private static StoredFile file(Row row) {
-        String series = row.getAs(IngestsTable.SERIES);
-        String undo = row.getAs(IngestsTable.UNDO);
-        IngestKey key = new IngestKey(row.getAs(IngestsTable.CONTENT_HASH), row.getAs(IngestsTable.SETTINGS_HASH));
-        Map<String, Long> values = row.getJavaMap(row.fieldIndex(IngestsTable.VALUES));
+        String series = row.getAs(IngestsTable.SERIES.name());
+        String undo = row.getAs(IngestsTable.UNDO.name());
+        IngestKey key = new IngestKey(row.getAs(IngestsTable.CONTENT_HASH.name()), row.getAs(IngestsTable.SETTINGS_HASH.name()));
+        Map<String, Long> values = row.getJavaMap(row.fieldIndex(IngestsTable.VALUES.name()));
         Set<String> sensors = values.entrySet().stream()
                 .filter(entry -> entry.getValue() > 0)
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());
         return new StoredFile(
-                row.getAs(IngestsTable.INGEST_ID),
+                row.getAs(IngestsTable.INGEST_ID.name()),
                 new IngestedFile(key, series),
                 row.getAs("file"),
                 span(row, series),
@@ -208,8 +199,8 @@ public final class IngestHistory {
         if (row.isNullAt(row.fieldIndex("first_us"))) {
             return Span.NONE;
         }
-        String first = row.getAs(IngestsTable.FIRST_SERIES);
-        String last = row.getAs(IngestsTable.LAST_SERIES);
+        String first = row.getAs(IngestsTable.FIRST_SERIES.name());
+        String last = row.getAs(IngestsTable.LAST_SERIES.name());
         return new Span(
                 row.<Long>getAs("first_us"),
                 row.<Long>getAs("last_us"),

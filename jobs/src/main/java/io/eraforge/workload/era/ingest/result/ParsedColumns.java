@@ -33,17 +33,17 @@ public final class ParsedColumns {
     public static final StructType SUPERSEDED = PROBLEM.add(OTHER_FILE, DataTypes.IntegerType)
             .add(OTHER_LINE, DataTypes.LongType)
             .add(OTHER_VALUE, DataTypes.DoubleType)
-            .add(ReadingsTable.SERIES, DataTypes.StringType)
-            .add(ReadingsTable.TS_US, DataTypes.LongType);
+            .add(ReadingsTable.SERIES.name(), DataTypes.StringType)
+            .add(ReadingsTable.TS_US.name(), DataTypes.LongType);
 
     private ParsedColumns() {}
 
     /** Columns of merged readings; a sensor's value is null if it is missing. */
     public static StructType merged(List<String> sensors) {
         StructType schema = new StructType()
-                .add(ReadingsTable.MONTH, DataTypes.StringType)
-                .add(ReadingsTable.SERIES, DataTypes.StringType)
-                .add(ReadingsTable.TS_US, DataTypes.LongType);
+                .add(ReadingsTable.MONTH.name(), DataTypes.StringType)
+                .add(ReadingsTable.SERIES.name(), DataTypes.StringType)
+                .add(ReadingsTable.TS_US.name(), DataTypes.LongType);
         for (String sensor : sensors) {
             schema = schema.add(sensor, DataTypes.DoubleType);
         }
@@ -52,9 +52,9 @@ public final class ParsedColumns {
 
     public static StructType eras() {
         StructType schema = PROBLEM;
-        for (var field : ErasTable.SCHEMA.fields()) {
+        for (var field : ErasTable.SCHEMA.required().fields()) {
             schema = schema.add(field);
         }
-        return schema.add(ErasTable.ERA_NAME, DataTypes.StringType);
+        return schema.add(ErasTable.ERA_NAME.name(), DataTypes.StringType);
     }
 }

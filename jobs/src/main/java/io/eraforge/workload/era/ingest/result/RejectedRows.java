@@ -11,7 +11,6 @@ import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.substring_index;
 
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.ingest.source.SourceFile;
 import io.eraforge.workload.era.schema.RejectedTable;
 import java.sql.Timestamp;
@@ -38,9 +37,9 @@ public final class RejectedRows {
 
     private static final StructType FILES = new StructType()
             .add(ParsedColumns.FILE, DataTypes.IntegerType)
-            .add(RejectedTable.FILE, DataTypes.StringType)
-            .add(RejectedTable.CONTENT_HASH, DataTypes.StringType)
-            .add(RejectedTable.SETTINGS_HASH, DataTypes.StringType);
+            .add(RejectedTable.FILE.name(), DataTypes.StringType)
+            .add(RejectedTable.CONTENT_HASH.name(), DataTypes.StringType)
+            .add(RejectedTable.SETTINGS_HASH.name(), DataTypes.StringType);
 
     private final Store store;
 
@@ -63,21 +62,21 @@ public final class RejectedRows {
         }
         Dataset<Row> rows = problems.join(broadcast(store.spark().createDataFrame(newFiles, FILES)), ParsedColumns.FILE)
                 .select(
-                        lit(source).as(RejectedTable.SOURCE),
-                        col(RejectedTable.FILE),
-                        col(ParsedColumns.LINE).as(RejectedTable.LINE),
-                        col(ParsedColumns.COLUMN).as(RejectedTable.COLUMN),
-                        col(ParsedColumns.REASON).as(RejectedTable.REASON),
-                        col(ParsedColumns.RAW).as(RejectedTable.RAW),
-                        col(RejectedTable.CONTENT_HASH),
-                        col(RejectedTable.SETTINGS_HASH),
-                        lit(Timestamp.from(Instant.now())).as(RejectedTable.INGESTED_AT));
-        store.append(TableId.REJECTED, rows.coalesce(2));
+                        lit(source).as(RejectedTable.SOURCE.name()),
+                        col(RejectedTable.FILE.name()),
+                        col(ParsedColumns.LINE).as(RejectedTable.LINE.name()),
+                        col(ParsedColumns.COLUMN).as(RejectedTable.COLUMN.name()),
+                        col(ParsedColumns.REASON).as(RejectedTable.REASON.name()),
+                        col(ParsedColumns.RAW).as(RejectedTable.RAW.name()),
+                        col(RejectedTable.CONTENT_HASH.name()),
+                        col(RejectedTable.SETTINGS_HASH.name()),
+                        lit(Timestamp.from(Instant.now())).as(RejectedTable.INGESTED_AT.name()));
+        store.append(RejectedTable.ID, rows.coalesce(2));
     }
 
     /** Removes the rows of these files of readings. */
     public void remove(Collection<IngestKey> files) {
-        if (!store.exists(TableId.REJECTED)) {
+        if (!store.exists(RejectedTable.ID)) {
             return;
         }
         Map<String, List<String>> contents = files.stream()
@@ -90,9 +89,9 @@ public final class RejectedRows {
                             "', '",
                             "source = 'readings' and settings_hash = '" + settings + "' and content_hash in ('",
                             "')"));
-            Dataset<Row> rejected = store.read(TableId.REJECTED);
+            Dataset<Row> rejected = store.read(RejectedTable.ID);
             if (!rejected.where(predicate).isEmpty()) {
-                store.replace(TableId.REJECTED, rejected.limit(0), predicate);
+                store.replace(RejectedTable.ID, rejected.limit(0), predicate);
             }
         });
     }
@@ -119,14 +118,14 @@ public final class RejectedRows {
     }
 
     private Set<IngestKey> stored(Map<SourceFile, IngestKey> files) {
-        if (!store.exists(TableId.REJECTED)) {
+        if (!store.exists(RejectedTable.ID)) {
             return Set.of();
         }
         Object[] contents = files.values().stream().map(IngestKey::content).toArray();
         return new HashSet<>(store
-                .read(TableId.REJECTED)
-                .where(col(RejectedTable.CONTENT_HASH).isin(contents))
-                .select(RejectedTable.CONTENT_HASH, RejectedTable.SETTINGS_HASH)
+                .read(RejectedTable.ID)
+                .where(col(RejectedTable.CONTENT_HASH.name()).isin(contents))
+                .select(RejectedTable.CONTENT_HASH.name(), RejectedTable.SETTINGS_HASH.name())
                 .distinct()
                 .collectAsList()
                 .stream()

@@ -1,8 +1,8 @@
 package io.eraforge.workload.era.ingest.undo;
 
+import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.ingest.result.IngestHistory;
 import io.eraforge.workload.era.ingest.result.IngestHistory.StoredFile;
 import io.eraforge.workload.era.ingest.result.IngestHistory.UndoState;
@@ -86,7 +86,7 @@ public final class IngestUndo {
     private long revert(String id, List<StoredFile> files) {
         boolean whole =
                 history.files().stream().filter(file -> id.equals(file.id())).allMatch(files::contains);
-        List<Long> versions = store.versions(TableId.READINGS, IngestHistory.note(id));
+        List<Long> versions = store.versions(ReadingsTable.ID, IngestHistory.note(id));
         ReadingsRevert revert = new ReadingsRevert(store, id, files, whole);
         long rows = 0;
         for (int i = versions.size() - 1; i >= 0; i--) {
@@ -94,7 +94,7 @@ public final class IngestUndo {
         }
         SensorsTable table = new SensorsTable(store);
         List<Sensor> sensors = table.read();
-        Map<String, Long> values = store.valueCounts(TableId.READINGS);
+        Map<String, Long> values = store.valueCounts(ReadingsTable.ID);
         table.write(
                 sensors.stream()
                         .map(sensor -> sensor.withValuesRead(values.getOrDefault(sensor.id(), 0L)))

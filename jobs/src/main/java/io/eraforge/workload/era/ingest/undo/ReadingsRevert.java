@@ -11,7 +11,6 @@ import static org.apache.spark.sql.functions.when;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.ingest.result.IngestHistory.StoredFile;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.ArrayList;
@@ -30,7 +29,7 @@ import org.apache.spark.storage.StorageLevel;
  * former value, from the table's older versions. Rows that the commit added and that have no value left are removed.
  */
 final class ReadingsRevert {
-    private static final List<String> KEY = List.of(ReadingsTable.MONTH, ReadingsTable.SERIES, ReadingsTable.TS_US);
+    private static final List<String> KEY = List.of(ReadingsTable.MONTH.name(), ReadingsTable.SERIES.name(), ReadingsTable.TS_US.name());
     private static final String CHANGED = "_changed";
     private static final String REMOVED = "_removed";
 
@@ -68,7 +67,7 @@ final class ReadingsRevert {
         Map<String, Long> changed = new TreeMap<>();
         try {
             reverted.where(col(CHANGED).or(col(REMOVED)))
-                    .groupBy(ReadingsTable.MONTH)
+                    .groupBy(ReadingsTable.MONTH.name())
                     .agg(count(lit(1)))
                     .collectAsList()
                     .forEach(row -> changed.put(row.getString(0), row.getLong(1)));
@@ -81,27 +80,27 @@ final class ReadingsRevert {
 
     private void write(Dataset<Row> reverted, List<String> months) {
         Column[] key = KEY.stream().map(name -> col(name)).toArray(Column[]::new);
-        Column[] columns = Stream.of(store.read(TableId.READINGS).schema().fieldNames())
+        Column[] columns = Stream.of(store.read(ReadingsTable.ID).schema().fieldNames())
                 .map(name -> col(name))
                 .toArray(Column[]::new);
         Dataset<Row> rows = reverted.where(
-                        col(ReadingsTable.MONTH).isin(months.toArray()).and(not(col(REMOVED))))
+                        col(ReadingsTable.MONTH.name()).isin(months.toArray()).and(not(col(REMOVED))))
                 .repartitionByRange(key)
                 .sortWithinPartitions(key)
                 .select(columns);
         String predicate =
                 months.stream().map(month -> "'" + month + "'").collect(Collectors.joining(", ", "month in (", ")"));
-        store.replace(TableId.READINGS, rows, predicate, "undo " + id);
+        store.replace(ReadingsTable.ID, rows, predicate, "undo " + id);
     }
 
     /** The table's rows in the files' months, as they will be, with flags. */
     private Dataset<Row> reverted(long version) {
-        Dataset<Row> now = months(store.read(TableId.READINGS));
+        Dataset<Row> now = months(store.read(ReadingsTable.ID));
         Dataset<Row> after;
         Dataset<Row> before;
         try {
-            after = months(store.read(TableId.READINGS, version));
-            before = version == 0 ? after.limit(0) : months(store.read(TableId.READINGS, version - 1));
+            after = months(store.read(ReadingsTable.ID, version));
+            before = version == 0 ? after.limit(0) : months(store.read(ReadingsTable.ID, version - 1));
         } catch (Exception e) {
             throw IngestErrors.undoImpossible(id, e);
         }
@@ -113,7 +112,7 @@ final class ReadingsRevert {
         for (String name : KEY) {
             columns.add(col("now." + name).as(name));
         }
-        columns.add(col("now." + ReadingsTable.TS).as(ReadingsTable.TS));
+        columns.add(col("now." + ReadingsTable.TS.name()).as(ReadingsTable.TS.name()));
         for (String sensor : ReadingsTable.sensors(now.schema())) {
             Column value = col("now." + sensor);
             if (sensors.contains(sensor)) {
@@ -136,9 +135,9 @@ final class ReadingsRevert {
                 : struct(changes.toArray(Column[]::new))
                         .eqNullSafe(struct(changes.stream().map(c -> lit(false)).toArray(Column[]::new)));
         columns.add(not(anyChange).as(CHANGED));
-        Column isNew = col("after." + ReadingsTable.TS_US)
+        Column isNew = col("after." + ReadingsTable.TS_US.name())
                 .isNotNull()
-                .and(col("before." + ReadingsTable.TS_US).isNull())
+                .and(col("before." + ReadingsTable.TS_US.name()).isNull())
                 .and(inScope(null));
         columns.add(isNew.and(coalesce(left.toArray(Column[]::new)).isNull()).as(REMOVED));
         return now.alias("now")
@@ -160,9 +159,9 @@ final class ReadingsRevert {
         }
         return files.stream()
                 .filter(file -> sensor == null || file.sensors().contains(sensor))
-                .map(file -> col("now." + ReadingsTable.TS_US)
+                .map(file -> col("now." + ReadingsTable.TS_US.name())
                         .between(file.span().firstUs(), file.span().lastUs())
-                        .and(col("now." + ReadingsTable.SERIES)
+                        .and(col("now." + ReadingsTable.SERIES.name())
                                 .between(file.span().firstSeries(), file.span().lastSeries())))
                 .reduce(lit(false), Column::or);
     }
@@ -171,6 +170,6 @@ final class ReadingsRevert {
         long first =
                 files.stream().mapToLong(file -> file.span().firstUs()).min().orElseThrow();
         long last = files.stream().mapToLong(file -> file.span().lastUs()).max().orElseThrow();
-        return readings.where(col(ReadingsTable.MONTH).between(ReadingsTable.month(first), ReadingsTable.month(last)));
+        return readings.where(col(ReadingsTable.MONTH.name()).between(ReadingsTable.month(first), ReadingsTable.month(last)));
     }
 }

@@ -1,5 +1,6 @@
 package io.eraforge.workload.era.prepare.cut;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.config.Settings;
 import io.eraforge.table.Store;
 import io.eraforge.table.column.ColumnCodec;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
@@ -26,22 +26,13 @@ import org.apache.spark.util.SerializableConfiguration;
 
 /** A data file of era partitions: one bucket, or some sensors of one. */
 final class EraArrayFile implements AutoCloseable {
-    static final StructType SCHEMA = new StructType()
-            .add("series", DataTypes.StringType)
-            .add("era_id", DataTypes.LongType)
-            .add("n_rows", DataTypes.LongType)
-            .add("duration_us", DataTypes.LongType)
-            .add("bucket", DataTypes.LongType)
-            .add("sensor", DataTypes.StringType)
-            .add("n_values", DataTypes.IntegerType)
-            .add("t_us", DataTypes.createArrayType(DataTypes.LongType))
-            .add("x", DataTypes.createArrayType(DataTypes.DoubleType));
+    static final StructType SCHEMA = EraArraysTable.SCHEMA.spark();
     /** Without the partition column. */
     private static final StructType COLUMNS = new StructType(Stream.of(SCHEMA.fields())
-            .filter(field -> !field.name().equals("bucket"))
+            .filter(field -> !field.name().equals(EraArraysTable.BUCKET.name()))
             .toArray(StructField[]::new));
 
-    private static final List<String> KEYS = List.of("series", "era_id", "n_rows", "duration_us", "sensor", "n_values");
+    private static final List<String> KEYS = EraArraysTable.SCHEMA.id().statistics();
     private static final int BYTES_PER_VALUE = Long.BYTES + Double.BYTES;
 
     private final ColumnFile file;
@@ -76,17 +67,17 @@ final class EraArrayFile implements AutoCloseable {
         file = new ColumnFile(
                 target.conf().value().value(),
                 target.table(),
-                Map.of("bucket", Long.toString(bucket)),
+                Map.of(EraArraysTable.BUCKET.name(), Long.toString(bucket)),
                 COLUMNS,
                 target.codec());
-        series = file.strings("series");
-        eraIds = file.longs("era_id");
-        rows = file.longs("n_rows");
-        durations = file.longs("duration_us");
-        sensors = file.strings("sensor");
-        counts = file.longs("n_values");
-        times = file.longArrays("t_us");
-        values = file.doubleArrays("x");
+        series = file.strings(EraArraysTable.SERIES.name());
+        eraIds = file.longs(EraArraysTable.ERA_ID.name());
+        rows = file.longs(EraArraysTable.N_ROWS.name());
+        durations = file.longs(EraArraysTable.DURATION_US.name());
+        sensors = file.strings(EraArraysTable.SENSOR.name());
+        counts = file.longs(EraArraysTable.N_VALUES.name());
+        times = file.longArrays(EraArraysTable.T_US.name());
+        values = file.doubleArrays(EraArraysTable.X.name());
     }
 
     /** Adds {@code ts[from, to)}, less the era's start, and {@code x[from, to)}. */

@@ -4,10 +4,10 @@ import static org.apache.spark.sql.functions.array;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.posexplode;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.config.Settings;
 import io.eraforge.table.Store;
 import io.eraforge.table.column.WrittenFile;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.bucket.BucketChanges;
 import io.eraforge.workload.era.prepare.bucket.BucketCounts;
 import io.eraforge.workload.era.prepare.bucket.BucketId;
@@ -49,14 +49,14 @@ public final class EraArrayTasks {
         this.readings = ReadingsScan.of(store, changes.months());
         this.sensors = readings.sensors();
         this.settings = settings;
-        this.target = EraArrayFile.Target.of(store, TableId.eras(changes.level()), settings);
+        this.target = EraArrayFile.Target.of(store, EraArraysTable.of(changes.level()), settings);
         this.wideCells = TaskHeap.cells(store.spark(), settings);
     }
 
     /** Replaces the arrays of the changed and removed buckets in one commit. */
     public void replace(Dataset<Row> kept, List<BucketCounts> buckets) {
         store.replaceByFiles(
-                TableId.eras(changes.level()),
+                EraArraysTable.of(changes.level()),
                 EraArrayFile.SCHEMA,
                 changes.predicate(),
                 "",

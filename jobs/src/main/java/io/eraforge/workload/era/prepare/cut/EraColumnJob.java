@@ -2,12 +2,13 @@ package io.eraforge.workload.era.prepare.cut;
 
 import static org.apache.spark.sql.functions.col;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.delta.DataFile;
 import io.eraforge.table.parquet.UnsupportedPageException;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.bucket.BucketChanges;
 import io.eraforge.workload.era.prepare.bucket.BucketInput;
 import io.eraforge.workload.era.prepare.bucket.LevelCounts;
@@ -51,10 +52,10 @@ public final class EraColumnJob {
     public static Optional<EraColumnJob> run(
             Store store, List<BucketChanges> levels, ReadingTotals readings, Settings.Prepare settings) {
         boolean writable = Stream.concat(
-                        Stream.of(TableId.ERA_INDEX), levels.stream().map(changes -> TableId.eras(changes.level())))
+                        Stream.of(EraIndexTable.ID), levels.stream().map(changes -> EraArraysTable.of(changes.level())))
                 .allMatch(store::takesFiles);
         Optional<List<DataFile>> files = store.dataFiles(
-                TableId.READINGS,
+                ReadingsTable.ID,
                 levels.stream().flatMap(BucketChanges::months).collect(Collectors.toCollection(TreeSet::new)));
         if (!writable || files.isEmpty()) {
             return Optional.empty();
@@ -70,14 +71,14 @@ public final class EraColumnJob {
             Settings.Prepare settings,
             List<DataFile> files) {
         List<String> sensors =
-                ReadingsTable.sensors(store.read(TableId.READINGS).schema());
+                ReadingsTable.sensors(store.read(ReadingsTable.ID).schema());
         TaskAssignment tasks = TaskAssignment.of(
                 loads(levels, Math.max(1, sensors.size())),
                 store.spark().sparkContext().defaultParallelism(),
                 TASK_BUCKETS * settings.bucketCells());
         Map<Level, EraArrayFile.Target> targets = new EnumMap<>(Level.class);
         levels.forEach(changes ->
-                targets.put(changes.level(), EraArrayFile.Target.of(store, TableId.eras(changes.level()), settings)));
+                targets.put(changes.level(), EraArrayFile.Target.of(store, EraArraysTable.of(changes.level()), settings)));
         ColumnCutter cutter = new ColumnCutter(
                 new ColumnCutter.Input(
                         JavaSparkContext.fromSparkContext(store.spark().sparkContext())
@@ -88,7 +89,7 @@ public final class EraColumnJob {
                 new ColumnCutter.Output(
                         EraIndexWriter.bySlot(levels, tasks),
                         targets,
-                        EraArrayFile.Target.of(store, TableId.ERA_INDEX, settings),
+                        EraArrayFile.Target.of(store, EraIndexTable.ID, settings),
                         TaskHeap.cells(store.spark(), settings),
                         settings.maxValues(),
                         TaskHeap.bytesPerTask(store.spark())));
@@ -143,13 +144,13 @@ public final class EraColumnJob {
                         written.stream()
                                 .flatMap(files -> files.index().stream())
                                 .toList(),
-                        EraArrayFile.Target.of(store, TableId.ERA_INDEX, settings));
+                        EraArrayFile.Target.of(store, EraIndexTable.ID, settings));
     }
 
     /** Commits the era partitions of a level. */
     public void commitArrays(BucketChanges changes) {
         store.replaceByFiles(
-                TableId.eras(changes.level()),
+                EraArraysTable.of(changes.level()),
                 EraArrayFile.SCHEMA,
                 changes.predicate(),
                 "",

@@ -1,5 +1,6 @@
 package io.eraforge.workload.era.prepare.cut;
 
+import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.table.column.ColumnFile;
 import io.eraforge.table.column.LongColumn;
 import io.eraforge.table.column.StringColumn;
@@ -18,10 +19,10 @@ import org.apache.spark.unsafe.types.UTF8String;
 /** Writes rows of {@code era_index} by column: one file per partition. */
 final class EraIndexFile {
     private static final StructType SCHEMA = EraIndexRows.SCHEMA;
-    private static final int LEVEL = SCHEMA.fieldIndex("level");
-    private static final int CHUNK = SCHEMA.fieldIndex("chunk");
+    private static final int LEVEL = EraIndexTable.SCHEMA.ordinal(EraIndexTable.LEVEL);
+    private static final int CHUNK = EraIndexTable.SCHEMA.ordinal(EraIndexTable.CHUNK);
     private static final List<String> KEYS =
-            List.of("series", "era_id", "start_us", "end_us", "n_rows", "duration_us", "duplicates");
+            EraIndexTable.SCHEMA.id().statistics();
 
     private record Partition(UTF8String level, long chunk) {
         Map<String, String> values() {

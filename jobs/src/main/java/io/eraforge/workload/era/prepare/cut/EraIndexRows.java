@@ -1,5 +1,6 @@
 package io.eraforge.workload.era.prepare.cut;
 
+import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.era.Level;
 import io.eraforge.workload.era.prepare.bucket.BucketCounts;
 import io.eraforge.workload.era.prepare.cut.IntervalTotals.EraTotals;
@@ -12,27 +13,12 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** The rows of {@code era_index} for the eras of a task, in order of buckets, and the counts of these buckets. */
 record EraIndexRows(List<InternalRow> rows, List<LevelBucket> buckets) {
-    static final StructType SCHEMA = new StructType()
-            .add("level", DataTypes.StringType)
-            .add("series", DataTypes.StringType)
-            .add("era_id", DataTypes.LongType)
-            .add("start_us", DataTypes.LongType)
-            .add("end_us", DataTypes.LongType)
-            .add("priority", DataTypes.IntegerType)
-            .add("n_rows", DataTypes.LongType)
-            .add("duration_us", DataTypes.LongType)
-            .add("duplicates", DataTypes.LongType)
-            .add("n_sensors", DataTypes.IntegerType)
-            .add("n_values", DataTypes.LongType)
-            .add("content_hash", DataTypes.LongType)
-            .add("bucket", DataTypes.LongType)
-            .add("chunk", DataTypes.LongType);
+    static final StructType SCHEMA = EraIndexTable.SCHEMA.spark();
 
     /** Buckets per partition of {@code era_index}; one partition per bucket would be thousands of tiny files. */
     private static final long BUCKETS_PER_CHUNK = 64;

@@ -4,11 +4,12 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.expr;
 import static org.apache.spark.sql.functions.lit;
 
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.column.WrittenFile;
 import io.eraforge.table.schema.Predicates;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.bucket.BucketChanges;
 import io.eraforge.workload.era.prepare.bucket.BucketInput;
 import io.eraforge.workload.era.prepare.bucket.BucketLayout;
@@ -61,13 +62,13 @@ public final class EraIndexWriter {
         for (BucketChanges changes : levels) {
             rows = unchangedInChunks(changes).isEmpty() ? rows : rows.union(unchangedRows(changes));
         }
-        store.replace(TableId.ERA_INDEX, rows, predicate(levels));
+        store.replace(EraIndexTable.ID, rows, predicate(levels));
         return counts(levels, buckets.value());
     }
 
     /** The same by {@code files} that have the rows of the changed buckets; writes further ones for rows that do not change. */
     void replace(List<BucketChanges> levels, List<WrittenFile> files, EraArrayFile.Target target) {
-        store.replaceByFiles(TableId.ERA_INDEX, EraIndexRows.SCHEMA, predicate(levels), "", () -> {
+        store.replaceByFiles(EraIndexTable.ID, EraIndexRows.SCHEMA, predicate(levels), "", () -> {
             List<WrittenFile> all = new ArrayList<>(files);
             for (BucketChanges changes : levels) {
                 if (!unchangedInChunks(changes).isEmpty()) {
@@ -100,7 +101,7 @@ public final class EraIndexWriter {
 
     /** The eras of changed buckets that have enough rows to get arrays, read from the committed table. */
     public Dataset<Row> kept(BucketChanges changes) {
-        return store.read(TableId.ERA_INDEX)
+        return store.read(EraIndexTable.ID)
                 .where("level = '%s' and %s and %s"
                         .formatted(changes.level(), chunkPredicate(changes), changes.predicate()))
                 .where(col("n_rows").geq(Math.max(1, changes.minRows())));
@@ -137,7 +138,7 @@ public final class EraIndexWriter {
     static Dataset<Row> eras(Store store, List<BucketChanges> levels) {
         Map<Level, BucketLayout> layouts = new EnumMap<>(Level.class);
         levels.forEach(changes -> layouts.put(changes.level(), changes.layout()));
-        return store.read(TableId.ERAS)
+        return store.read(ErasTable.ID)
                 .where(col("level")
                         .isin(layouts.keySet().stream().map(Level::name).toArray()))
                 .withColumn("bucket", expr(BucketInput.bucketSql(layouts)))
@@ -163,7 +164,7 @@ public final class EraIndexWriter {
     }
 
     private Dataset<Row> unchangedRows(BucketChanges changes) {
-        return store.read(TableId.ERA_INDEX)
+        return store.read(EraIndexTable.ID)
                 .where("level = '%s' and %s and not %s"
                         .formatted(changes.level(), chunkPredicate(changes), changes.predicate()))
                 .select(COLUMNS);

@@ -76,11 +76,11 @@ final class ReadingRows implements Closeable {
     }
 
     private void scan(Part part) {
-        for (TextRun run : part.file.runs(ReadingsTable.SERIES)) {
+        for (TextRun run : part.file.runs(ReadingsTable.SERIES.name())) {
             int number = windows.numberOf(run.text());
             for (int from = run.from(); number >= 0 && from < run.to(); from += SCANNED_ROWS) {
                 int to = Math.min(run.to(), from + SCANNED_ROWS);
-                part.file.longs(ReadingsTable.TS_US, from, to, scanned, 0);
+                part.file.longs(ReadingsTable.TS_US.name(), from, to, scanned, 0);
                 addFound(part, number, from, to - from);
             }
         }

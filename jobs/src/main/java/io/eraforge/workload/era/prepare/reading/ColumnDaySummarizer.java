@@ -40,12 +40,12 @@ final class ColumnDaySummarizer implements FlatMapFunction<Iterator<DataFile>, I
     }
 
     private void add(FlatFile file, UTF8String name, DayTotals days) {
-        List<TextRun> runs = file.runs(ReadingsTable.SERIES);
+        List<TextRun> runs = file.runs(ReadingsTable.SERIES.name());
         int run = 0;
         for (int from = 0; from < file.rows(); from += SLICE_ROWS) {
             int to = Math.min(file.rows(), from + SLICE_ROWS);
             long[] ts = new long[to - from];
-            file.longs(ReadingsTable.TS_US, from, to, ts, 0);
+            file.longs(ReadingsTable.TS_US.name(), from, to, ts, 0);
             ColumnDigests digests = digests(file, from, to);
             int row = from;
             while (row < to) {

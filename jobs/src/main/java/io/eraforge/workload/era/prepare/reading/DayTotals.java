@@ -5,22 +5,10 @@ import java.util.Iterator;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** Sums of readings by file, series and day: the rows of {@code reading_days}. Quick if readings of one day follow each other. */
 final class DayTotals {
-    static final StructType SCHEMA = new StructType()
-            .add("file", DataTypes.StringType)
-            .add("series", DataTypes.StringType)
-            .add("day", DataTypes.LongType)
-            .add("rows", DataTypes.LongType)
-            .add("cells", DataTypes.LongType)
-            .add("hash", DataTypes.LongType)
-            .add("first_us", DataTypes.LongType)
-            .add("last_us", DataTypes.LongType);
-
     private final Map<Key, Day> days = new HashMap<>();
     private Key lastKey;
     private Day lastDay;

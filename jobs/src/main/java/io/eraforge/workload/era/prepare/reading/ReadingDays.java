@@ -3,11 +3,11 @@ package io.eraforge.workload.era.prepare.reading;
 import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.col;
 
+import io.eraforge.workload.era.schema.ReadingDaysTable;
 import io.eraforge.table.Store;
 import io.eraforge.table.delta.DataFile;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.parquet.UnsupportedPageException;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -26,7 +26,7 @@ import org.apache.spark.util.SerializableConfiguration;
 /**
  * Summary of {@code readings} by data file, series and day: rows, values, first and last time, and a content hash. Stored in
  * {@code reading_days}, so that only new files are scanned; compaction does not change the hashes. {@code rows} has the rows of
- * the live data files, with {@link DayTotals#SCHEMA}.
+ * the live data files, with the columns of {@link ReadingDaysTable}.
  */
 public record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
     public static final long DAY_US = 86_400_000_000L;
@@ -35,18 +35,18 @@ public record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
 
     /** Adds new data files to {@code reading_days} and reads it. */
     public static ReadingDays refresh(Store store) {
-        Dataset<Row> readings = store.read(TableId.READINGS);
+        Dataset<Row> readings = store.read(ReadingsTable.ID);
         List<String> paths = Arrays.asList(readings.inputFiles());
         Set<String> liveFiles = paths.stream().map(ReadingDays::fileName).collect(Collectors.toSet());
         Set<String> recorded = recorded(store.tables());
         List<String> newFiles = paths.stream()
                 .filter(path -> !recorded.contains(fileName(path)))
                 .toList();
-        if (!newFiles.isEmpty() || !store.exists(TableId.READING_DAYS)) {
+        if (!newFiles.isEmpty() || !store.exists(ReadingDaysTable.ID)) {
             List<String> sensors = ReadingsTable.sensors(readings.schema());
             if (!appendByColumn(store, sensors, newFiles)) {
                 Dataset<Row> added = recorded.isEmpty() ? readings : inFiles(readings, newFiles);
-                store.append(TableId.READING_DAYS, summarize(store, sensors, added));
+                store.append(ReadingDaysTable.ID, summarize(store, sensors, added));
             }
         }
         return new ReadingDays(live(store, liveFiles, recorded), ReadingTotals.of(store.tables(), liveFiles));
@@ -54,7 +54,7 @@ public record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
 
     private static Set<String> recorded(Tables tables) {
         Set<String> names = new HashSet<>();
-        tables.read(TableId.READING_DAYS, List.of("file"), row -> names.add(row.text(0)));
+        tables.scan(ReadingDaysTable.ID).columns(ReadingDaysTable.FILE).forEach(row -> names.add(row.get(ReadingDaysTable.FILE)));
         return names;
     }
 
@@ -68,16 +68,16 @@ public record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
     /** False if the files cannot be read by column. */
     private static boolean appendByColumn(Store store, List<String> sensors, List<String> newFiles) {
         Set<String> names = newFiles.stream().map(ReadingDays::fileName).collect(Collectors.toSet());
-        Optional<List<DataFile>> files = !store.takesFiles(TableId.READINGS)
+        Optional<List<DataFile>> files = !store.takesFiles(ReadingsTable.ID)
                 ? Optional.empty()
                 : store.dataFiles(
-                        TableId.READINGS,
+                        ReadingsTable.ID,
                         newFiles.stream().map(ReadingDays::month).collect(Collectors.toSet()));
         return files.map(all -> all.stream()
                         .filter(file -> names.contains(fileName(file.path())))
                         .toList())
                 .flatMap(added -> UnsupportedPageException.unlessThrown(() -> {
-                    store.append(TableId.READING_DAYS, summarizeByColumn(store, sensors, added));
+                    store.append(ReadingDaysTable.ID, summarizeByColumn(store, sensors, added));
                     return true;
                 }))
                 .isPresent();
@@ -93,7 +93,7 @@ public record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
                         store.spark(),
                         context.parallelize(files, tasks)
                                 .mapPartitions(new ColumnDaySummarizer(sensors, context.broadcast(conf))),
-                        DayTotals.SCHEMA)
+                        ReadingDaysTable.SCHEMA.spark())
                 .repartition(1);
     }
 
@@ -105,12 +105,12 @@ public record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
         return InternalRows.dataset(
                         store.spark(),
                         InternalRows.rows(readings.select(columns)).mapPartitions(new ReadingDaySummarizer(sensors)),
-                        DayTotals.SCHEMA)
+                        ReadingDaysTable.SCHEMA.spark())
                 .repartition(1);
     }
 
     private static Dataset<Row> live(Store store, Set<String> liveFiles, Set<String> recorded) {
-        Dataset<Row> days = store.read(TableId.READING_DAYS);
+        Dataset<Row> days = store.read(ReadingDaysTable.ID);
         if (liveFiles.containsAll(recorded)) {
             return days;
         }
@@ -119,8 +119,8 @@ public record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
                 .toDF("file");
         Dataset<Row> live = days.join(broadcast(files), "file");
         if (recorded.size() > 2 * liveFiles.size()) {
-            store.overwrite(TableId.READING_DAYS, live.repartition(1));
-            return store.read(TableId.READING_DAYS);
+            store.overwrite(ReadingDaysTable.ID, live.repartition(1));
+            return store.read(ReadingDaysTable.ID);
         }
         return live;
     }

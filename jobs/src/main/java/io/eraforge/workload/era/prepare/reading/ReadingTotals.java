@@ -1,10 +1,16 @@
 package io.eraforge.workload.era.prepare.reading;
 
-import io.eraforge.table.kernel.KernelScan;
+import static io.eraforge.workload.era.schema.ReadingDaysTable.CELLS;
+import static io.eraforge.workload.era.schema.ReadingDaysTable.DAY;
+import static io.eraforge.workload.era.schema.ReadingDaysTable.FILE;
+import static io.eraforge.workload.era.schema.ReadingDaysTable.FIRST_US;
+import static io.eraforge.workload.era.schema.ReadingDaysTable.LAST_US;
+import static io.eraforge.workload.era.schema.ReadingDaysTable.ROWS;
+
+import io.eraforge.table.schema.NamedRow;
+import io.eraforge.workload.era.schema.ReadingDaysTable;
 import io.eraforge.table.kernel.Tables;
-import io.eraforge.table.schema.TableId;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -14,11 +20,13 @@ public record ReadingTotals(long rows, long cells, long firstUs, long lastUs, lo
     /** Totals over the live {@code files} in {@code reading_days}. A day with a single timestamp counts as a full day. */
     static ReadingTotals of(Tables tables, Set<String> files) {
         Sums sums = new Sums();
-        tables.read(TableId.READING_DAYS, List.of("file", "day", "rows", "cells", "first_us", "last_us"), row -> {
-            if (files.contains(row.text(0))) {
-                sums.add(row);
-            }
-        });
+        tables.scan(ReadingDaysTable.ID)
+                .columns(FILE, DAY, ROWS, CELLS, FIRST_US, LAST_US)
+                .forEach(row -> {
+                    if (files.contains(row.get(FILE))) {
+                        sums.add(row);
+                    }
+                });
         return sums.totals();
     }
 
@@ -27,12 +35,12 @@ public record ReadingTotals(long rows, long cells, long firstUs, long lastUs, lo
         private long rows;
         private long cells;
 
-        private void add(KernelScan.Record row) {
-            long[] span = days.computeIfAbsent(row.number(1), day -> new long[] {Long.MAX_VALUE, Long.MIN_VALUE});
-            rows += row.number(2);
-            cells += row.number(3);
-            span[0] = Math.min(span[0], row.number(4));
-            span[1] = Math.max(span[1], row.number(5));
+        private void add(NamedRow row) {
+            long[] span = days.computeIfAbsent(row.get(DAY), day -> new long[] {Long.MAX_VALUE, Long.MIN_VALUE});
+            rows += row.getLong(ROWS);
+            cells += row.getLong(CELLS);
+            span[0] = Math.min(span[0], row.getLong(FIRST_US));
+            span[1] = Math.max(span[1], row.getLong(LAST_US));
         }
 
         private ReadingTotals totals() {

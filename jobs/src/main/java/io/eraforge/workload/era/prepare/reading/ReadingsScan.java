@@ -3,7 +3,6 @@ package io.eraforge.workload.era.prepare.reading;
 import static org.apache.spark.sql.functions.col;
 
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,7 +16,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 public record ReadingsScan(Dataset<Row> dataset, List<String> sensors) {
 
     public static ReadingsScan of(Store store, Stream<String> months) {
-        Dataset<Row> table = store.read(TableId.READINGS);
+        Dataset<Row> table = store.read(ReadingsTable.ID);
         List<String> sensors = ReadingsTable.sensors(table.schema());
         Column[] columns = Stream.concat(
                         Stream.of(col("series"), col("ts_us")), sensors.stream().map(SensorColumns::column))

@@ -8,7 +8,6 @@ import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
@@ -113,12 +112,12 @@ class EraWindowsTest {
         long week = 7 * 86_400_000_000L;
         try (Store store = Store.openForWriting(spark, fixture.warehouse(), "test")) {
             store.overwrite(
-                    TableId.ERAS,
+                    ErasTable.ID,
                     spark.createDataFrame(
                             List.of(
                                     RowFactory.create("B", "s", 2817L, 2817 * week, 2818 * week, null),
                                     RowFactory.create("A", "s", 9_000_000_000_000_000_000L, 5L, 9L, null)),
-                            ErasTable.SCHEMA));
+                            ErasTable.SCHEMA.required()));
         }
         IngestReport report = cut(COPENHAGEN, "B=7d,C=1d", "s,2024-01-01T00:00:00Z", "s,2024-01-04T23:30:00Z");
         assertThat(report.eras().levels().get(Level.B)).isEqualTo(new LevelCounts(2, 1, 0, 0));
@@ -157,7 +156,7 @@ class EraWindowsTest {
 
     private List<String> windows() {
         return fixture.rows(
-                TableId.ERAS,
+                ErasTable.ID,
                 "level",
                 "series",
                 "era_id",

@@ -3,6 +3,9 @@ package io.eraforge.workload.era.ingest.readings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.SensorsTable;
+import io.eraforge.workload.era.schema.IngestsTable;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.table.Store;
@@ -48,7 +51,7 @@ class ReadingsAccountTest {
                     .hasMessageContaining("4 cells read = 1 stored + 1 empty + 0 sentinels")
                     .hasMessageContaining("fault of EraForge");
         }
-        for (TableId table : List.of(TableId.READINGS, TableId.SENSORS, TableId.INGESTS)) {
+        for (TableId table : List.of(ReadingsTable.ID, SensorsTable.ID, IngestsTable.ID)) {
             assertThat(fixture.exists(table)).as(table.name()).isFalse();
         }
     }

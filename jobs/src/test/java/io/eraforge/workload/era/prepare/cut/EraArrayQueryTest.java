@@ -3,6 +3,8 @@ package io.eraforge.workload.era.prepare.cut;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.config.Settings;
 import io.eraforge.config.Settings.Backend;
 import io.eraforge.era.Level;
@@ -49,7 +51,7 @@ class EraArrayQueryTest {
                     .as(table.name())
                     .hasSizeGreaterThan(10)
                     .isEqualTo(texts(onGpu.get(table))));
-            assertThat(onCpu.get(TableId.eras(Level.B))
+            assertThat(onCpu.get(EraArraysTable.of(Level.B))
                             .select("bucket")
                             .distinct()
                             .count())
@@ -81,7 +83,7 @@ class EraArrayQueryTest {
             readings().appendTo(store);
             eras().writeTo(store);
             Prepare.run(store, settings);
-            return Stream.of(TableId.eras(Level.A), TableId.eras(Level.B), TableId.ERA_INDEX)
+            return Stream.of(EraArraysTable.of(Level.A), EraArraysTable.of(Level.B), EraIndexTable.ID)
                     .collect(Collectors.toMap(table -> table, store::read));
         }
     }
