@@ -9,9 +9,9 @@ import io.eraforge.engine.job.Stopwatch;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.table.kernel.TableVersion;
-import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.UnrecordedCommits;
+import io.eraforge.table.ledger.WaveDetail;
 import io.eraforge.table.schema.KeyColumns;
 import io.eraforge.table.schema.Predicates;
 import io.eraforge.telemetry.event.RunEvent.ItemsRecovered;
@@ -198,7 +198,7 @@ public final class FailedItemRetrier {
                 0,
                 watch.startedUs(),
                 watch.nowUs(),
-                Ledger.waveDetail(table.id(), Ledger.retryDetail(units)));
+                WaveDetail.ofRetries(table.id(), units).text());
     }
 
     private void report(int all, int retried) {

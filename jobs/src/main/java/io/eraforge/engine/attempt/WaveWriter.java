@@ -8,13 +8,12 @@ import io.eraforge.engine.failure.SystematicFailures;
 import io.eraforge.engine.job.Stopwatch;
 import io.eraforge.engine.plan.Wave;
 import io.eraforge.table.kernel.TableVersion;
-import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.UnrecordedCommits;
+import io.eraforge.table.ledger.WaveDetail;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -81,7 +80,8 @@ final class WaveWriter {
                 cost,
                 watch.startedUs(),
                 ended,
-                Ledger.waveDetail(table.id(), memoryDetail())));
+                WaveDetail.ofWave(table.id(), context.computation().takeMemoryFactor())
+                        .text()));
         for (Bucket bucket : wave.buckets()) {
             entries.add(new LedgerEntry(
                     context.runId(),
@@ -101,10 +101,5 @@ final class WaveWriter {
                     ""));
         }
         return entries;
-    }
-
-    private String memoryDetail() {
-        OptionalDouble factor = context.computation().takeMemoryFactor();
-        return factor.isPresent() ? Ledger.memoryDetail(factor.getAsDouble()) : "";
     }
 }

@@ -2,7 +2,7 @@ package io.eraforge.report.data;
 
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.table.ledger.Ledger;
+import io.eraforge.table.ledger.WaveDetail;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.RunDetail;
 import io.eraforge.workload.era.extract.EraRunDetail;
@@ -55,11 +55,11 @@ public record RunRecord(
     /** Entries about retried eras say by how much the number changed; those of older versions, how many still failed. */
     private static long failed(List<LedgerEntry> waves) {
         long counted = waves.stream()
-                .filter(wave -> wave.wave() >= 0 || Ledger.isChange(wave))
+                .filter(wave -> wave.wave() >= 0 || WaveDetail.of(wave).isChange())
                 .mapToLong(LedgerEntry::failed)
                 .sum();
         OptionalLong stillFailed = waves.stream()
-                .filter(wave -> wave.wave() < 0 && !Ledger.isChange(wave))
+                .filter(wave -> wave.wave() < 0 && !WaveDetail.of(wave).isChange())
                 .mapToLong(LedgerEntry::failed)
                 .reduce((before, last) -> last);
         return stillFailed.isEmpty() || counted > 0 && counted < stillFailed.getAsLong()

@@ -8,23 +8,16 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The history of all runs, from the table {@code runs}, which is append-only and ordered by {@code seq}. The table is read once, on
  * construction; entries appended through this object are applied without reading again.
  */
 public final class Ledger {
-    private static final Pattern MEMORY = Pattern.compile("slices took (\\d+\\.\\d+) of the predicted memory");
-    private static final String RETRIED = " units recovered";
-    private static final Pattern TABLE = Pattern.compile("^table ([0-9a-f-]{36})");
-
     private final Map<Key, History> histories = new HashMap<>();
     private final Map<String, RunEntry> runs = new HashMap<>();
     private final TreeMap<Long, LedgerEntry> newestRuns = new TreeMap<>(Comparator.reverseOrder());
@@ -120,18 +113,17 @@ public final class Ledger {
         }
 
         private void addWave(long seq, LedgerEntry entry) {
+            WaveDetail detail = WaveDetail.of(entry);
             setVersion(seq, entry);
             if (seq > waveSeq) {
                 waveSeq = seq;
                 wave = entry;
-                Matcher table = TABLE.matcher(entry.detail());
-                tableId = table.find() ? table.group(1) : "";
+                tableId = detail.table();
             }
             allRuns.add(entry);
-            Matcher memory = MEMORY.matcher(entry.detail());
-            if (seq > factorSeq && memory.find()) {
+            if (seq > factorSeq && detail.memoryFactor() != null) {
                 factorSeq = seq;
-                memoryFactor = Double.parseDouble(memory.group(1));
+                memoryFactor = detail.memoryFactor();
             }
         }
 
@@ -166,26 +158,6 @@ public final class Ledger {
                 .map(Map.Entry::getValue)
                 .max(Comparator.comparingLong(history -> history.waveSeq))
                 .map(history -> history.wave);
-    }
-
-    /** The detail of a wave, of which {@link History#tableId} parses the first part; the text is stored, so it must not change. */
-    public static String waveDetail(String tableId, String more) {
-        return "table " + tableId + (more.isEmpty() ? "" : "; " + more);
-    }
-
-    /** The detail of units that were retried individually: the entry's {@code failed} is then a change, and may be negative. */
-    public static String retryDetail(long units) {
-        return units + RETRIED;
-    }
-
-    /** Whether {@code failed} of a wave's entry is a change: older versions recorded what still failed in the buckets. */
-    public static boolean isChange(LedgerEntry wave) {
-        return wave.detail().endsWith(RETRIED);
-    }
-
-    /** The detail of a wave that {@link History#memoryFactor} parses; the text is stored, so it must not change. */
-    public static String memoryDetail(double factor) {
-        return String.format(Locale.ROOT, "slices took %.3f of the predicted memory", factor);
     }
 
     /** The newest entry about a whole run of this workload; empty before the first. */

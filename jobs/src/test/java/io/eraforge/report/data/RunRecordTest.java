@@ -3,22 +3,24 @@ package io.eraforge.report.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.era.Level;
-import io.eraforge.table.ledger.Ledger;
+import io.eraforge.table.ledger.WaveDetail;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.RunDetail;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RunRecordTest {
+    private static final String RETRIES = WaveDetail.ofRetries("t", 2).text();
+
     @Test
     void erasThatARetryRecoveredNoLongerCountAsFailed() {
-        assertThat(failed(wave(0, 5, ""), wave(1, 0, ""), wave(-1, -2, Ledger.retryDetail(2))))
+        assertThat(failed(wave(0, 5, ""), wave(1, 0, ""), wave(-1, -2, RETRIES)))
                 .isEqualTo(3);
     }
 
     @Test
     void countsErasOfEarlierRunsThatFailedAgain() {
-        assertThat(failed(wave(-1, 3, Ledger.retryDetail(2)))).isEqualTo(3);
+        assertThat(failed(wave(-1, 3, RETRIES))).isEqualTo(3);
     }
 
     /** They recorded how many eras still failed in the buckets. */

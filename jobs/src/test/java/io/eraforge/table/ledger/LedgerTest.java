@@ -11,6 +11,7 @@ import io.eraforge.testing.SparkExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -94,11 +95,35 @@ class LedgerTest {
         try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
             Ledger ledger = new Ledger(store.tables());
             assertThat(ledger.history(Level.B.name(), "minimal").memoryFactor()).isEmpty();
-            ledger.append(store, List.of(wave(Ledger.memoryDetail(1.5)), wave(Ledger.memoryDetail(0.75)), wave("")));
+            ledger.append(store, List.of(wave(measured(1.5)), wave(measured(0.75)), wave("")));
         }
         Ledger again = new Ledger(Store.openForReading(spark, dir.toString()).tables());
         assertThat(again.history("B", "minimal").memoryFactor()).hasValue(0.75);
         assertThat(again.history("A", "minimal").memoryFactor()).isEmpty();
+    }
+
+    private static String measured(double factor) {
+        return WaveDetail.ofWave("t", OptionalDouble.of(factor)).text();
+    }
+
+    @Test
+    void readsDetailsOfWavesThatOlderVersionsWrote(SparkSession spark, @TempDir Path dir) {
+        String id = "0b6a4f0e-2f8e-4b57-9c5f-5a1d5b1e2c3d";
+        assertThat(WaveDetail.of(wave("slices took 1.250 of the predicted memory")))
+                .isEqualTo(new WaveDetail("", 1.25, null));
+        assertThat(WaveDetail.of(wave("table " + id + "; slices took 0.500 of the predicted memory")))
+                .isEqualTo(new WaveDetail(id, 0.5, null));
+        assertThat(WaveDetail.of(wave("table " + id))).isEqualTo(new WaveDetail(id, null, null));
+        assertThat(WaveDetail.of(wave("table " + id + "; 3 units recovered"))).isEqualTo(new WaveDetail(id, null, 3L));
+        assertThat(WaveDetail.of(wave("2 mended"))).isEqualTo(new WaveDetail("", null, null));
+        assertThat(WaveDetail.of(wave(WaveDetail.ofRetries(id, 3).text()))).isEqualTo(new WaveDetail(id, null, 3L));
+        try (Store store = Store.openForWriting(spark, dir.toString(), "run", LEASE)) {
+            new Ledger(store.tables())
+                    .append(store, List.of(wave("table " + id + "; slices took 1.250 of the predicted memory")));
+            Ledger.History history = new Ledger(store.tables()).history("B", "minimal");
+            assertThat(history.memoryFactor()).hasValue(1.25);
+            assertThat(history.tableId()).isEqualTo(id);
+        }
     }
 
     @Test
