@@ -1,5 +1,6 @@
 package io.eraforge.table.ledger;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -64,6 +65,7 @@ public record WaveDetail(String table, Double memoryFactor, Long recovered) {
     }
 
     /** Whether {@code failed} of the entry is a change: older versions recorded what still failed in the buckets. */
+    @JsonIgnore
     public boolean isChange() {
         return recovered != null;
     }
