@@ -23,7 +23,8 @@ public record BenchRequest(
     public enum Step {
         INGEST,
         PREPARE,
-        RUN
+        RUN,
+        TELEMETRY
     }
 
     /** Shape of the generated data. */
