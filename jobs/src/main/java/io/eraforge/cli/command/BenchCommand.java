@@ -15,11 +15,11 @@ import io.eraforge.tool.bench.BenchRequest;
 import io.eraforge.tool.bench.ReadmeBenchmark;
 import io.eraforge.tool.bench.ReadmeFigures;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,7 +77,7 @@ public final class BenchCommand extends BaseCommand implements Callable<Integer>
     @Option(
             names = "--warm-ups",
             paramLabel = "N",
-            defaultValue = "12",
+            defaultValue = "8",
             description = "Most repetitions before those that count (${DEFAULT-VALUE}).")
     private int warmUps;
 
@@ -110,11 +110,17 @@ public final class BenchCommand extends BaseCommand implements Callable<Integer>
         ALL;
 
         static Set<BenchRequest.Step> resolve(List<MeasuredStep> given) {
-            return given.contains(ALL)
-                    ? EnumSet.allOf(BenchRequest.Step.class)
-                    : given.stream()
-                            .map(step -> BenchRequest.Step.valueOf(step.name()))
-                            .collect(Collectors.toSet());
+            return given.stream().flatMap(MeasuredStep::resolve).collect(Collectors.toSet());
+        }
+
+        private static Stream<BenchRequest.Step> resolve(MeasuredStep step) {
+            return switch (step) {
+                case INGEST -> Stream.of(BenchRequest.Step.INGEST);
+                case PREPARE -> Stream.of(BenchRequest.Step.PREPARE, BenchRequest.Step.PREPARE_LEVELS);
+                case RUN -> Stream.of(BenchRequest.Step.RUN);
+                case TELEMETRY -> Stream.of(BenchRequest.Step.TELEMETRY);
+                case ALL -> Stream.of(BenchRequest.Step.values());
+            };
         }
     }
 

@@ -55,8 +55,14 @@ public final class Bench {
         if (request.measures(Step.INGEST)) {
             ingest(volume);
         }
+        if (request.measures(Step.PREPARE_LEVELS)) {
+            log.accept("Measuring prepare of three levels …");
+            prepare("prepare, three levels", warehouses::prepareLevels);
+        }
+        // One level comes last: runs are measured on it.
         if (request.measures(Step.PREPARE)) {
-            prepare();
+            log.accept("Measuring prepare …");
+            prepare("prepare", warehouses::prepare);
         } else if (request.measures(Step.RUN) || request.measures(Step.TELEMETRY)) {
             warehouses.prepare();
         }
@@ -84,14 +90,6 @@ public final class Bench {
         if (request.peers()) {
             peers.addAll(peers(volume).measureIngest(sources));
         }
-    }
-
-    /** Ends with one level, which runs are measured on. */
-    private void prepare() {
-        log.accept("Measuring prepare of three levels …");
-        prepare("prepare, three levels", warehouses::prepareLevels);
-        log.accept("Measuring prepare …");
-        prepare("prepare", warehouses::prepare);
     }
 
     private void prepare(String name, Runnable step) {

@@ -22,7 +22,10 @@ public record BenchRequest(
     /** What can be measured. */
     public enum Step {
         INGEST,
+        /** One level. */
         PREPARE,
+        /** Three levels. */
+        PREPARE_LEVELS,
         RUN,
         TELEMETRY
     }
