@@ -124,8 +124,8 @@ class SelectionTargetTest {
                                 .mapToDouble(place -> x[rows[ranked.row(place)]]))
                         .allMatch(other -> other == value);
             }
-            assertThat(ranked.groups())
-                    .isEqualTo((int) Arrays.stream(x).map(v -> v + 0.0).distinct().count());
+            assertThat(ranked.groups()).isEqualTo((int)
+                    Arrays.stream(x).map(v -> v + 0.0).distinct().count());
         }
     }
 
@@ -135,8 +135,7 @@ class SelectionTargetTest {
         int[] labels = new int[20];
         labels[19] = 1;
         for (RealTest test : RealTest.values()) {
-            assertThat(pValues(SelectionTarget.classes(labels, test), x)[1])
-                    .isEqualTo(0.1, CLOSE);
+            assertThat(pValues(SelectionTarget.classes(labels, test), x)[1]).isEqualTo(0.1, CLOSE);
         }
     }
 

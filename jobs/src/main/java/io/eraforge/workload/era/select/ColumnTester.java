@@ -41,7 +41,10 @@ final class ColumnTester implements FlatMapFunction<Iterator<InternalRow>, Colum
         ColumnRanker ranker = new ColumnRanker();
         return IntStream.range(0, group.sensors().size() * group.columns().size())
                 .mapToObj(i -> test(
-                        ranker, values, i / group.columns().size(), i % group.columns().size()))
+                        ranker,
+                        values,
+                        i / group.columns().size(),
+                        i % group.columns().size()))
                 .iterator();
     }
 
@@ -51,11 +54,7 @@ final class ColumnTester implements FlatMapFunction<Iterator<InternalRow>, Colum
         boolean finite = Imputation.impute(x);
         FeatureTest test = target.value().test(ranker, x, 0);
         return new ColumnTest(
-                group.sensors().get(sensor),
-                group.columns().get(column),
-                test.type(),
-                finite,
-                test.pValues());
+                group.sensors().get(sensor), group.columns().get(column), test.type(), finite, test.pValues());
     }
 
     /** By sensor, column and era; NaN where the table has no value. */
