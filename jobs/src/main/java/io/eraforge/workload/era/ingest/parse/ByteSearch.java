@@ -6,8 +6,7 @@ import java.nio.ByteOrder;
 
 /** Looks for a byte, eight at a time. */
 public final class ByteSearch {
-    private static final VarHandle LONGS =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long LOW_BITS = 0x7F7F_7F7F_7F7F_7F7FL;
 

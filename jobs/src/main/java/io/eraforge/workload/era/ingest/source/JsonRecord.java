@@ -128,9 +128,7 @@ final class JsonRecord implements SourceRecord {
             return numbers.parse(cells[column] == null ? "" : cells[column], decimal);
         }
         int from = scanner.from(column);
-        return from < 0
-                ? numbers.accept(Double.NaN)
-                : numbers.parse(lines.bytes(), from, scanner.to(column), decimal);
+        return from < 0 ? numbers.accept(Double.NaN) : numbers.parse(lines.bytes(), from, scanner.to(column), decimal);
     }
 
     @Override

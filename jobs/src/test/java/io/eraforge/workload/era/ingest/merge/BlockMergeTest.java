@@ -80,7 +80,16 @@ class BlockMergeTest {
             if (row.sensor() >= 0) {
                 double value = row.values()[0];
                 parsed.add(new Reading(
-                        row.file(), row.line(), row.series(), row.month(), row.tsUs(), row.sensor(), value, false, false, false));
+                        row.file(),
+                        row.line(),
+                        row.series(),
+                        row.month(),
+                        row.tsUs(),
+                        row.sensor(),
+                        value,
+                        false,
+                        false,
+                        false));
             }
         }
         if (!run.isEmpty()) {

@@ -17,8 +17,7 @@ class ByteSearchTest {
             }
             int from = random.nextInt(bytes.length + 1);
             int to = random.nextInt(from, bytes.length + 1);
-            int[] places =
-                    IntStream.range(from, to).filter(i -> bytes[i] == 10).toArray();
+            int[] places = IntStream.range(from, to).filter(i -> bytes[i] == 10).toArray();
             assertThat(ByteSearch.count(bytes, from, to, (byte) 10)).isEqualTo(places.length);
             assertThat(ByteSearch.indexOf(bytes, from, to, (byte) 10)).isEqualTo(places.length == 0 ? -1 : places[0]);
         }

@@ -39,7 +39,8 @@ class DecimalToDoubleTest {
         SplittableRandom random = new SplittableRandom(3);
         for (int i = 0; i < COUNT / 4; i++) {
             double value = Double.longBitsToDouble(random.nextLong(0x0010_0000_0000_0000L, 0x7FE0_0000_0000_0000L));
-            BigDecimal halfway = new BigDecimal(value).add(new BigDecimal(Math.ulp(value)).multiply(new BigDecimal("0.5")));
+            BigDecimal halfway =
+                    new BigDecimal(value).add(new BigDecimal(Math.ulp(value)).multiply(new BigDecimal("0.5")));
             BigDecimal digits = halfway.round(new MathContext(random.nextInt(16, 20)));
             for (long shift = -1; shift <= 1; shift++) {
                 check(digits.unscaledValue().longValue() + shift, -digits.scale());
@@ -63,7 +64,8 @@ class DecimalToDoubleTest {
     @Test
     void agreesWithJavaAtTheBounds() {
         for (int power = -345; power <= 312; power++) {
-            for (long mantissa : new long[] {1, 5, 9, 10, 1L << 53, (1L << 53) + 1, Long.MAX_VALUE, -1, -2, Long.MIN_VALUE}) {
+            for (long mantissa :
+                    new long[] {1, 5, 9, 10, 1L << 53, (1L << 53) + 1, Long.MAX_VALUE, -1, -2, Long.MIN_VALUE}) {
                 check(mantissa, power);
             }
         }
