@@ -27,7 +27,12 @@ enum DocumentTopic {
             List.of("occluded objects", "blurred frames", "poor lighting", "small objects", "domain shift")),
     GRAPHS(
             "math.CO",
-            List.of("random graphs", "graph colourings", "matchings in bipartite graphs", "Ramsey numbers", "planar graphs"),
+            List.of(
+                    "random graphs",
+                    "graph colourings",
+                    "matchings in bipartite graphs",
+                    "Ramsey numbers",
+                    "planar graphs"),
             List.of("the probabilistic method", "spectral bounds", "flag algebras", "inductive proofs"),
             List.of("chromatic numbers", "cliques", "sparse subgraphs", "extremal examples")),
     PRIMES(
@@ -37,7 +42,11 @@ enum DocumentTopic {
             List.of("rational points", "zeros on the critical line", "twin primes", "torsion subgroups")),
     QUANTUM(
             "quant-ph",
-            List.of("quantum error correction", "entangled photons", "superconducting qubits", "quantum key distribution"),
+            List.of(
+                    "quantum error correction",
+                    "entangled photons",
+                    "superconducting qubits",
+                    "quantum key distribution"),
             List.of("surface codes", "trapped ions", "tensor networks", "optical cavities"),
             List.of("decoherence", "gate fidelity", "Bell inequalities", "noise thresholds")),
     CELLS(

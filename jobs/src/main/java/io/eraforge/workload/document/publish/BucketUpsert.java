@@ -48,8 +48,7 @@ final class BucketUpsert implements MapPartitionsFunction<Row, long[]> {
 
         Writing(Connection connection) throws SQLException {
             this.connection = connection;
-            try (PreparedStatement path =
-                    connection.prepareStatement("SELECT set_config('search_path', ?, false)")) {
+            try (PreparedStatement path = connection.prepareStatement("SELECT set_config('search_path', ?, false)")) {
                 path.setString(1, target.searchPath());
                 path.execute();
             }
@@ -119,8 +118,8 @@ final class BucketUpsert implements MapPartitionsFunction<Row, long[]> {
             switch (type) {
                 case "text" -> upsert.setString(parameter, text(row.getString(i)));
                 case "text[]" -> upsert.setArray(parameter, connection.createArrayOf("text", texts(row.getList(i))));
-                case "timestamptz" -> upsert.setObject(
-                        parameter, row.getTimestamp(i).toInstant().atOffset(ZoneOffset.UTC));
+                case "timestamptz" ->
+                    upsert.setObject(parameter, row.getTimestamp(i).toInstant().atOffset(ZoneOffset.UTC));
                 case "real[]" -> bindVector(upsert, parameter, row.getList(i));
                 default -> upsert.setObject(parameter, row.get(i));
             }

@@ -70,13 +70,14 @@ public final class DocumentPublish {
                 (System.nanoTime() - started) / 1e9);
     }
 
-    private TableSetup.Target attempts(
-            PublishedRows rows, Map<Long, String> digests, boolean all, Totals totals) {
+    private TableSetup.Target attempts(PublishedRows rows, Map<Long, String> digests, boolean all, Totals totals) {
         try {
             return new RetryPause(RETRY, stop)
                     .retry(() -> attempt(rows, digests, all && totals.attempts == 0, totals), this::isTemporary);
         } catch (RuntimeException e) {
-            throw PublishFailure.in(e).map(failure -> explain(failure, totals.attempts)).orElse(e);
+            throw PublishFailure.in(e)
+                    .map(failure -> explain(failure, totals.attempts))
+                    .orElse(e);
         }
     }
 
@@ -154,8 +155,8 @@ public final class DocumentPublish {
     }
 
     private void forgetStamps(Connection connection) throws SQLException {
-        try (PreparedStatement delete = connection.prepareStatement(
-                "DELETE FROM %s WHERE target = ?".formatted(table.stamps()))) {
+        try (PreparedStatement delete =
+                connection.prepareStatement("DELETE FROM %s WHERE target = ?".formatted(table.stamps()))) {
             delete.setString(1, table.sql());
             delete.execute();
         }

@@ -16,8 +16,8 @@ import org.postgresql.Driver;
  */
 record PostgresAddress(String url, String host, int port, String database, String user, String password)
         implements Serializable {
-    private static final Pattern URL =
-            Pattern.compile("jdbc:postgresql://(?<host>\\[[^\\]]+\\]|[^/:?@,]+)(?::(?<port>\\d{1,5}))?/(?<db>[^?/]+)(?:\\?.*)?");
+    private static final Pattern URL = Pattern.compile(
+            "jdbc:postgresql://(?<host>\\[[^\\]]+\\]|[^/:?@,]+)(?::(?<port>\\d{1,5}))?/(?<db>[^?/]+)(?:\\?.*)?");
     private static final Pattern LOGIN_IN_URL = Pattern.compile("(?i)[?&](user|password|sslpassword)=|://[^/]*@");
     private static final int DEFAULT_PORT = 5432;
     private static final String CONNECT_SECONDS = "15";

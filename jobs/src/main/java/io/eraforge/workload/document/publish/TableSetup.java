@@ -61,8 +61,9 @@ final class TableSetup {
         Optional<Extension> vector = extension();
         String path = searchPath(vector);
         execute("SELECT set_config('search_path', '%s', false)".formatted(path.replace("'", "''")));
-        execute("CREATE TABLE IF NOT EXISTS %s (target text, bucket bigint, digest text NOT NULL, published_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (target, bucket))"
-                .formatted(table.stamps()));
+        execute(
+                "CREATE TABLE IF NOT EXISTS %s (target text, bucket bigint, digest text NOT NULL, published_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (target, bucket))"
+                        .formatted(table.stamps()));
         Map<String, String> present = columns();
         boolean created = present.isEmpty();
         if (created) {
@@ -168,9 +169,7 @@ final class TableSetup {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(
                         "SELECT n.nspname, e.extversion FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'vector'")) {
-            return rows.next()
-                    ? Optional.of(new Extension(rows.getString(1), rows.getString(2)))
-                    : Optional.empty();
+            return rows.next() ? Optional.of(new Extension(rows.getString(1), rows.getString(2))) : Optional.empty();
         }
     }
 
