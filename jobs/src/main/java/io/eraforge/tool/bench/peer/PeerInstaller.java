@@ -88,13 +88,12 @@ public final class PeerInstaller {
     /** Runs embed.py likewise, in an environment of {@code peer} alone. */
     String embed(String peer, String... arguments) throws UnavailableException {
         String[] all = Stream.concat(Stream.of(peer), Stream.of(arguments)).toArray(String[]::new);
-        return python("venv-" + peer, "embed.py", "embed-%s.txt".formatted(peer), all);
+        return python("venv-" + peer, "embed.py", "embed-%s.lock".formatted(peer), all);
     }
 
     private String python(String environment, String script, String packages, String... arguments)
             throws UnavailableException {
         Path venv = cache.resolve(environment);
-        Path python = venv.resolve("bin/python");
         try {
             Files.createDirectories(cache);
             for (String name : List.of(script, packages)) {
@@ -102,23 +101,14 @@ public final class PeerInstaller {
                     Files.write(cache.resolve(name), in.readAllBytes());
                 }
             }
-            if (!Files.exists(venv.resolve("complete"))) {
-                execute(List.of("python3", "-m", "venv", "--clear", venv.toString()));
-                execute(List.of(
-                        python.toString(),
-                        "-m",
-                        "pip",
-                        "install",
-                        "-q",
-                        "-r",
-                        cache.resolve(packages).toString()));
-                Files.createFile(venv.resolve("complete"));
-            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        List<String> command = new ArrayList<>(
-                List.of(python.toString(), cache.resolve(script).toString()));
+        String lock = cache.resolve(packages).toString();
+        execute(List.of(home.resolve("submit/venv").toString(), lock, venv.toString()));
+        String python = venv.resolve("bin/python").toString();
+        List<String> command =
+                new ArrayList<>(List.of(python, cache.resolve(script).toString()));
         command.addAll(List.of(arguments));
         return execute(command).lines().reduce("", (previous, line) -> line);
     }

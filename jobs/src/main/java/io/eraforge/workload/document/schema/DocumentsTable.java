@@ -1,6 +1,8 @@
 package io.eraforge.workload.document.schema;
 
+import io.eraforge.table.schema.ColumnKind;
 import io.eraforge.table.schema.KeyColumns;
+import io.eraforge.table.schema.TableColumn;
 import io.eraforge.table.schema.TableId;
 import java.util.List;
 import org.apache.spark.sql.types.DataTypes;
@@ -62,7 +64,7 @@ public final class DocumentsTable {
             .add(INGESTED_AT, DataTypes.TimestampType)
             .add(BUCKET, DataTypes.LongType);
 
-    public static final KeyColumns KEY = new KeyColumns(new StructType().add(ID, DataTypes.StringType));
+    public static final KeyColumns KEY = KeyColumns.of(TableColumn.computed(ID, ColumnKind.STRING));
 
     private DocumentsTable() {}
 }

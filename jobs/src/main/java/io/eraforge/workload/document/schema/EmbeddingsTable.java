@@ -71,7 +71,7 @@ public final class EmbeddingsTable {
     }
 
     /** Documents that failed, with all models. */
-    public static final TableId FAILURES = new TableId("failed_documents", List.of(RunsTable.PART));
+    public static final TableId FAILURES = new TableId("failed_documents", List.of(RunsTable.PART.name()));
 
     private static StructType schema() {
         StructType schema = DocumentsTable.KEY
