@@ -30,15 +30,13 @@ public final class DocumentErrors {
     }
 
     public static EraForgeException unknownFormat(String path, Collection<String> known) {
-        return EraForgeException.usage(
-                "Cannot tell the format of %s from its name. Choose one with --format: %s."
-                        .formatted(path, String.join(", ", known)));
+        return EraForgeException.usage("Cannot tell the format of %s from its name. Choose one with --format: %s."
+                .formatted(path, String.join(", ", known)));
     }
 
     public static EraForgeException missingColumn(String option, String column, String path, Collection<String> found) {
-        return EraForgeException.badData(
-                "Cannot ingest documents from %s: it has no column '%s' (found: %s). Set %s."
-                        .formatted(path, column, String.join(", ", found), option));
+        return EraForgeException.badData("Cannot ingest documents from %s: it has no column '%s' (found: %s). Set %s."
+                .formatted(path, column, String.join(", ", found), option));
     }
 
     public static EraForgeException columnsNeeded(String path) {

@@ -55,13 +55,27 @@ class DocumentIngestTest {
     }
 
     private List<Row> documents(String... columns) {
-        return store.read(DocumentsTable.TABLE).orderBy("id").selectExpr(columns).collectAsList();
+        return store.read(DocumentsTable.TABLE)
+                .orderBy("id")
+                .selectExpr(columns)
+                .collectAsList();
     }
 
     @Test
     void readsTheSnapshot() throws IOException {
-        assertThat(ingest(DocumentFiles.write(dir.resolve("snapshot.json"), TEXTS))).isEqualTo(report(40, 40, 0, 0));
-        assertThat(documents("id", "title", "abstract", "authors", "categories", "published", "updated", "doi", "abs_url", "characters")
+        assertThat(ingest(DocumentFiles.write(dir.resolve("snapshot.json"), TEXTS)))
+                .isEqualTo(report(40, 40, 0, 0));
+        assertThat(documents(
+                                "id",
+                                "title",
+                                "abstract",
+                                "authors",
+                                "categories",
+                                "published",
+                                "updated",
+                                "doi",
+                                "abs_url",
+                                "characters")
                         .get(1))
                 .hasToString(
                         "[0704.0002,On 0704.0002,Abstract number 2,ArraySeq(J. von Neumann, M. Curie),ArraySeq(math.CO, cs.CG),"
@@ -80,7 +94,8 @@ class DocumentIngestTest {
         Path papers = Files.createDirectory(dir.resolve("papers"));
         for (int i = 0; i < TEXTS.size(); i++) {
             Files.writeString(
-                    papers.resolve(i + ".json"), DocumentFiles.paper(DocumentFiles.id(i), TEXTS.get(i).replace('\n', ' ')));
+                    papers.resolve(i + ".json"),
+                    DocumentFiles.paper(DocumentFiles.id(i), TEXTS.get(i).replace('\n', ' ')));
         }
         assertThat(ingest(papers)).isEqualTo(report(40, 0, 40, 0));
         assertThat(documents(content)).isEqualTo(expected);
@@ -99,10 +114,15 @@ class DocumentIngestTest {
         changed.add("A new abstract");
         assertThat(ingest(DocumentFiles.write(dir.resolve("b.jsonl"), changed))).isEqualTo(report(41, 1, 1, 39));
         List<Row> after = documents("id", "bucket", "ingested_at");
-        assertThat(after).hasSize(41).containsAll(before.stream()
-                .filter(row -> !row.getString(0).equals(DocumentFiles.id(3)))
-                .toList());
-        assertThat(store.read(DocumentsTable.TABLE).where("abstract like 'Another%'").select("id").collectAsList())
+        assertThat(after)
+                .hasSize(41)
+                .containsAll(before.stream()
+                        .filter(row -> !row.getString(0).equals(DocumentFiles.id(3)))
+                        .toList());
+        assertThat(store.read(DocumentsTable.TABLE)
+                        .where("abstract like 'Another%'")
+                        .select("id")
+                        .collectAsList())
                 .extracting(row -> row.getString(0))
                 .containsExactly(DocumentFiles.id(3));
     }
@@ -117,7 +137,8 @@ class DocumentIngestTest {
         lines.add(DocumentFiles.snapshot(DocumentFiles.id(2), "later"));
         DocumentIngestReport report = ingest(Files.write(dir.resolve("a.jsonl"), lines));
         assertThat(report).isEqualTo(new DocumentIngestReport(4, 3, 0, 0, 1, 0, List.of()));
-        assertThat(documents("abstract", "characters")).extracting(Row::toString)
+        assertThat(documents("abstract", "characters"))
+                .extracting(Row::toString)
                 .containsExactlyInAnyOrder("[null,0]", "[null,0]", "[later,5]");
     }
 
@@ -133,38 +154,48 @@ class DocumentIngestTest {
         DocumentIngestReport first = ingest(file);
         assertThat(first.added()).isEqualTo(1);
         assertThat(first.rejected()).isEqualTo(4);
-        assertThat(first.reasons()).extracting(DocumentIngestReport.Reason::reason)
+        assertThat(first.reasons())
+                .extracting(DocumentIngestReport.Reason::reason)
                 .anyMatch(reason -> reason.startsWith("Not valid JSON"))
                 .contains("Not a JSON object", "No id", "Cannot read time 'Mon, sometime'");
         assertThat(ingest(file).rejected()).isEqualTo(4);
-        assertThat(store.read(TableId.REJECTED).where("source = 'documents'").count()).isEqualTo(4);
+        assertThat(store.read(TableId.REJECTED).where("source = 'documents'").count())
+                .isEqualTo(4);
     }
 
     @Test
     void readsAnyTable(SparkSession spark) throws IOException {
         Path csv = Files.writeString(
-                dir.resolve("a.csv"), "nr,title,body,year\n7,A title,\"two\nlines, \"\"quoted\"\"\",2020\n8,,,\n,x,y,z\n");
+                dir.resolve("a.csv"),
+                "nr,title,body,year\n7,A title,\"two\nlines, \"\"quoted\"\"\",2020\n8,,,\n,x,y,z\n");
         DocumentIngestRequest request =
                 new DocumentIngestRequest(csv.toString(), IngestFormat.AUTO, "nr", List.of("title", "body"));
         DocumentIngestReport report = new DocumentIngest(store).run(request);
         assertThat(report.added()).isEqualTo(2);
-        assertThat(report.reasons()).extracting(DocumentIngestReport.Reason::reason)
+        assertThat(report.reasons())
+                .extracting(DocumentIngestReport.Reason::reason)
                 .containsExactly("No id: 'nr' is missing or empty");
-        assertThat(documents("id", "title", "abstract", "extra['year']")).extracting(Row::toString)
+        assertThat(documents("id", "title", "abstract", "extra['year']"))
+                .extracting(Row::toString)
                 .containsExactly("[7,A title,A title\n\ntwo\nlines, \"quoted\",2020]", "[8,null,null,null]");
         String parquet = dir.resolve("p").toString();
         spark.sql("select 9 id, 'text' abstract, array('a', 'b') categories, timestamp '2020-01-02 03:04:05' published")
                 .write()
                 .parquet(parquet);
         new DocumentIngest(store).run(new DocumentIngestRequest(parquet, IngestFormat.AUTO, "id", List.of()));
-        assertThat(store.read(DocumentsTable.TABLE).where("id = 9").select("abstract", "categories", "published").head())
+        assertThat(store.read(DocumentsTable.TABLE)
+                        .where("id = 9")
+                        .select("abstract", "categories", "published")
+                        .head())
                 .hasToString("[text,ArraySeq(a, b),2020-01-02 03:04:05.0]");
     }
 
     @Test
     void explainsWhatIsMissing() throws IOException {
         Path csv = Files.writeString(dir.resolve("a.csv"), "nr,body\n1,text\n");
-        assertThatThrownBy(() -> ingest(csv)).isInstanceOf(EraForgeException.class).hasMessageContaining("--id-column");
+        assertThatThrownBy(() -> ingest(csv))
+                .isInstanceOf(EraForgeException.class)
+                .hasMessageContaining("--id-column");
         DocumentIngestRequest wrong =
                 new DocumentIngestRequest(csv.toString(), IngestFormat.CSV, "nr", List.of("abstract"));
         assertThatThrownBy(() -> new DocumentIngest(store).run(wrong))

@@ -78,8 +78,8 @@ class DocumentRunTest {
     }
 
     static RunReport run(Store store, DocumentWorkload workload, boolean cleanStart, boolean failedOnly) {
-        RunRequest request = new RunRequest(
-                List.of(DocumentWorkload.PART), OptionalLong.empty(), cleanStart, failedOnly);
+        RunRequest request =
+                new RunRequest(List.of(DocumentWorkload.PART), OptionalLong.empty(), cleanStart, failedOnly);
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
             return new WorkloadRunner(workload, store, SETTINGS, RunListener.SILENT, interruption).run("r", request);
         }
@@ -113,12 +113,20 @@ class DocumentRunTest {
         ingest(TEXTS);
         assertThat(run().failed()).isEqualTo(2);
         assertThat(status()).isEqualTo(new PartStatus(DocumentWorkload.PART, 40, 0, 38, 2, 0));
-        assertThat(select("status = 'ok'", "count(distinct id)", "count(*)", "min(size(embedding))", "max(backend)", "max(rung)"))
+        assertThat(select(
+                        "status = 'ok'",
+                        "count(distinct id)",
+                        "count(*)",
+                        "min(size(embedding))",
+                        "max(backend)",
+                        "max(rung)"))
                 .isEqualTo(List.of("[38,38,384,cpu,batch]"));
         assertThat(select("truncated", "id", "tokens", "from_char")).containsExactly("[0704.0002,256,0]");
         assertThat(select("status = 'failed'", "id", "embedding", "substring_index(error, ' [', 1)"))
                 .containsExactly("[0704.0000,null,Empty text]", "[hep-th/9900001,null,Empty text]");
-        assertThat(store.read(EmbeddingsTable.FAILURES).selectExpr("id", "tried").collectAsList())
+        assertThat(store.read(EmbeddingsTable.FAILURES)
+                        .selectExpr("id", "tried")
+                        .collectAsList())
                 .hasSize(2)
                 .allMatch(row -> row.getString(1).contains("individually"));
         assertThat(run().parts().get(0).skipped()).isEqualTo(40);
@@ -138,9 +146,11 @@ class DocumentRunTest {
         run();
         assertThat(status()).isEqualTo(new PartStatus(DocumentWorkload.PART, 40, 0, 39, 1, 0));
         List<String> after = select("status = 'ok'", "id", "processed_at");
-        assertThat(after).hasSize(39).containsAll(before.stream()
-                .filter(row -> !row.contains(DocumentFiles.id(9)))
-                .toList());
+        assertThat(after)
+                .hasSize(39)
+                .containsAll(before.stream()
+                        .filter(row -> !row.contains(DocumentFiles.id(9)))
+                        .toList());
         run(store, workload(LongTexts.CUT, 0), true, false);
         assertThat(select("status = 'ok'", "id", "processed_at")).hasSize(39).doesNotContainAnyElementsOf(after);
     }
@@ -153,7 +163,12 @@ class DocumentRunTest {
         assertThat(select("status = 'ok'", "count(*)", "max(size(embedding))")).containsExactly("[38,64]");
         run(store, workload(LongTexts.CHUNK, 0), false, false);
         List<String> chunks = select("id = '0704.0002'", "chunk", "from_char", "to_char", "tokens <= 256", "truncated");
-        assertThat(chunks).hasSizeGreaterThan(1).first().asString().startsWith("[0,0,").endsWith(",true,false]");
+        assertThat(chunks)
+                .hasSizeGreaterThan(1)
+                .first()
+                .asString()
+                .startsWith("[0,0,")
+                .endsWith(",true,false]");
         assertThat(chunks.get(chunks.size() - 1)).contains("," + LONG.strip().length() + ",");
         exports();
     }
@@ -183,9 +198,14 @@ class DocumentRunTest {
         assertThat(row.get("processed_gpu").isNull()).isTrue();
         Path folder = dir.resolve("parquet");
         export.run(folder.toString(), DocumentExport.Format.PARQUET);
-        assertThat(store.spark().read().parquet(folder.toString()).where("size(abstract_embedding) = 384").count())
+        assertThat(store.spark()
+                        .read()
+                        .parquet(folder.toString())
+                        .where("size(abstract_embedding) = 384")
+                        .count())
                 .isEqualTo(38);
-        assertThatThrownBy(() -> export.run(out.toString(), DocumentExport.Format.JSONL)).hasMessageContaining("exists");
+        assertThatThrownBy(() -> export.run(out.toString(), DocumentExport.Format.JSONL))
+                .hasMessageContaining("exists");
     }
 
     private static JsonNode json(String line) {
@@ -201,7 +221,8 @@ class DocumentRunTest {
         ingest(TEXTS);
         run(store, workload(LongTexts.FAIL, 0), false, false);
         assertThat(select("id = '0704.0002'", "error")).first().asString().contains("--long fail");
-        assertThat(run(store, workload(LongTexts.FAIL, 0), false, true).failed()).isEqualTo(3);
+        assertThat(run(store, workload(LongTexts.FAIL, 0), false, true).failed())
+                .isEqualTo(3);
     }
 
     @Test

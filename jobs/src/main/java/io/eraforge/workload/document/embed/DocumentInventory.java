@@ -78,15 +78,21 @@ public final class DocumentInventory implements Inventory {
 
     @Override
     public long total() {
-        return contents.values().stream().mapToLong(content -> content.documents).sum();
+        return contents.values().stream()
+                .mapToLong(content -> content.documents)
+                .sum();
     }
 
     @Override
     public List<Item> items(Set<Long> buckets) {
         List<Item> items = new ArrayList<>();
         List<String> columns = List.of(DocumentsTable.BUCKET, DocumentsTable.ID);
-        tables.read(DocumentsTable.TABLE, DocumentsTable.BUCKET, buckets, columns, row ->
-                items.add(new Item(row.number(0), 1, List.of(row.text(1)))));
+        tables.read(
+                DocumentsTable.TABLE,
+                DocumentsTable.BUCKET,
+                buckets,
+                columns,
+                row -> items.add(new Item(row.number(0), 1, List.of(row.text(1)))));
         items.sort(Comparator.comparing(item -> (String) item.cells().get(0)));
         return items;
     }

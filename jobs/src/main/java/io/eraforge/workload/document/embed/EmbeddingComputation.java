@@ -45,7 +45,10 @@ public final class EmbeddingComputation implements Computation {
         String path = recipe.settings().model().path();
         boolean sent = path.isEmpty()
                 || store.spark().sparkContext().isLocal()
-                || store.spark().sparkContext().listFiles().exists(file -> file.endsWith("/" + Path.of(path).getFileName()));
+                || store.spark()
+                        .sparkContext()
+                        .listFiles()
+                        .exists(file -> file.endsWith("/" + Path.of(path).getFileName()));
         if (!sent) {
             store.spark().sparkContext().addFile(path, true);
         }

@@ -29,8 +29,8 @@ import org.apache.spark.sql.types.StructField;
 /** Embeds the documents of a partition, as many at a time as make good batches, and copies what is still valid. */
 final class EmbeddingTask implements MapPartitionsFunction<Row, Row> {
     /** Columns of documents that it reads. */
-    static final List<String> SOURCE = List.of(
-            DocumentsTable.ID, DocumentsTable.ABSTRACT, DocumentsTable.TEXT_HASH, DocumentsTable.BUCKET);
+    static final List<String> SOURCE =
+            List.of(DocumentsTable.ID, DocumentsTable.ABSTRACT, DocumentsTable.TEXT_HASH, DocumentsTable.BUCKET);
     /** Rows of the output that are still valid; this column may be missing. */
     static final String VALID = "valid";
 
@@ -48,7 +48,9 @@ final class EmbeddingTask implements MapPartitionsFunction<Row, Row> {
 
     /** Columns of the output, in order. */
     static List<String> columns() {
-        return Arrays.stream(EmbeddingsTable.SCHEMA.fields()).map(StructField::name).toList();
+        return Arrays.stream(EmbeddingsTable.SCHEMA.fields())
+                .map(StructField::name)
+                .toList();
     }
 
     @Override
@@ -92,7 +94,8 @@ final class EmbeddingTask implements MapPartitionsFunction<Row, Row> {
             characters += length(text(document));
         }
         if (!todo.isEmpty()) {
-            List<Embedding> embeddings = embed(todo.stream().map(EmbeddingTask::text).toList());
+            List<Embedding> embeddings =
+                    embed(todo.stream().map(EmbeddingTask::text).toList());
             for (int i = 0; i < todo.size(); i++) {
                 rows.addAll(rows(todo.get(i), embeddings.get(i)));
             }
@@ -153,8 +156,8 @@ final class EmbeddingTask implements MapPartitionsFunction<Row, Row> {
     }
 
     private Row row(Row document, String status, String backend, String error, Object... payload) {
-        List<Object> cells = new ArrayList<>(
-                Arrays.<Object>asList(document.getAs(DocumentsTable.ID), status, backend, error));
+        List<Object> cells =
+                new ArrayList<>(Arrays.<Object>asList(document.getAs(DocumentsTable.ID), status, backend, error));
         cells.addAll(Arrays.asList(payload));
         cells.addAll(Arrays.<Object>asList(
                 document.getAs(DocumentsTable.TEXT_HASH), recipe.provenance(), document.getAs(DocumentsTable.BUCKET)));

@@ -75,8 +75,9 @@ public final class DocumentExport {
             }
             Path done = single ? onlyPart(files, staging) : staging;
             if (!files.rename(done, target)) {
-                throw new IOException("Cannot rename '%s' to '%s': the file system refused. Check permissions and retry."
-                        .formatted(done, target));
+                throw new IOException(
+                        "Cannot rename '%s' to '%s': the file system refused. Check permissions and retry."
+                                .formatted(done, target));
             }
         } finally {
             files.delete(staging, true);

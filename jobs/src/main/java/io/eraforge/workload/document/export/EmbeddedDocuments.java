@@ -35,8 +35,9 @@ public final class EmbeddedDocuments {
     public static final String HASH = "row_hash";
 
     private static final double UNIT_LENGTH_TOLERANCE = 1e-3;
-    private static final UserDefinedFunction MEAN =
-            udf((UDF1<scala.collection.Seq<Row>, float[]>) EmbeddedDocuments::mean, DataTypes.createArrayType(DataTypes.FloatType, false));
+    private static final UserDefinedFunction MEAN = udf(
+            (UDF1<scala.collection.Seq<Row>, float[]>) EmbeddedDocuments::mean,
+            DataTypes.createArrayType(DataTypes.FloatType, false));
 
     private EmbeddedDocuments() {}
 

@@ -13,8 +13,8 @@ import java.util.Set;
 
 /** Reads records of both of arXiv's layouts, which become equal documents. */
 final class ArxivRecords {
-    private static final Set<String> SNAPSHOT_FIELDS = Set.of(
-            "id", "title", "authors_parsed", "abstract", "categories", "doi", "journal-ref");
+    private static final Set<String> SNAPSHOT_FIELDS =
+            Set.of("id", "title", "authors_parsed", "abstract", "categories", "doi", "journal-ref");
     private static final Set<String> PAPER_FIELDS = Set.of(
             "arxiv_id",
             "id",
@@ -53,7 +53,8 @@ final class ArxivRecords {
     }
 
     static ParsedDocument paper(JsonNode record) {
-        ParsedDocument document = common(record, record.has("arxiv_id") ? text(record, "arxiv_id") : text(record, "id"));
+        ParsedDocument document =
+                common(record, record.has("arxiv_id") ? text(record, "arxiv_id") : text(record, "id"));
         document.authors = list(record, "authors", ", ");
         document.journalRef = line(record, "journal_ref");
         document.published = time(text(record, "published"));

@@ -67,7 +67,9 @@ public final class DocumentIngest {
                 .toArray(Column[]::new);
         Column newest = row_number()
                 .over(Window.partitionBy(RecordParser.DOCUMENT + "." + DocumentsTable.ID)
-                        .orderBy(col(RecordParser.FILE).desc(), col(RecordParser.ORDER).desc()));
+                        .orderBy(
+                                col(RecordParser.FILE).desc(),
+                                col(RecordParser.ORDER).desc()));
         Column[] names = Arrays.stream(DocumentsTable.CONTENT.fieldNames())
                 .map(name -> col(name))
                 .toArray(Column[]::new);

@@ -46,7 +46,8 @@ final class DocumentMerge {
     Counts merge(Dataset<Row> incoming) {
         Dataset<Row> compared = compared(incoming).persist(StorageLevel.MEMORY_AND_DISK());
         try {
-            Row n = compared.agg(counted("added"), counted("changed"), counted("unchanged")).head();
+            Row n = compared.agg(counted("added"), counted("changed"), counted("unchanged"))
+                    .head();
             Counts counts = new Counts(n.getLong(0), n.getLong(1), n.getLong(2));
             if (counts.added() + counts.changed() > 0) {
                 write(compared, counts);
@@ -95,7 +96,8 @@ final class DocumentMerge {
         Set<Long> buckets = new TreeSet<>();
         written.select(DocumentsTable.BUCKET).distinct().collectAsList().forEach(row -> buckets.add(row.getLong(0)));
         String predicate = Predicates.bucketIn(buckets);
-        Dataset<Row> rows = counts.changed() == 0 ? written : kept(written, predicate).unionByName(written);
+        Dataset<Row> rows =
+                counts.changed() == 0 ? written : kept(written, predicate).unionByName(written);
         store.replace(
                 DocumentsTable.TABLE,
                 rows.repartition(col(DocumentsTable.BUCKET)).sortWithinPartitions(DocumentsTable.BUCKET),
@@ -106,7 +108,10 @@ final class DocumentMerge {
     private Dataset<Row> kept(Dataset<Row> written, String predicate) {
         return store.read(DocumentsTable.TABLE)
                 .where(predicate)
-                .join(written.select(DocumentsTable.ID), DocumentsTable.KEY.names().toArray(String[]::new), "left_anti")
+                .join(
+                        written.select(DocumentsTable.ID),
+                        DocumentsTable.KEY.names().toArray(String[]::new),
+                        "left_anti")
                 .select(columns());
     }
 
@@ -118,8 +123,11 @@ final class DocumentMerge {
 
     private long firstNewBucket() {
         long[] next = {0};
-        store.tables().read(DocumentsTable.TABLE, List.of(DocumentsTable.BUCKET), row ->
-                next[0] = Math.max(next[0], row.number(0) + 1));
+        store.tables()
+                .read(
+                        DocumentsTable.TABLE,
+                        List.of(DocumentsTable.BUCKET),
+                        row -> next[0] = Math.max(next[0], row.number(0) + 1));
         return next[0];
     }
 

@@ -23,7 +23,9 @@ public enum IngestFormat {
 
     /** Empty if there is no such format. */
     public static Optional<IngestFormat> of(String key) {
-        return Arrays.stream(values()).filter(format -> format.key().equals(key)).findFirst();
+        return Arrays.stream(values())
+                .filter(format -> format.key().equals(key))
+                .findFirst();
     }
 
     public static List<String> keys() {

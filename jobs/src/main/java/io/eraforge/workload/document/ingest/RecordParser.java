@@ -48,11 +48,13 @@ record RecordParser(String idColumn, List<String> textColumns) implements Serial
         try {
             document = parse(JSON.readTree(raw)).row();
         } catch (JsonProcessingException e) {
-            reason = "Not valid JSON: " + e.getOriginalMessage().lines().findFirst().orElse("");
+            reason = "Not valid JSON: "
+                    + e.getOriginalMessage().lines().findFirst().orElse("");
         } catch (RejectedException e) {
             reason = e.getMessage();
         }
-        return RowFactory.create(record.getString(0), record.getLong(1), document == null ? raw : null, document, reason);
+        return RowFactory.create(
+                record.getString(0), record.getLong(1), document == null ? raw : null, document, reason);
     }
 
     private ParsedDocument parse(JsonNode record) {

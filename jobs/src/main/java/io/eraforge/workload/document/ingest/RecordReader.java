@@ -39,13 +39,15 @@ final class RecordReader {
 
     Dataset<Row> records() {
         return switch (format()) {
-            case CSV -> table(spark.read()
-                    .option("header", true)
-                    .option("multiLine", true)
-                    .option("escape", "\"")
-                    .option("recursiveFileLookup", true)
-                    .csv(request.path()));
-            case PARQUET -> table(spark.read().option("recursiveFileLookup", true).parquet(request.path()));
+            case CSV ->
+                table(spark.read()
+                        .option("header", true)
+                        .option("multiLine", true)
+                        .option("escape", "\"")
+                        .option("recursiveFileLookup", true)
+                        .csv(request.path()));
+            case PARQUET ->
+                table(spark.read().option("recursiveFileLookup", true).parquet(request.path()));
             case PAPERS -> text(true);
             case ARXIV_SNAPSHOT, JSONL, AUTO -> text(false);
         };
@@ -53,11 +55,11 @@ final class RecordReader {
 
     private Dataset<Row> text(boolean wholeFiles) {
         return numbered(
-                spark.read()
-                        .option("wholetext", wholeFiles)
-                        .option("recursiveFileLookup", true)
-                        .text(request.path()),
-                col("value"))
+                        spark.read()
+                                .option("wholetext", wholeFiles)
+                                .option("recursiveFileLookup", true)
+                                .text(request.path()),
+                        col("value"))
                 .where("trim(raw) != ''");
     }
 
@@ -96,8 +98,7 @@ final class RecordReader {
                 .filter(entry -> name.endsWith(entry.getKey()))
                 .map(Map.Entry::getValue)
                 .findFirst()
-                .orElseThrow(() -> DocumentErrors.unknownFormat(
-                        first.getPath().toString(), IngestFormat.keys()));
+                .orElseThrow(() -> DocumentErrors.unknownFormat(first.getPath().toString(), IngestFormat.keys()));
         return format == IngestFormat.JSONL && isOneRecord(first) ? IngestFormat.PAPERS : format;
     }
 
@@ -109,7 +110,8 @@ final class RecordReader {
                 .where("trim(value) != ''")
                 .limit(2)
                 .collectAsList();
-        return lines.size() == 1 || !lines.isEmpty() && !lines.get(0).getString(0).strip().endsWith("}");
+        return lines.size() == 1
+                || !lines.isEmpty() && !lines.get(0).getString(0).strip().endsWith("}");
     }
 
     private FileStatus firstFile() {
@@ -130,7 +132,8 @@ final class RecordReader {
     }
 
     private static FileStatus firstIn(FileSystem files, Path folder) throws IOException {
-        FileStatus[] children = files.listStatus(folder, child -> !child.getName().matches("[._].*"));
+        FileStatus[] children =
+                files.listStatus(folder, child -> !child.getName().matches("[._].*"));
         Arrays.sort(children);
         for (FileStatus child : children) {
             FileStatus found = child.isFile() ? child : firstIn(files, child.getPath());

@@ -39,7 +39,16 @@ final class RejectedDocuments {
                     .where(col("source").equalTo(DocumentsTable.REJECTED_SOURCE))
                     .select("file", "content_hash");
             rejected = rejected.join(known, new String[] {"file", "content_hash"}, "left_anti")
-                    .select("source", "file", "line", "column", "reason", "raw", "content_hash", "settings_hash", "ingested_at");
+                    .select(
+                            "source",
+                            "file",
+                            "line",
+                            "column",
+                            "reason",
+                            "raw",
+                            "content_hash",
+                            "settings_hash",
+                            "ingested_at");
             if (rejected.isEmpty()) {
                 return;
             }
