@@ -101,7 +101,8 @@ public final class SearchErrors {
     }
 
     public static EraForgeException badCount(int given, int most) {
-        return EraForgeException.usage("Cannot search for %d documents: expected --k from 1 to %d.".formatted(given, most));
+        return EraForgeException.usage(
+                "Cannot search for %d documents: expected --k from 1 to %d.".formatted(given, most));
     }
 
     public static EraForgeException unknownModel(Throwable cause) {

@@ -82,8 +82,7 @@ class PublishIT {
                         "SELECT arxiv_id FROM %s WHERE categories @> ARRAY['math.NT'] AND authors[2] = 'Émilie du Châtelet' AND published = '1999-01-05 00:00:00Z'"
                                 .formatted(TABLE)))
                 .containsExactly("hep-th/9901001");
-        assertThat(postgres.query(
-                        "SELECT abstract_embedding::text FROM %s ORDER BY arxiv_id".formatted(TABLE)))
+        assertThat(postgres.query("SELECT abstract_embedding::text FROM %s ORDER BY arxiv_id".formatted(TABLE)))
                 .containsExactly("{0.5,1e-10}", "{-1,0.25}", "{3.4e+38,0}");
         assertThat(postgres.query(
                         "SELECT arxiv_id FROM %s WHERE to_tsvector('english', left(coalesce(abstract, ''), 250000)) @@ to_tsquery('english', 'owl')"

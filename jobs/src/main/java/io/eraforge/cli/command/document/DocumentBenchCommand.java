@@ -39,7 +39,8 @@ public final class DocumentBenchCommand extends BaseCommand implements Callable<
     public Integer call() {
         Console console = console();
         try (WorkFolder work = WorkFolder.temporary("eraforge-bench-")) {
-            Optional<Path> home = Optional.ofNullable(System.getenv("ERAFORGE_HOME")).map(Path::of);
+            Optional<Path> home =
+                    Optional.ofNullable(System.getenv("ERAFORGE_HOME")).map(Path::of);
             PeerInstaller installer = new PeerInstaller(home, work.path());
             List<EmbeddingTime> times = new DocumentBench(work.path(), installer, console::info).run(texts);
             if (json.enabled()) {
@@ -54,7 +55,15 @@ public final class DocumentBenchCommand extends BaseCommand implements Callable<
     private static void show(Console console, List<EmbeddingTime> times) {
         double ours = times.get(0).textsPerCpuSecond();
         console.table(
-                List.of("Embedded by", ">Texts", ">Seconds", ">CPU s", ">Texts/CPU s", ">EraForge is", ">Distance", "Note"),
+                List.of(
+                        "Embedded by",
+                        ">Texts",
+                        ">Seconds",
+                        ">CPU s",
+                        ">Texts/CPU s",
+                        ">EraForge is",
+                        ">Distance",
+                        "Note"),
                 times.stream()
                         .map(time -> List.of(
                                 time.way(),

@@ -45,12 +45,13 @@ import picocli.CommandLine.Option;
 /** {@code eraforge documents demo}. */
 @Command(
         name = "demo",
-        description = "Go from nothing to search: make up documents, ingest, embed and index them, and search three times.")
+        description =
+                "Go from nothing to search: make up documents, ingest, embed and index them, and search three times.")
 public final class DocumentDemoCommand extends BaseCommand implements Callable<Integer> {
     private static final int STEPS = 5;
     private static final int HITS = 3;
-    private static final List<String> SEARCHES = List.of(
-            "how do collapsed stars spin", "networks that translate sentences", "\"quantum\" AND errors");
+    private static final List<String> SEARCHES =
+            List.of("how do collapsed stars spin", "networks that translate sentences", "\"quantum\" AND errors");
 
     @Mixin
     private ConfigOptions config;
@@ -97,7 +98,8 @@ public final class DocumentDemoCommand extends BaseCommand implements Callable<I
         if (report.interrupted()) {
             return ExitCode.PARTIAL.code();
         }
-        long items = report.parts().stream().mapToLong(RunReport.PartReport::items).sum();
+        long items =
+                report.parts().stream().mapToLong(RunReport.PartReport::items).sum();
         console.info("%s embedded; %s failed, since their abstracts are empty"
                 .formatted(HumanFormat.count(items - report.failed()), HumanFormat.count(report.failed())));
         try (Store store = Store.openForReading(spark, settings.warehouse())) {
@@ -108,7 +110,8 @@ public final class DocumentDemoCommand extends BaseCommand implements Callable<I
 
     private Path sample(Path folder) {
         try {
-            Path file = Files.createDirectories(folder).resolve("documents.jsonl").toAbsolutePath();
+            Path file =
+                    Files.createDirectories(folder).resolve("documents.jsonl").toAbsolutePath();
             SampleDocuments.write(file, count);
             return file;
         } catch (IOException e) {

@@ -58,8 +58,9 @@ public final class DocumentIndexCommand extends BaseCommand implements Callable<
                 console.line(describe(report));
             }
             if (report.withVectors() < report.documents()) {
-                console.warning("%s documents have no embedding of their present text and are found by their words alone. See 'eraforge documents status'."
-                        .formatted(HumanFormat.count(report.documents() - report.withVectors())));
+                console.warning(
+                        "%s documents have no embedding of their present text and are found by their words alone. See 'eraforge documents status'."
+                                .formatted(HumanFormat.count(report.documents() - report.withVectors())));
             }
             return 0;
         }

@@ -64,11 +64,9 @@ public final class DocumentPublishCommand extends BaseCommand implements Callabl
     private int publish(SparkSession spark, Settings settings) {
         try (Interruption interruption = Interruption.watch(spark.sparkContext());
                 Store store = Store.openForReading(spark, settings.warehouse())) {
-            DocumentPublish publish =
-                    DocumentPublish.of(store, url, table, System.getenv(), interruption::requested);
+            DocumentPublish publish = DocumentPublish.of(store, url, table, System.getenv(), interruption::requested);
             String name = model.source().name();
-            PublishReport report =
-                    FailureClassifier.explaining(settings.warehouse(), () -> publish.run(name, all));
+            PublishReport report = FailureClassifier.explaining(settings.warehouse(), () -> publish.run(name, all));
             show(console(), report);
             return 0;
         }

@@ -43,8 +43,7 @@ public final class DocumentBench {
         List<String> texts = SampleDocuments.texts(count);
         List<EmbeddingTime> times = new ArrayList<>();
         progress.accept("Embedding %d texts by EraForge …".formatted(count));
-        TextEmbedder embedder =
-                TextEmbedder.onCpu(EmbeddingSettings.of(ModelSource.DEFAULT, LongTexts.CUT));
+        TextEmbedder embedder = TextEmbedder.onCpu(EmbeddingSettings.of(ModelSource.DEFAULT, LongTexts.CUT));
         float[] first = vector(embedder, texts.get(0));
         times.add(ours(embedder, texts));
         for (String peer : PEERS) {

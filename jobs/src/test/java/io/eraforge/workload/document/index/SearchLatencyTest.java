@@ -77,7 +77,15 @@ class SearchLatencyTest {
         for (int i = bucket; i < DOCUMENTS; i += BUCKETS) {
             float[] vector = gaussian(random, centres[random.nextInt(CENTRES)]);
             documents.add(new IndexedDocument(
-                    bucket, "d" + i, "Title " + i, texts.get(i), List.of("cs.AI"), Optional.empty(), "", i, List.of(vector)));
+                    bucket,
+                    "d" + i,
+                    "Title " + i,
+                    texts.get(i),
+                    List.of("cs.AI"),
+                    Optional.empty(),
+                    "",
+                    i,
+                    List.of(vector)));
         }
         return documents;
     }
