@@ -28,6 +28,9 @@ final class BenchWarehouses {
     private final Settings settings;
     private final Path folder;
     private final Path data;
+    /** Eras of three levels. */
+    private final Path levels;
+
     private int count;
 
     BenchWarehouses(SparkSession spark, Settings settings, Path folder) {
@@ -35,6 +38,7 @@ final class BenchWarehouses {
         this.settings = settings;
         this.folder = folder;
         this.data = folder.resolve("data");
+        this.levels = folder.resolve("levels");
     }
 
     /** Returns the time taken in seconds. */
@@ -43,17 +47,28 @@ final class BenchWarehouses {
         try (Store store = openForWriting(data)) {
             generator.write(store);
         }
+        try (Store store = openForWriting(levels)) {
+            generator.writeErasOfAllLevels(store);
+        }
         return (System.nanoTime() - started) / 1e9;
     }
 
-    /** Prepares a new warehouse and deletes the previous one. */
+    /** Prepares one level in a new warehouse and deletes the previous one. */
     void prepare() {
+        prepare(data);
+    }
+
+    /** The same for three levels. */
+    void prepareLevels() {
+        prepare(levels);
+    }
+
+    private void prepare(Path eras) {
         Path next = folder.resolve("warehouse-" + ++count);
         try {
             Files.createDirectories(next);
-            for (TableId table : List.of(ReadingsTable.ID, ErasTable.ID)) {
-                Files.createSymbolicLink(next.resolve(table.name()), data.resolve(table.name()));
-            }
+            link(next, data, ReadingsTable.ID);
+            link(next, eras, ErasTable.ID);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -63,6 +78,14 @@ final class BenchWarehouses {
         if (count > 1) {
             WorkFolder.delete(folder.resolve("warehouse-" + (count - 1)));
         }
+    }
+
+    private static void link(Path warehouse, Path source, TableId table) throws IOException {
+        Files.createSymbolicLink(warehouse.resolve(table.name()), source.resolve(table.name()));
+    }
+
+    boolean anyPrepared() {
+        return count > 0;
     }
 
     /** Computes all features, also those that exist already. */
