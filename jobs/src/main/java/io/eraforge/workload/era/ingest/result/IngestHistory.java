@@ -147,7 +147,7 @@ public final class IngestHistory {
     /** Sets the state of files in the table. */
     public void mark(Collection<StoredFile> marked, UndoState state) {
         Set<List<Object>> keys = marked.stream().map(IngestHistory::key).collect(Collectors.toSet());
-        int undo = IngestsTable.SCHEMA.ordinal(IngestsTable.UNDO.name());
+        int undo = IngestsTable.SCHEMA.ordinal(IngestsTable.UNDO);
         List<Row> rows = new ArrayList<>();
         for (Row row : table().collectAsList()) {
             Object[] cells = new Object[row.size()];

@@ -34,9 +34,9 @@ public final class IngestedFiles {
         FileCounts counts = entry.counts();
         boolean hasRows = counts.rows() > 0;
         RowValues row = RowValues.of(IngestsTable.SCHEMA)
-                .set(IngestsTable.CONTENT_HASH.name(), entry.done().key().content())
-                .set(IngestsTable.SETTINGS_HASH.name(), entry.done().key().settings())
-                .set(IngestsTable.SERIES.name(), entry.done().series())
+                .set(IngestsTable.CONTENT_HASH, entry.done().key().content())
+                .set(IngestsTable.SETTINGS_HASH, entry.done().key().settings())
+                .set(IngestsTable.SERIES, entry.done().series())
                 .set(IngestsTable.FILE, entry.file().redactedPath())
                 .set(IngestsTable.FORMAT, entry.file().format().name())
                 .set(IngestsTable.BYTES, entry.file().length())
@@ -45,12 +45,12 @@ public final class IngestedFiles {
                 .set(IngestsTable.BAD_CELLS, counts.badCells())
                 .set(IngestsTable.FIRST_US, hasRows ? counts.span().firstUs() : null)
                 .set(IngestsTable.LAST_US, hasRows ? counts.span().lastUs() : null)
-                .set(IngestsTable.VALUES.name(), counts.values())
+                .set(IngestsTable.VALUES, counts.values())
                 .set(IngestsTable.INGESTED_AT, now)
                 .set(IngestsTable.SENTINELS, counts.sentinels())
-                .set(IngestsTable.INGEST_ID.name(), id)
-                .set(IngestsTable.FIRST_SERIES.name(), counts.span().firstSeries())
-                .set(IngestsTable.LAST_SERIES.name(), counts.span().lastSeries());
+                .set(IngestsTable.INGEST_ID, id)
+                .set(IngestsTable.FIRST_SERIES, counts.span().firstSeries())
+                .set(IngestsTable.LAST_SERIES, counts.span().lastSeries());
         return withCells(row, counts.cells());
     }
 
