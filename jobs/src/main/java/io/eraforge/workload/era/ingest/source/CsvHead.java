@@ -1,5 +1,6 @@
 package io.eraforge.workload.era.ingest.source;
 
+import io.eraforge.workload.era.ingest.csv.CsvSplitter;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.workload.era.ingest.parse.CellKind;
 import java.nio.charset.Charset;
