@@ -2,7 +2,6 @@ package io.eraforge.workload.era.ingest.csv;
 
 import io.eraforge.workload.era.ingest.parse.NumberMarks;
 import io.eraforge.workload.era.ingest.parse.NumberParser;
-import java.util.Arrays;
 
 /**
  * Finds the end of a line, its cells and their numbers in one pass, where the line is plain: the expected number of cells, without
@@ -146,7 +145,6 @@ public final class CsvLineScanner {
     }
 
     private boolean isEnd(byte[] b, int i, int limit) {
-        return i < limit
-                && (b[i] == separator || b[i] == '\n' || (b[i] == '\r' && i + 1 < limit && b[i + 1] == '\n'));
+        return i < limit && (b[i] == separator || b[i] == '\n' || (b[i] == '\r' && i + 1 < limit && b[i + 1] == '\n'));
     }
 }

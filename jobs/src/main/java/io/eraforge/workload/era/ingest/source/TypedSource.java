@@ -41,7 +41,9 @@ final class TypedSource {
             return parquet == null
                     ? Optional.empty()
                     : ColumnScan.of(
-                            table, parquet::kind, List.copyOf(parquet.unreadable().values()));
+                            table,
+                            parquet::kind,
+                            List.copyOf(parquet.unreadable().values()));
         }
     }
 
@@ -112,8 +114,7 @@ final class TypedSource {
     }
 
     /** By row, for tables of which Spark makes rows. */
-    static <T> JavaRDD<T> parse(
-            Dataset<Row> records, HashMap<String, SourceFile> files, RowParser.Factory<T> parsers) {
+    static <T> JavaRDD<T> parse(Dataset<Row> records, HashMap<String, SourceFile> files, RowParser.Factory<T> parsers) {
         return records.toJavaRDD()
                 .mapPartitions(rows -> new TypedRecordReader<>(new TypedRecord(rows), files, parsers));
     }

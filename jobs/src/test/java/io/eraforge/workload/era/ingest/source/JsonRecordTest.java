@@ -20,9 +20,30 @@ class JsonRecordTest {
     private static final List<String> COLUMNS = List.of("t", "a", "in.b", "s");
     /** Each as a value that the scanner takes, and again in an object that it leaves to the parser. */
     private static final List<String> VALUES = List.of(
-            "1", "-0.0", "1e400", "1e-400", "12345678901234567890123", "0.1234567890123456789", "true", "false", "null", "\"\"", "\" \"",
-            "\"NaN\"", "\"2,5\"", "\" 7 \"", "\"\ufeff8\"", "\"1\u00a0234\"", "\"x\"", "\"ü\u200b\"", "\"2024-01-01 00:00:00\"",
-            "\" 2024-01-01T00:00:00Z \"", "\"2024-01-01\u200b\"", "\"Infinity\"", "1704067200", "\"oops\"");
+            "1",
+            "-0.0",
+            "1e400",
+            "1e-400",
+            "12345678901234567890123",
+            "0.1234567890123456789",
+            "true",
+            "false",
+            "null",
+            "\"\"",
+            "\" \"",
+            "\"NaN\"",
+            "\"2,5\"",
+            "\" 7 \"",
+            "\"\ufeff8\"",
+            "\"1\u00a0234\"",
+            "\"x\"",
+            "\"ü\u200b\"",
+            "\"2024-01-01 00:00:00\"",
+            "\" 2024-01-01T00:00:00Z \"",
+            "\"2024-01-01\u200b\"",
+            "\"Infinity\"",
+            "1704067200",
+            "\"oops\"");
 
     @Test
     void readsTheSameCellsInEveryWay() throws IOException {

@@ -57,7 +57,8 @@ class TypedBatchesTest {
         group.files().forEach(file -> files.put(file.path(), file));
         Cells cells = new Cells(group.columns().size());
         assertThat(source.columns(group)).isPresent();
-        List<String> rows = TypedSource.parse(source.records(group), files, cells).collect();
+        List<String> rows =
+                TypedSource.parse(source.records(group), files, cells).collect();
         assertThat(rows).hasSize(5_000);
         assertThat(source.parse(group, cells).collect()).containsExactlyInAnyOrderElementsOf(rows);
     }
