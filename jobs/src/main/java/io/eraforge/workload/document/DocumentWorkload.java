@@ -34,11 +34,22 @@ public final class DocumentWorkload implements Workload {
 
     private final EmbeddingRecipe recipe;
     private final Settings.Backend backend;
+    private final long waveCharacters;
 
     /** {@code backend}: not auto. */
     public DocumentWorkload(EmbeddingRecipe recipe, Settings.Backend backend) {
+        this(recipe, backend, WAVE_CHARACTERS);
+    }
+
+    private DocumentWorkload(EmbeddingRecipe recipe, Settings.Backend backend, long waveCharacters) {
         this.recipe = recipe;
         this.backend = backend;
+        this.waveCharacters = waveCharacters;
+    }
+
+    /** The same with waves of about so many characters. */
+    DocumentWorkload withWaves(long characters) {
+        return new DocumentWorkload(recipe, backend, characters);
     }
 
     @Override
@@ -92,7 +103,7 @@ public final class DocumentWorkload implements Workload {
 
     @Override
     public OptionalLong waveCost() {
-        return OptionalLong.of(WAVE_CHARACTERS);
+        return OptionalLong.of(waveCharacters);
     }
 
     @Override
