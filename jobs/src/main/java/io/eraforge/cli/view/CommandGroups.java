@@ -16,7 +16,7 @@ public final class CommandGroups {
 
     private CommandGroups() {}
 
-    /** Command names by heading; every command is in one group. */
+    /** Command names by heading; every command but groups of commands is under one. */
     public static Map<String, List<String>> groups() {
         Map<String, List<String>> groups = new LinkedHashMap<>();
         groups.put("Data", List.of("sample", "ingest", "prepare", "export", "select"));
@@ -30,9 +30,19 @@ public final class CommandGroups {
     /** A renderer for picocli's section {@code SECTION_KEY_COMMAND_LIST}. */
     public static String render(Help help) {
         StringBuilder text = new StringBuilder();
-        GROUPS.forEach(
+        Map<String, List<String>> headings = new LinkedHashMap<>(GROUPS);
+        headings.put("Other workloads", workloads(help));
+        headings.values().removeIf(List::isEmpty);
+        headings.forEach(
                 (heading, commands) -> text.append("%n%s:%n".formatted(heading)).append(list(help, commands)));
         return text.toString();
+    }
+
+    private static List<String> workloads(Help help) {
+        return help.subcommands().entrySet().stream()
+                .filter(command -> !command.getValue().subcommands().isEmpty())
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private static String list(Help help, List<String> commands) {

@@ -32,6 +32,8 @@ import org.apache.spark.sql.types.StructType;
 public final class EraWorkload implements Workload {
     public static final String NAME = "era";
 
+    public static final Nouns NOUNS = new Nouns("era", "eras", "era/sensor pairs", "level", "values");
+
     private static final KeyColumns ERA =
             new KeyColumns(new StructType().add("series", DataTypes.StringType).add("era_id", DataTypes.LongType));
     private static final KeyColumns ERA_AND_SENSOR = new KeyColumns(ERA.type().add("sensor", DataTypes.StringType));
@@ -65,7 +67,7 @@ public final class EraWorkload implements Workload {
 
     @Override
     public Nouns nouns() {
-        return new Nouns("era", "eras", "era/sensor pairs");
+        return NOUNS;
     }
 
     @Override

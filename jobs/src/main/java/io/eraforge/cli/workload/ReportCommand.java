@@ -1,7 +1,8 @@
-package io.eraforge.cli.command;
+package io.eraforge.cli.workload;
 
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.FeatureOptions;
 import io.eraforge.config.Settings;
@@ -17,10 +18,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code eraforge report}. */
+/** {@code report} of a workload. */
 @Command(name = "report", description = "Write a one-page HTML report on a run: work done, throughput and results.")
 public final class ReportCommand extends BaseCommand implements Callable<Integer> {
-    static final String DEFAULT_FILE = "report.html";
+    public static final String DEFAULT_FILE = "report.html";
 
     @Mixin
     private ConfigOptions config;
