@@ -20,7 +20,6 @@ import io.eraforge.cli.launch.FatalExit;
 import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.view.CommandGroups;
 import io.eraforge.cli.view.Console;
-import io.eraforge.cli.workload.ReportCommand;
 import io.eraforge.cli.workload.WorkloadCommands;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -50,7 +49,6 @@ import picocli.CommandLine.Option;
             ExplainCommand.class,
             ExportCommand.class,
             SelectCommand.class,
-            ReportCommand.class,
             CheckCommand.class,
             BenchCommand.class,
             SoakCommand.class,

@@ -24,7 +24,7 @@ import io.eraforge.engine.run.RunRequest;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.report.ReportFile;
-import io.eraforge.report.data.ReportRequest;
+import io.eraforge.report.era.EraReport;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.tool.sample.SampleGenerator;
@@ -103,8 +103,8 @@ public final class DemoCommand extends BaseCommand implements Callable<Integer> 
     private static void summarize(SparkSession spark, Settings settings, FeatureSet features, Console console) {
         try (Store store = Store.openForReading(spark, settings.warehouse())) {
             Path file = WarehousePath.resolve(settings.warehouse(), ReportCommand.DEFAULT_FILE);
-            ReportRequest newestRun = new ReportRequest(Optional.empty(), List.of());
-            Path report = ReportFile.write(file, store.tables(), settings, newestRun);
+            Path report =
+                    ReportFile.write(file, store.tables(), settings, Optional.empty(), EraReport.reader(List.of()));
             DemoSummary.show(store, settings, features, report, Logs.file(), console);
         }
     }

@@ -12,6 +12,8 @@ import io.eraforge.config.SettingSources.Flag;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Nouns;
 import io.eraforge.engine.Workload;
+import io.eraforge.report.data.ReportSubject;
+import io.eraforge.report.era.EraReport;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.workload.era.EraWorkload;
@@ -22,6 +24,7 @@ import java.util.Optional;
 public final class EraCli implements WorkloadCli {
     private final FeatureOptions features = new FeatureOptions();
     private final EraRunOptions run = new EraRunOptions();
+    private final EraReportOptions report = new EraReportOptions();
     private boolean runs;
 
     @Override
@@ -59,6 +62,7 @@ public final class EraCli implements WorkloadCli {
         return switch (command) {
             case "run" -> Optional.of(run);
             case "status", "plan" -> Optional.of(features);
+            case "report" -> Optional.of(report);
             default -> Optional.empty();
         };
     }
@@ -76,6 +80,11 @@ public final class EraCli implements WorkloadCli {
     @Override
     public PlanSource plan(Settings settings, Tables tables, Console console) {
         return new EraPlan(settings, features.resolve(settings), tables, console);
+    }
+
+    @Override
+    public ReportSubject.Reader report(Settings settings, String program) {
+        return EraReport.reader(report.columns());
     }
 
     @Override

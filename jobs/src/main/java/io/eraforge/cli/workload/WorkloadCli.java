@@ -6,6 +6,7 @@ import io.eraforge.config.SettingSources.Flag;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Nouns;
 import io.eraforge.engine.Workload;
+import io.eraforge.report.data.ReportSubject;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
 import java.util.List;
@@ -53,6 +54,11 @@ public interface WorkloadCli {
 
     default PlanSource plan(Settings settings, Tables tables, Console console) {
         return () -> workload(settings);
+    }
+
+    /** {@code program}: what comes before the name of a command, such as "eraforge documents". */
+    default ReportSubject.Reader report(Settings settings, String program) {
+        return ReportSubject.Reader.of(workload(settings), program);
     }
 
     default RunSource run(Settings settings, Console console) {

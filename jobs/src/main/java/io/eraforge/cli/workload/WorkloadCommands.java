@@ -24,6 +24,7 @@ public final class WorkloadCommands {
         commands.put("status", StatusCommand::new);
         commands.put("plan", PlanCommand::new);
         commands.put("watch", WatchCommand::new);
+        commands.put("report", ReportCommand::new);
         commands.put("optimize", OptimizeCommand::new);
         return commands;
     }
