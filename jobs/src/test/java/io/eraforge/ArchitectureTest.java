@@ -184,6 +184,14 @@ class ArchitectureTest {
             .resideInAPackage("com.typesafe.config..");
 
     @ArchTest
+    static final ArchRule ONLY_THE_INDEX_USES_LUCENE = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.eraforge.workload.document.index..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.lucene..");
+
+    @ArchTest
     static final ArchRule ONLY_MAIN_ENDS_THE_PROCESS = noClasses()
             .that()
             .doNotHaveFullyQualifiedName("io.eraforge.cli.Main")
