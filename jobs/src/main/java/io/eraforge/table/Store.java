@@ -5,6 +5,7 @@ import io.delta.kernel.types.StructType;
 import io.delta.tables.DeltaTable;
 import io.eraforge.config.Settings;
 import io.eraforge.error.LeaseErrors;
+import io.eraforge.table.column.ResultFiles;
 import io.eraforge.table.column.WrittenFile;
 import io.eraforge.table.delta.DataFile;
 import io.eraforge.table.delta.PartitionOverwrite;
@@ -220,15 +221,34 @@ public final class Store implements AutoCloseable {
     }
 
     private void replaceRows(TableId table, Dataset<Row> rows, String predicate, String note) {
+        boolean byColumn = writesByColumn(table, rows.schema());
+        Supplier<List<WrittenFile>> files =
+                () -> ResultFiles.write(rows, path(table), table.partitionBy().get(0));
+        if (byColumn && !exists(table)) {
+            // First the files: there is no table before there are results.
+            List<WrittenFile> written = files.get();
+            replaceByFiles(table, rows.schema(), predicate, note, () -> written);
+            return;
+        }
         // Read the files first, then check the lease: a holder that takes it later prevents our commit on top of these
         // files.
         Optional<PartitionOverwrite> direct = overwriteOf(table, rows.schema(), predicate);
         if (direct.isPresent()) {
             checkLease();
-            direct.get().replace(rows, predicate, note, Lease.APP_ID, lease.nextTransaction());
+            if (byColumn) {
+                direct.get().replaceByFiles(files, predicate, note, Lease.APP_ID, lease.nextTransaction());
+            } else {
+                direct.get().replace(rows, predicate, note, Lease.APP_ID, lease.nextTransaction());
+            }
             return;
         }
         write(table, rows, "overwrite", replacing(table, predicate, note));
+    }
+
+    private boolean writesByColumn(TableId table, org.apache.spark.sql.types.StructType schema) {
+        return table.holdsFeatures()
+                && !PartitionOverwrite.isPluginActive(spark)
+                && ResultFiles.takes(schema, table.partitionBy());
     }
 
     /** Whether {@link #replaceByFiles} can write a table: not with the RAPIDS plugin, nor with deletion vectors or column mapping. */

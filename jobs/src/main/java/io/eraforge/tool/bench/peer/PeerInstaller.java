@@ -85,7 +85,6 @@ public final class PeerInstaller {
     /** Runs peers.py with these arguments and returns the last line it prints. */
     String python(String... arguments) throws UnavailableException {
         Path venv = cache.resolve("venv");
-        Path python = venv.resolve("bin/python");
         try {
             Files.createDirectories(cache);
             for (String name : RESOURCES) {
@@ -93,23 +92,14 @@ public final class PeerInstaller {
                     Files.write(cache.resolve(name), in.readAllBytes());
                 }
             }
-            if (!Files.exists(venv.resolve("complete"))) {
-                execute(List.of("python3", "-m", "venv", "--clear", venv.toString()));
-                execute(List.of(
-                        python.toString(),
-                        "-m",
-                        "pip",
-                        "install",
-                        "-q",
-                        "-r",
-                        cache.resolve("requirements.lock").toString()));
-                Files.createFile(venv.resolve("complete"));
-            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        List<String> command = new ArrayList<>(
-                List.of(python.toString(), cache.resolve("peers.py").toString()));
+        String lock = cache.resolve("requirements.lock").toString();
+        execute(List.of(home.resolve("submit/venv").toString(), lock, venv.toString()));
+        String python = venv.resolve("bin/python").toString();
+        List<String> command =
+                new ArrayList<>(List.of(python, cache.resolve("peers.py").toString()));
         command.addAll(List.of(arguments));
         return execute(command).lines().reduce("", (previous, line) -> line);
     }

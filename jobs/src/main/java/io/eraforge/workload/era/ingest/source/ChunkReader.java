@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Queue;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -39,6 +40,7 @@ final class ChunkReader<T> implements Iterator<T> {
     private int openLines;
     private boolean ended;
     private boolean numbered;
+    private final Consumer<T> ignored = row -> {};
 
     ChunkReader(Configuration conf, FileChunk chunk, SourceGroup.TextLayout layout, RowParser.Factory<T> parsers)
             throws IOException {
@@ -85,6 +87,7 @@ final class ChunkReader<T> implements Iterator<T> {
         boolean lead = lines.offset() < chunk.start();
         if (!lead && !numbered) {
             numbered = true;
+            parser.flush(ignored);
             lines.renumber(chunk.firstLine(lines.offset()));
         }
         if (!blank()) {
@@ -95,18 +98,24 @@ final class ChunkReader<T> implements Iterator<T> {
     private void parse(boolean lead) {
         SourceRecord record = record();
         if (open == null) {
-            parser.parse(record, lead ? row -> {} : rows::add);
+            parser.parse(record, lead ? ignored : rows::add);
             if (csv != null && csv.isUnclosed()) {
+                parser.flush(lead ? ignored : rows::add);
                 open = new ByteArrayOutputStream();
                 openLines = 0;
                 appendLine();
             }
             return;
         }
-        parser.parse(record, lead ? row -> {} : held::add);
+        parse(record, lead ? ignored : held::add);
         csv.rejectAsPart();
-        parser.parse(record, lead ? row -> {} : rejected::add);
+        parse(record, lead ? ignored : rejected::add);
         closeQuote();
+    }
+
+    private void parse(SourceRecord record, Consumer<T> out) {
+        parser.parse(record, out);
+        parser.flush(out);
     }
 
     /** Adds the line to those since the unclosed quote. Releases their rows if it closes the quote, or too many have not. */
@@ -141,6 +150,7 @@ final class ChunkReader<T> implements Iterator<T> {
         if (open != null) {
             release(held);
         }
+        parser.flush(numbered ? rows::add : ignored);
         ended = true;
         lines.close();
     }

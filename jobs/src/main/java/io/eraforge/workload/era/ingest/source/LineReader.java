@@ -1,6 +1,7 @@
 package io.eraforge.workload.era.ingest.source;
 
 import io.eraforge.error.IngestErrors;
+import io.eraforge.workload.era.ingest.parse.ByteSearch;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -83,12 +84,7 @@ public final class LineReader implements Closeable {
     }
 
     private int lineBreak(int start) {
-        for (int i = start; i < size; i++) {
-            if (buffer[i] == '\n') {
-                return i;
-            }
-        }
-        return -1;
+        return ByteSearch.indexOf(buffer, start, size, (byte) '\n');
     }
 
     /** Appends bytes to the rest of the buffer and sets {@link #read} to their number; false at the end of the stream. */

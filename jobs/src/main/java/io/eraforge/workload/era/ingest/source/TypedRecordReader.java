@@ -44,6 +44,9 @@ final class TypedRecordReader<T> implements Iterator<T> {
             record.set(row);
             openParsers.computeIfAbsent(row.getString(0), this::openParser).parse(record, rows::add);
         }
+        if (rows.isEmpty()) {
+            openParsers.values().forEach(parser -> parser.flush(rows::add));
+        }
         return !rows.isEmpty();
     }
 
