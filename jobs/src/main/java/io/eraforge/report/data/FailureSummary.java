@@ -2,13 +2,13 @@ package io.eraforge.report.data;
 
 import io.eraforge.engine.OutputTable;
 import io.eraforge.engine.Part;
-import io.eraforge.table.kernel.KernelScan;
+import io.eraforge.engine.failure.FailureColumns;
 import io.eraforge.table.kernel.Tables;
-import io.eraforge.table.ledger.RunsTable;
-import java.util.ArrayList;
+import io.eraforge.table.schema.NamedRow;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -19,40 +19,52 @@ public record FailureSummary(
     static final FailureSummary NONE = new FailureSummary("", List.of(), List.of(), 0, Map.of());
 
     private static final int MAX_LISTED = 100;
-    private static final List<String> COLUMNS = List.of(RunsTable.RECIPE, "attempts", "backend", "error");
 
     /** A row of the table. {@code key}: the unit's, by {@link FailureSummary#keys}. */
     public record FailedUnit(String part, List<Object> key, int attempts, String backend, String error) {}
 
     static FailureSummary read(Tables tables, OutputTable output, List<Part> parts, String recipe) {
-        List<String> keys = output.unitKey().names();
-        List<String> columns = new ArrayList<>(COLUMNS);
-        columns.addAll(keys);
         PriorityQueue<FailedUnit> first = new PriorityQueue<>(order().reversed());
         Map<String, Long> byError = new TreeMap<>();
         for (Part part : parts) {
-            tables.read(output.failures(), RunsTable.PART, part.id(), columns, row -> {
-                if (recipe.equals(row.text(0))) {
-                    FailedUnit unit = unit(part, row, keys.size());
-                    first.add(unit);
-                    if (first.size() > MAX_LISTED) {
-                        first.remove();
-                    }
-                    byError.merge(unit.error(), 1L, Long::sum);
-                }
-            });
+            tables.scan(output.failures())
+                    .where(FailureColumns.PART, part.id())
+                    .columns(
+                            FailureColumns.RECIPE,
+                            FailureColumns.ATTEMPTS,
+                            FailureColumns.BACKEND,
+                            FailureColumns.ERROR)
+                    .columns(output.unitKey().key())
+                    .forEach(row -> {
+                        if (recipe.equals(row.get(FailureColumns.RECIPE))) {
+                            FailedUnit unit = unit(part, output, row);
+                            first.add(unit);
+                            if (first.size() > MAX_LISTED) {
+                                first.remove();
+                            }
+                            byError.merge(unit.error(), 1L, Long::sum);
+                        }
+                    });
         }
         long total = byError.values().stream().mapToLong(Long::longValue).sum();
         return new FailureSummary(
-                output.failures().name(), keys, first.stream().sorted(order()).toList(), total, byError);
+                output.failures().name(),
+                output.unitKey().names(),
+                first.stream().sorted(order()).toList(),
+                total,
+                byError);
     }
 
-    private static FailedUnit unit(Part part, KernelScan.Record row, int keys) {
-        List<Object> key = IntStream.range(0, keys)
-                .mapToObj(i -> row.isNull(COLUMNS.size() + i) ? "null" : row.value(COLUMNS.size() + i))
-                .toList();
+    private static FailedUnit unit(Part part, OutputTable output, NamedRow row) {
+        String error = row.get(FailureColumns.ERROR);
         return new FailedUnit(
-                part.id(), key, row.integer(1), String.valueOf(row.text(2)), row.isNull(3) ? "unknown" : row.text(3));
+                part.id(),
+                output.unitKey().key().stream()
+                        .<Object>map(column -> Objects.requireNonNullElse(row.get(column), "null"))
+                        .toList(),
+                row.get(FailureColumns.ATTEMPTS),
+                String.valueOf(row.get(FailureColumns.BACKEND)),
+                error == null ? "unknown" : error);
     }
 
     private static Comparator<FailedUnit> order() {
