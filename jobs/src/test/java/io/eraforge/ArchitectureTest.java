@@ -192,6 +192,14 @@ class ArchitectureTest {
             .resideInAPackage("org.apache.lucene..");
 
     @ArchTest
+    static final ArchRule ONLY_PUBLISH_USES_ITS_DRIVER = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.eraforge.workload.document.publish..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.postgresql..");
+
+    @ArchTest
     static final ArchRule ONLY_MAIN_ENDS_THE_PROCESS = noClasses()
             .that()
             .doNotHaveFullyQualifiedName("io.eraforge.cli.Main")

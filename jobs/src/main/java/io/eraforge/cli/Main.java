@@ -14,6 +14,7 @@ import io.eraforge.cli.command.PrepareCommand;
 import io.eraforge.cli.command.SampleCommand;
 import io.eraforge.cli.command.SelectCommand;
 import io.eraforge.cli.command.SoakCommand;
+import io.eraforge.cli.command.document.DocumentsCommand;
 import io.eraforge.cli.era.EraCli;
 import io.eraforge.cli.launch.ExceptionHandlers;
 import io.eraforge.cli.launch.FatalExit;
@@ -26,9 +27,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -52,6 +51,7 @@ import picocli.CommandLine.Option;
             CheckCommand.class,
             BenchCommand.class,
             SoakCommand.class,
+            DocumentsCommand.class,
             FeaturesCommand.class,
             ConfigCommand.class,
             DoctorCommand.class,
@@ -65,9 +65,6 @@ import picocli.CommandLine.Option;
                     + "4 some eras failed, 5 environment error."
         })
 public final class Main extends BaseCommand {
-    /** Groups of commands of the workloads other than eras. */
-    private static final List<Supplier<CommandLine>> GROUPS = List.of();
-
     @Option(names = "--version", versionHelp = true, description = "Show the version and exit.")
     private boolean version;
 
@@ -107,7 +104,6 @@ public final class Main extends BaseCommand {
     public static CommandLine commandLine(PrintWriter out, PrintWriter err) {
         CommandLine command = new CommandLine(new Main());
         WorkloadCommands.addTo(command, EraCli::new);
-        GROUPS.forEach(group -> command.addSubcommand(group.get()));
         command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandGroups::render);
         return command.setOut(out)
                 .setErr(err)

@@ -1,6 +1,7 @@
 package io.eraforge.error;
 
 import java.util.Collection;
+import org.apache.commons.lang3.StringUtils;
 
 /** Messages of the search index of documents. */
 public final class SearchErrors {
@@ -65,6 +66,14 @@ public final class SearchErrors {
                 ExitCode.BAD_DATA,
                 "Cannot read the index in %s: %s. Run 'eraforge documents index --clean-start' to make it anew."
                         .formatted(folder, cause.getMessage()),
+                cause);
+    }
+
+    public static EraForgeException unusableModel(Throwable cause) {
+        return new EraForgeException(
+                ExitCode.ENVIRONMENT,
+                "Cannot search by meaning: %s. Search with --words, which needs no model."
+                        .formatted(StringUtils.removeEnd(cause.getMessage(), ".")),
                 cause);
     }
 

@@ -16,11 +16,12 @@ public final class CommandGroups {
 
     private CommandGroups() {}
 
-    /** Command names by heading; every command but groups of commands is under one. */
+    /** Command names by heading; every command is in one group. */
     public static Map<String, List<String>> groups() {
         Map<String, List<String>> groups = new LinkedHashMap<>();
         groups.put("Data", List.of("sample", "ingest", "prepare", "export", "select"));
         groups.put("Run", List.of("demo", "plan", "run"));
+        groups.put("Other workloads", List.of("documents"));
         groups.put("Look", List.of("status", "watch", "report", "features", "explain"));
         groups.put("Operate", List.of("config", "doctor", "gpu-check", "optimize", "check"));
         groups.put("Develop", List.of("bench", "soak"));
@@ -30,19 +31,9 @@ public final class CommandGroups {
     /** A renderer for picocli's section {@code SECTION_KEY_COMMAND_LIST}. */
     public static String render(Help help) {
         StringBuilder text = new StringBuilder();
-        Map<String, List<String>> headings = new LinkedHashMap<>(GROUPS);
-        headings.put("Other workloads", workloads(help));
-        headings.values().removeIf(List::isEmpty);
-        headings.forEach(
+        GROUPS.forEach(
                 (heading, commands) -> text.append("%n%s:%n".formatted(heading)).append(list(help, commands)));
         return text.toString();
-    }
-
-    private static List<String> workloads(Help help) {
-        return help.subcommands().entrySet().stream()
-                .filter(command -> !command.getValue().subcommands().isEmpty())
-                .map(Map.Entry::getKey)
-                .toList();
     }
 
     private static String list(Help help, List<String> commands) {

@@ -1,6 +1,5 @@
 package io.eraforge.cli.workload;
 
-import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.engine.Nouns;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +8,6 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The commands that every workload has. */
@@ -54,22 +52,4 @@ public final class WorkloadCommands {
             }
         };
     }
-
-    /** A group of a workload's commands, such as {@code documents}: the general ones and {@code own}. */
-    public static CommandLine group(
-            String name,
-            String description,
-            Supplier<? extends WorkloadCli> workload,
-            List<? extends BaseCommand> own) {
-        CommandSpec spec = CommandSpec.forAnnotatedObject(new Group()).name(name);
-        spec.usageMessage().description(description);
-        CommandLine group = new CommandLine(spec);
-        own.forEach(group::addSubcommand);
-        addTo(group, workload);
-        return group;
-    }
-
-    /** Does nothing itself: a command has to follow. */
-    @Command(synopsisSubcommandLabel = "<command>")
-    private static final class Group extends BaseCommand {}
 }

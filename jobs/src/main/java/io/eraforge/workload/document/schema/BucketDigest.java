@@ -1,20 +1,20 @@
-package io.eraforge.workload.document.index;
+package io.eraforge.workload.document.schema;
 
 /** Count and combined hash of a bucket's documents, in any order: differs if any was added, removed or changed. */
-final class BucketDigest {
+public final class BucketDigest {
     private long documents;
     private long hashes;
 
-    void add(long hash) {
+    public void add(long hash) {
         documents++;
         hashes ^= hash;
     }
 
-    String text() {
+    public String text() {
         return text(documents, hashes);
     }
 
-    static String text(long documents, long hashes) {
+    public static String text(long documents, long hashes) {
         return documents + ":" + Long.toHexString(hashes);
     }
 }
