@@ -1,6 +1,6 @@
 package io.eraforge.cli.command.document;
 
-import io.eraforge.cli.command.BaseCommand;
+import io.eraforge.cli.option.BaseCommand;
 import picocli.CommandLine.Command;
 
 /** {@code eraforge documents}: its subcommands do the work. */
