@@ -28,7 +28,7 @@ import org.apache.spark.sql.types.StructType;
 public final class DocumentWorkload implements Workload {
     public static final String NAME = "documents";
     public static final Part PART = new Part("documents", "Documents");
-    public static final Nouns NOUNS = new Nouns("document", "documents", "documents");
+    public static final Nouns NOUNS = new Nouns("document", "documents", "documents", "set", "characters");
     /** Characters of a wave: what may be lost if a run is killed. About a minute on two cores with the default model. */
     private static final long WAVE_CHARACTERS = 10_000_000;
 

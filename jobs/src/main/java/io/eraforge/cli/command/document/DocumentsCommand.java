@@ -8,5 +8,5 @@ import picocli.CommandLine.Command;
         name = "documents",
         description = "Embed documents with a language model, search them, and publish them to a database.",
         synopsisSubcommandLabel = "<command>",
-        subcommands = {DocumentIndexCommand.class, DocumentSearchCommand.class, DocumentPublishCommand.class})
+        subcommands = {DocumentIngestCommand.class, DocumentExportCommand.class, DocumentIndexCommand.class, DocumentSearchCommand.class, DocumentPublishCommand.class})
 public final class DocumentsCommand extends BaseCommand {}
