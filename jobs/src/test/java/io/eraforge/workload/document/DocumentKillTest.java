@@ -54,6 +54,10 @@ class DocumentKillTest {
         }
     }
 
+    private Path home() {
+        return dir.resolve("home");
+    }
+
     private Process start(Path warehouse) throws IOException {
         List<String> command = new ArrayList<>(
                 List.of(ProcessHandle.current().info().command().orElse("java"), "-Xmx1g", "-XX:TieredStopAtLevel=1"));
@@ -62,6 +66,7 @@ class DocumentKillTest {
                 command.add(option);
             }
         }
+        command.addAll(List.of("-Duser.home=" + home(), "-Djava.io.tmpdir=" + Files.createDirectory(dir.resolve("tmp"))));
         command.addAll(List.of(
                 "-cp", System.getProperty("java.class.path"), Child.class.getName(), warehouse.toString()));
         return new ProcessBuilder(command)
@@ -77,7 +82,10 @@ class DocumentKillTest {
             Path file = DocumentFiles.write(dir.resolve("a.jsonl"), TEXTS);
             new DocumentIngest(store).run(DocumentIngestRequest.auto(file.toString()));
         }
+        Files.createDirectory(home());
         killAfterTheFirstWave(spark, warehouse);
+        // The tokenizer's library would be unpacked there.
+        assertThat(home()).isEmptyDirectory();
         try (Store store = Store.openForWriting(spark, warehouse.toString(), "test")) {
             List<Row> before = rows(store);
             assertThat(before).isNotEmpty();
