@@ -8,12 +8,14 @@ import static org.apache.spark.sql.functions.regexp_replace;
 import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.udf;
+import static org.apache.spark.sql.functions.xxhash64;
 
 import io.eraforge.engine.RowStatus;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.document.schema.DocumentsTable;
 import io.eraforge.workload.document.schema.EmbeddingsTable;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -30,6 +32,7 @@ import scala.jdk.javaapi.CollectionConverters;
 public final class EmbeddedDocuments {
     public static final String KEY = "_key";
     public static final String EMBEDDING = "abstract_embedding";
+    public static final String HASH = "row_hash";
 
     private static final double UNIT_LENGTH_TOLERANCE = 1e-3;
     private static final UserDefinedFunction MEAN = udf(
@@ -40,6 +43,24 @@ public final class EmbeddedDocuments {
 
     /** {@code embeddings}: the table of a model, which must exist. */
     public static Dataset<Row> of(Store store, TableId embeddings) {
+        return joined(store, embeddings).select(columns());
+    }
+
+    /** The same with two more columns: the bucket and a hash of the row, for which no vector need be read. */
+    public static Dataset<Row> withHashes(Store store, TableId embeddings) {
+        Column hash = xxhash64(
+                col(DocumentsTable.ID),
+                col(DocumentsTable.CONTENT_HASH),
+                col(EmbeddingsTable.DEVICE),
+                col("encode_time"),
+                col(EmbeddingsTable.PROCESSED_AT));
+        List<Column> columns = new ArrayList<>(List.of(columns()));
+        columns.add(col(DocumentsTable.BUCKET));
+        columns.add(hash.as(HASH));
+        return joined(store, embeddings).select(columns.toArray(Column[]::new));
+    }
+
+    private static Dataset<Row> joined(Store store, TableId embeddings) {
         Dataset<Row> documents = store.read(DocumentsTable.TABLE);
         Dataset<Row> vectors = store.read(embeddings)
                 .where(col(EmbeddingsTable.STATUS).equalTo(RowStatus.OK))
@@ -52,7 +73,7 @@ public final class EmbeddedDocuments {
                         sum(EmbeddingsTable.ENCODE_MS).divide(1000).as("encode_time"),
                         max(EmbeddingsTable.PROCESSED_AT).as(EmbeddingsTable.PROCESSED_AT));
         String[] keys = {DocumentsTable.BUCKET, DocumentsTable.ID, DocumentsTable.TEXT_HASH};
-        return documents.join(vectors, keys, "inner").select(columns());
+        return documents.join(vectors, keys, "inner");
     }
 
     private static Column[] columns() {
