@@ -42,8 +42,8 @@ class JarContentsIT {
     /** What only documents need is next to it. */
     @Test
     void staysSmall() {
-        assertThat(Script.HOME.resolve("jobs/target/eraforge.jar")).satisfies(jar -> assertThat(Files.size(jar))
-                .isLessThan(6L << 20));
+        assertThat(Script.HOME.resolve("jobs/target/eraforge.jar"))
+                .satisfies(jar -> assertThat(Files.size(jar)).isLessThan(6L << 20));
         assertThat(Script.HOME.resolve("jobs/target/documents"))
                 .isDirectoryContaining("glob:**/onnxruntime-*.jar")
                 .isDirectoryContaining("glob:**/tokenizers-*.jar")

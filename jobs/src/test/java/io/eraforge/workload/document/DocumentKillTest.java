@@ -29,7 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("faults")
 class DocumentKillTest {
     private static final List<String> TEXTS = IntStream.range(0, 128)
-            .mapToObj(i -> "Document %d is about stars and about galaxies. ".formatted(i).repeat(1 + i % 40))
+            .mapToObj(i -> "Document %d is about stars and about galaxies. "
+                    .formatted(i)
+                    .repeat(1 + i % 40))
             .toList();
 
     /** Each bucket is a wave. */
@@ -46,7 +48,9 @@ class DocumentKillTest {
 
         public static void main(String[] args) {
             SparkSession spark = SparkSession.builder()
-                    .config(SparkDefaults.forCommand("test").setMaster("local[2]").set("spark.ui.enabled", "false"))
+                    .config(SparkDefaults.forCommand("test")
+                            .setMaster("local[2]")
+                            .set("spark.ui.enabled", "false"))
                     .getOrCreate();
             try (Store store = Store.openForWriting(spark, args[0], "child")) {
                 DocumentRunTest.run(store, workload(), false, false);
@@ -66,9 +70,10 @@ class DocumentKillTest {
                 command.add(option);
             }
         }
-        command.addAll(List.of("-Duser.home=" + home(), "-Djava.io.tmpdir=" + Files.createDirectory(dir.resolve("tmp"))));
-        command.addAll(List.of(
-                "-cp", System.getProperty("java.class.path"), Child.class.getName(), warehouse.toString()));
+        command.addAll(
+                List.of("-Duser.home=" + home(), "-Djava.io.tmpdir=" + Files.createDirectory(dir.resolve("tmp"))));
+        command.addAll(
+                List.of("-cp", System.getProperty("java.class.path"), Child.class.getName(), warehouse.toString()));
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(dir.resolve("child.out").toFile())
@@ -98,7 +103,9 @@ class DocumentKillTest {
             List<Row> after = rows(store);
             assertThat(after).doesNotHaveDuplicates().containsAll(before);
             assertThat(after.stream().map(row -> row.getString(0)).distinct()).hasSize(TEXTS.size());
-            assertThat(after.stream().map(row -> row.getString(0) + " " + row.getInt(1)).distinct())
+            assertThat(after.stream()
+                            .map(row -> row.getString(0) + " " + row.getInt(1))
+                            .distinct())
                     .hasSize(after.size());
         }
     }

@@ -1,10 +1,10 @@
 package io.eraforge.cli.command.document;
 
-import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.launch.MonitoredRun;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.launch.WriteSession;
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.ProgressOption;
 import io.eraforge.cli.option.RunIdOption;
@@ -85,8 +85,7 @@ public final class DocumentDemoCommand extends BaseCommand implements Callable<I
             EmbeddingRecipe recipe = EmbeddingRecipe.of(EmbeddingSettings.of(ModelSource.DEFAULT, LongTexts.CUT));
             MonitoredRun run = new MonitoredRun(
                     new DocumentWorkload(recipe, Settings.Backend.CPU), store, interruption, settings, console);
-            RunRequest request =
-                    new RunRequest(List.of(DocumentWorkload.PART), OptionalLong.empty(), false, false);
+            RunRequest request = new RunRequest(List.of(DocumentWorkload.PART), OptionalLong.empty(), false, false);
             return run.run(RunIdOption.generate(), request, path(), List.of(), progress.mode());
         });
         if (report.interrupted()) {

@@ -24,7 +24,8 @@ import picocli.CommandLine.TypeConversionException;
 /** {@code documents ingest}. */
 @Command(
         name = "ingest",
-        description = "Load documents into the warehouse: arXiv's metadata in both layouts, or any table with ids and texts.")
+        description =
+                "Load documents into the warehouse: arXiv's metadata in both layouts, or any table with ids and texts.")
 public final class DocumentIngestCommand extends BaseCommand implements Callable<Integer> {
     @Mixin
     private ConfigOptions config;
@@ -63,7 +64,10 @@ public final class DocumentIngestCommand extends BaseCommand implements Callable
         DocumentIngestRequest request = new DocumentIngestRequest(path, format, idColumn, textColumns);
         return SparkSessions.run(settings, "documents ingest", spark -> {
             DocumentIngestReport report = WriteSession.run(
-                    spark, settings, "documents ingest", (store, interruption) -> new DocumentIngest(store).run(request));
+                    spark,
+                    settings,
+                    "documents ingest",
+                    (store, interruption) -> new DocumentIngest(store).run(request));
             show(report);
             return 0;
         });
