@@ -245,7 +245,7 @@ public final class Store implements AutoCloseable {
     }
 
     private boolean writesByColumn(TableId table, org.apache.spark.sql.types.StructType schema) {
-        return table.holdsFeatures()
+        return !table.dictionaries()
                 && !PartitionOverwrite.isPluginActive(spark)
                 && ResultFiles.takes(schema, table.partitionBy());
     }

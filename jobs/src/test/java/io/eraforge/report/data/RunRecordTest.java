@@ -2,10 +2,9 @@ package io.eraforge.report.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.era.Level;
-import io.eraforge.table.ledger.WaveDetail;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.RunDetail;
+import io.eraforge.table.ledger.WaveDetail;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +31,7 @@ class RunRecordTest {
 
     private static long failed(LedgerEntry... waves) {
         RunRecord run = new RunRecord("r", LedgerEntry.Status.WRITTEN, 1, 2, RunDetail.parse("{}"), List.of(waves));
-        assertThat(run.level(Level.A).failed()).isEqualTo(run.failed());
+        assertThat(run.part("A").failed()).isEqualTo(run.failed());
         return run.failed();
     }
 

@@ -1,9 +1,10 @@
-package io.eraforge.cli.command;
+package io.eraforge.cli.workload;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.cli.launch.SparkSessions;
+import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.launch.WriteSession;
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.JsonOption;
 import io.eraforge.cli.view.Console;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code eraforge optimize}. */
+/** {@code optimize} of a workload. */
 @Command(
         name = "optimize",
         description =
@@ -38,6 +39,9 @@ public final class OptimizeCommand extends BaseCommand implements Callable<Integ
             description = "Keep replaced files for N days for concurrent readers; at least 7 (${DEFAULT-VALUE}).")
     private int retentionDays;
 
+    /** Tables are compacted without knowing what is in them. */
+    public OptimizeCommand(WorkloadCli ignored) {}
+
     @Override
     public Integer call() {
         Settings settings = config.load().settings();
@@ -51,7 +55,7 @@ public final class OptimizeCommand extends BaseCommand implements Callable<Integ
         OptimizeReport report = WriteSession.run(
                 spark,
                 settings,
-                "optimize",
+                path(),
                 (store, interruption) -> new TableOptimizer(store, EraArraysTable.rowGroupBytes(settings), interruption::requested).run(retention));
         Console console = console();
         if (json.enabled()) {

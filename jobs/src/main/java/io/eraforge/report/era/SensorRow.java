@@ -1,4 +1,4 @@
-package io.eraforge.report.data;
+package io.eraforge.report.era;
 
 import static io.eraforge.workload.era.schema.SensorsTable.NAME;
 import static io.eraforge.workload.era.schema.SensorsTable.SENSOR;
