@@ -8,5 +8,11 @@ import picocli.CommandLine.Command;
         name = "documents",
         description = "Embed documents with a language model, search them, and publish them to a database.",
         synopsisSubcommandLabel = "<command>",
-        subcommands = {DocumentIndexCommand.class, DocumentSearchCommand.class, DocumentPublishCommand.class})
+        subcommands = {
+            DocumentIndexCommand.class,
+            DocumentSearchCommand.class,
+            DocumentPublishCommand.class,
+            DocumentBenchCommand.class,
+            DocumentDemoCommand.class
+        })
 public final class DocumentsCommand extends BaseCommand {}
