@@ -105,7 +105,6 @@ public final class EraKernel {
      * comparison: then the CPU body has to compute the era.
      */
     public boolean close(int n, double[] out) {
-        statistics.ties().reset();
         for (Step step : steps) {
             close(step, n >= step.minLength(), out);
         }

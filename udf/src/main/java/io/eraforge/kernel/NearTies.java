@@ -16,7 +16,8 @@ public final class NearTies {
         return ULP * (16 + Math.min(n, MAX_CHAIN) / 4.0);
     }
 
-    void reset() {
+    /** Starts another era. */
+    public void reset() {
         seen = false;
     }
 

@@ -22,6 +22,7 @@ public final class ChangeCorridor extends SharedStatistic {
     private final ChangeSums all;
     private final EndValues ends;
     private boolean wantsVariance;
+    private int length;
     private final CompensatedSum sum = new CompensatedSum();
     private final CompensatedSum absoluteSum = new CompensatedSum();
     private double[] changes = new double[0];
@@ -65,6 +66,16 @@ public final class ChangeCorridor extends SharedStatistic {
         return high.getAsDouble();
     }
 
+    /** Whether all changes are inside, so that their sums are known. */
+    public boolean containsAll() {
+        return lowQuantile == 0 && highQuantile == 1 && !wantsVariance;
+    }
+
+    /** Sets the number of values that the pivots are for. */
+    public void length(int n) {
+        length = n;
+    }
+
     /** Near the mean change, so that sums of squares of differences from it keep their digits. */
     public double pivot() {
         return summary.isConstant() ? 0 : (ends.last() - ends.first()) / Math.max(1, length - 1);
@@ -74,8 +85,6 @@ public final class ChangeCorridor extends SharedStatistic {
     public double absolutePivot() {
         return all.absoluteSum() / Math.max(1, length - 1);
     }
-
-    private int length;
 
     /** All results are zero if the corridor has no width or contains no change. */
     @Override
@@ -121,6 +130,12 @@ public final class ChangeCorridor extends SharedStatistic {
     public void load(ReducedRow row) {
         clear();
         length = row.n();
+        if (containsAll()) {
+            count = length - 1;
+            mean = low() < high() ? (ends.last() - ends.first()) / count : 0;
+            absoluteMean = low() < high() ? all.absoluteSum() / count : 0;
+            return;
+        }
         count = (int) row.nextLong();
         double sum1 = row.next();
         double squares1 = row.next();

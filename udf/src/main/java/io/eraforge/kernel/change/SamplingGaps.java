@@ -5,11 +5,12 @@ import io.eraforge.kernel.ReducedRow;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
 import io.eraforge.kernel.Statistic;
+import io.eraforge.kernel.Statistics;
 import java.util.Arrays;
 
 /** Time steps between consecutive values of one sensor. A gap is a step longer than 1.5 times the median step. */
 public final class SamplingGaps extends SharedStatistic {
-    public static final Statistic<SamplingGaps> KEY = Statistic.of(SamplingGaps.class, in -> new SamplingGaps());
+    public static final Statistic<SamplingGaps> KEY = Statistic.of(SamplingGaps.class, SamplingGaps::new);
 
     private static final double MICROS_PER_SECOND = 1e6;
     private static final double GAP_FACTOR = 1.5;
@@ -19,6 +20,10 @@ public final class SamplingGaps extends SharedStatistic {
     private double jitterUs;
     private int count;
     private long longestUs;
+
+    private SamplingGaps(Statistics in) {
+        in.get(TimeEnds.KEY);
+    }
 
     @Override
     protected void compute(Series s) {

@@ -29,16 +29,27 @@ public final class TimeEnds extends SharedStatistic {
         return true;
     }
 
+    /** The longest of the first, of those between, and of the last. */
     @Override
     public void load(ReducedRow row) {
         known = true;
         first = row.nextLong();
-        last = row.nextLong();
+        row.nextLong();
+        last = row.n() == 1 ? first : row.nextLong();
         durationUs = row.durationUs();
     }
 
     public long first() {
         return first;
+    }
+
+    public long last() {
+        return last;
+    }
+
+    /** Half way between the first and the last: all times equal it if they are equal. */
+    public long middle() {
+        return first + (last - first) / 2;
     }
 
     /** Time from the start of the era to the first value; NaN without times. */

@@ -87,14 +87,12 @@ public final class OrdinalPatterns extends SharedStatistic {
         return stride == 1 && longest <= MAX_REDUCIBLE;
     }
 
-    /** For each window length, the number of patterns that occur, then how often each occurs, in any order. */
+    /** For each window length, how often the patterns occur, in any order. */
     @Override
     public void load(ReducedRow row) {
         for (int d : dimensions) {
             int[] found = counts[d];
-            Arrays.fill(found, 0);
-            int patterns = (int) row.nextLong();
-            for (int i = 0; i < patterns; i++) {
+            for (int i = 0; i < found.length; i++) {
                 found[i] = (int) row.nextLong();
             }
             entropies[d] = row.n() < d ? Double.NaN : entropy(found, row.n() - d + 1);

@@ -3,6 +3,7 @@ package io.eraforge.kernel.moment;
 import io.eraforge.kernel.CompensatedSum;
 import io.eraforge.kernel.NearTies;
 import io.eraforge.kernel.ReducedRow;
+import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
 import io.eraforge.kernel.Statistic;
@@ -16,11 +17,14 @@ public final class MassQuantiles extends SharedStatistic {
     private static final double MARGIN = 1 - 1e-12;
 
     private final NearTies ties;
+    private final SummaryStatistics summary;
+    private double[] equal = new double[0];
     private double[] shares = new double[0];
     private double[] positions = new double[0];
 
     private MassQuantiles(Statistics in) {
         this.ties = in.ties();
+        this.summary = in.get(SummaryStatistics.KEY);
     }
 
     /** Asks for the position of {@code share}. */
@@ -42,8 +46,10 @@ public final class MassQuantiles extends SharedStatistic {
 
     @Override
     protected void compute(Series s) {
-        double[] x = s.x();
-        int n = s.n();
+        compute(s.x(), s.n());
+    }
+
+    private void compute(double[] x, int n) {
         double total = absoluteSum(x, n);
         double running = 0;
         int i = 0;
@@ -68,6 +74,13 @@ public final class MassQuantiles extends SharedStatistic {
     @Override
     public void load(ReducedRow row) {
         double total = row.next();
+        if (summary.isConstant()) {
+            // Steady sensors are common, and every share of equal values may be a tie.
+            equal = ScratchArrays.atLeast(equal, row.n());
+            Arrays.fill(equal, 0, row.n(), summary.max());
+            compute(equal, row.n());
+            return;
+        }
         for (int j = 0; j < shares.length; j++) {
             long certainly = row.nextLong();
             long possibly = row.nextLong();

@@ -63,25 +63,20 @@ public final class TimeTrend extends SharedStatistic {
         return true;
     }
 
-    /**
-     * The shortest and longest time, the time that the others are relative to, the sum of relative times, of their squares and of
-     * their products with the centred values.
-     */
+    /** Of the times relative to {@link TimeEnds#middle}: the sum, that of their squares and that of products with centred values. */
     @Override
     public void load(ReducedRow row) {
-        boolean allEqual = row.n() > 1 && row.nextLong() == row.nextLong();
-        double reference = row.next();
         double sum = row.next();
         double squaredSum = row.next();
         double productSum = row.next();
-        if (allEqual) {
+        if (row.n() > 1 && squaredSum == 0) {
             line.setUndefined();
             return;
         }
         double offset = sum / row.n();
         line.fit(
                 row.n(),
-                (reference - ends.first() + offset) * HOURS_PER_MICROSECOND,
+                (ends.middle() - ends.first() + offset) * HOURS_PER_MICROSECOND,
                 moments.mean(),
                 (squaredSum - sum * offset) * HOURS_PER_MICROSECOND * HOURS_PER_MICROSECOND,
                 (productSum - offset * moments.m1()) * HOURS_PER_MICROSECOND,
