@@ -136,7 +136,7 @@ class OutOfMemoryTest {
         // Before the first slice only the lengths of the rows are read.
         assertThat(fellBack + uploadedAgain).isGreaterThan((int) allocations - 10);
         // The results go up as one column and a struct of its parts.
-        assertThat(uploadedAgain).isBetween(1, set.features().size() + 10);
+        assertThat(uploadedAgain).isBetween(1, set.features().size() + 25);
         assertThat(control.fellBack).hasSize(fellBack);
     }
 
@@ -153,7 +153,7 @@ class OutOfMemoryTest {
         RecordingControl control = new RecordingControl(1);
         ColumnarFunction columnar = ColumnarFunction.of(CORE, ColumnarFunction.ONE_SLICE, control);
         double[] large = new java.util.Random(1).doubles(20_000).toArray();
-        List<EraRow> rows = List.of(EraRow.of(1, 2, 3), EraRow.of(large), EraRow.of(4, 5));
+        List<EraRow> rows = List.of(EraRow.of(1, 2.3, 1.7, 9.1), EraRow.of(large), EraRow.of(4, 5.2, 0.3));
         List<ResultRow> results = new ArrayList<>();
         assertThat(halving(columnar, rows, 800_000, results))
                 .as("halving frees the input of the other rows")
@@ -247,7 +247,7 @@ class OutOfMemoryTest {
 
     @Test
     void sliceOfSeveralRowsIsRethrown() {
-        assertRethrown(new GpuSplitAndRetryOOM("full"), 500, 2);
+        assertRethrown(new GpuSplitAndRetryOOM("full"), 200, 2);
     }
 
     /** The plugin gets the same error object, and the control an out-of-memory slice of {@code rows} rows. */
@@ -300,7 +300,7 @@ class OutOfMemoryTest {
     @Test
     void recognisesOutOfMemoryErrorsOfTheDevice() {
         for (String message : DEVICE_MESSAGES) {
-            assertRethrown(new OutOfMemoryError(message), 500, 2);
+            assertRethrown(new OutOfMemoryError(message), 200, 2);
         }
     }
 

@@ -115,7 +115,6 @@ public final class ColumnarBody {
             return result;
         } catch (RuntimeException | Error e) {
             if (checks != null) {
-                closings.forEach(each -> each.finishUnlessTaken(board));
                 retries.failed(checks, board.finished());
             }
             throw e;
@@ -165,6 +164,10 @@ public final class ColumnarBody {
             reduced = reduce(batch, slice);
         } catch (RuntimeException | Error e) {
             if (!fallsBackToCpu(batch, slice, e)) {
+                if (DeviceMemoryErrors.isOutOfMemory(e) || DeviceMemoryErrors.isHostRetry(e)) {
+                    // The plugin calls again: what the slices before have reduced is kept.
+                    closings.forEach(each -> each.finishUnlessTaken(board));
+                }
                 throw e;
             }
             board.put(slice.from(), fallback(batch, slice));

@@ -1,5 +1,6 @@
 package io.eraforge.gpu.call;
 
+import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.column.DeviceEras;
 import io.eraforge.gpu.reduce.ReducedSlice;
@@ -8,11 +9,12 @@ import io.eraforge.kernel.EraKernel;
 import io.eraforge.kernel.Statistics;
 import io.eraforge.kernel.moment.SummaryStatistics;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Which features of a set are closed from what the device reduces, and which are left to the CPU body. */
-final class ColumnarPlan {
+public final class ColumnarPlan {
     private final int[] deviceSlots;
     private final int[] hostSlots;
     private final FeatureSet deviceSet;
@@ -21,7 +23,7 @@ final class ColumnarPlan {
     /** Kernels are not thread-safe, and each core closes rows. */
     private final ThreadLocal<EraKernel> kernels = ThreadLocal.withInitial(this::kernel);
 
-    ColumnarPlan(FeatureSet set) {
+    public ColumnarPlan(FeatureSet set) {
         this.width = set.features().size();
         this.deviceSlots = slots(set, true);
         this.hostSlots = slots(set, false);
@@ -48,6 +50,11 @@ final class ColumnarPlan {
         // Says whether an era's values are of ordinary magnitude.
         kernel.statistics().get(SummaryStatistics.KEY);
         return kernel;
+    }
+
+    /** The features that are closed from what the device reduces. */
+    public List<Feature> deviceFeatures() {
+        return deviceSet == null ? List.of() : deviceSet.features();
     }
 
     /** The features that only the CPU body can compute. */

@@ -28,7 +28,7 @@ final class SliceRows {
 
     /** Finishes the rows that no core has taken, and puts the slice on the board if that is all; for a call that has failed. */
     void finishUnlessTaken(RowBoard board) {
-        for (Runnable work = take(); work != null; work = take()) {
+        for (Runnable work = take(); work != null && !Thread.currentThread().isInterrupted(); work = take()) {
             work.run();
         }
         if (done()) {
@@ -54,6 +54,7 @@ final class SliceRows {
     /** Computes the rows not yet taken, then waits for those taken by cores; {@code board} says if one of these failed. */
     List<FeatureRow> finish(RowBoard board) {
         for (Runnable work = take(); work != null; work = take()) {
+            checkInterrupt();
             work.run();
         }
         while (!done()) {
@@ -61,6 +62,13 @@ final class SliceRows {
             pause();
         }
         return Arrays.asList(rows);
+    }
+
+    // Computations end an interrupted thread's work too, but with a message of their own.
+    private static void checkInterrupt() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new IllegalStateException("Interrupted while waiting for features on the executor's cores");
+        }
     }
 
     private synchronized boolean done() {

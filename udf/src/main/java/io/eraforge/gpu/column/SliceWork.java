@@ -134,6 +134,16 @@ public final class SliceWork implements AutoCloseable {
         }
     }
 
+    /** Drops all shared columns but one, and the values and times. */
+    public void dropAllBut(SharedColumn kept) {
+        for (SharedColumn key : SharedColumn.values()) {
+            if (key != kept) {
+                drop(key);
+            }
+        }
+        eras.close();
+    }
+
     /** Index of the era of each value. */
     public Col era() {
         return shared(SharedColumn.ERA, () -> {

@@ -36,7 +36,8 @@ final class PatternReduction extends Reduction {
         long[] counts = new long[work.eras() * patterns];
         if (work.hasWindows(dimension - 1)) {
             int pairs = dimension * (dimension - 1) / 2;
-            try (Table keys = new Table((ColumnVector) keys(dimension).view());
+            Col windows = keys(dimension);
+            try (Table keys = new Table((ColumnVector) windows.view());
                     Table groups = keys.groupBy(0)
                             .aggregate(GroupByAggregation.count().onColumn(0));
                     HostColumnVector key = groups.getColumn(0).copyToHost();
@@ -52,6 +53,7 @@ final class PatternReduction extends Reduction {
                     }
                 }
             }
+            windows.free();
         }
         add(Output.known(counts, work.eras()));
     }

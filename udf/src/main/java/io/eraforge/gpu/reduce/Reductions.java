@@ -56,8 +56,8 @@ final class Reductions {
         add(Autocovariance.class, (s, all, work) -> new LagReduction(s, work));
         add(TimeTrend.class, (s, all, work) -> new TimeTrendReduction(s, find(TimeEnds.class, all), work));
         add(PositionTrend.class, (s, all, work) -> new TrendReduction(s, work));
-        add(LowSpectrum.class, (s, all, work) -> new SpectrumReduction(s, work));
         add(ValueCounts.class, (s, all, work) -> new CountReduction(s, work));
+        add(LowSpectrum.class, (s, all, work) -> new SpectrumReduction(s, work));
     }
 
     private Reductions() {}

@@ -94,11 +94,8 @@ public final class SliceReducer {
     }
 
     private void drop(int stage) {
-        if (stage == 1) {
-            work.drop(SharedColumn.ZERO);
-        } else if (stage == 2) {
+        if (stage == 2) {
             work.drop(SharedColumn.MEAN);
-            work.drop(SharedColumn.CENTRED);
             work.drop(SharedColumn.POSITION);
             work.drop(SharedColumn.INDEX);
         }

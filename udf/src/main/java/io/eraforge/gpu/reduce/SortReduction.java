@@ -39,7 +39,9 @@ final class SortReduction extends Reduction {
         return work.shared(SharedColumn.SORTED, () -> {
             // Turns a negative zero into zero, which it equals.
             Col x = work.x().plus(work.zero()).retain();
-            Col order = order(work, ordered(work, x), work.era());
+            Col keys = ordered(work, x);
+            work.drop(SharedColumn.ZERO);
+            Col order = order(work, keys, work.era());
             Col sorted = work.gather(x, order);
             order.free();
             x.free();

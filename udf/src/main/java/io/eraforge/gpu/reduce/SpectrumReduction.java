@@ -2,6 +2,7 @@ package io.eraforge.gpu.reduce;
 
 import io.eraforge.gpu.column.Col;
 import io.eraforge.gpu.column.Output;
+import io.eraforge.gpu.column.SharedColumn;
 import io.eraforge.gpu.column.SliceWork;
 import io.eraforge.kernel.spectrum.LowSpectrum;
 
@@ -11,9 +12,10 @@ import io.eraforge.kernel.spectrum.LowSpectrum;
  */
 final class SpectrumReduction extends Reduction {
     private final int maxOrder;
+    private Col angles;
 
     SpectrumReduction(LowSpectrum statistic, SliceWork work) {
-        super(work, 2);
+        super(work, 3);
         this.maxOrder = statistic.maxOrder();
         work.needWindows(0);
     }
@@ -27,13 +29,24 @@ final class SpectrumReduction extends Reduction {
         for (int era = 0; era < angle.length; era++) {
             angle[era] = 2 * Math.PI / work.length(era);
         }
-        Col angles = work.position().times(work.spread(angle)).retain();
+        angles = work.position().times(work.spread(angle)).retain();
+        work.centred();
+    }
+
+    /** The last reduction of all, and the one that takes most memory: of the slice, it needs the centred values only. */
+    @Override
+    void third() {
+        if (maxOrder == 0) {
+            return;
+        }
+        work.dropAllBut(SharedColumn.CENTRED);
         Col cosine = angles.cos().retain();
         Col sines = angles.consumable().sin().times(work.centred());
         Col cosines = cosine.times(work.centred());
         Col twice = cosine.plus(cosine).retain();
         cosine.free();
         Output[] real = sums(cosines, work.centred(), twice);
+        work.drop(SharedColumn.CENTRED);
         Output[] imaginary = sums(sines, null, twice);
         twice.free();
         for (int k = 0; k < maxOrder; k++) {
@@ -52,7 +65,9 @@ final class SpectrumReduction extends Reduction {
             if (k + 1 < maxOrder) {
                 Col next = twice.times(current);
                 next = (before == null ? next : next.minus(before)).retain();
-                if (before != null && before != zeroth) {
+                if (before != null && before == zeroth) {
+                    work.drop(SharedColumn.CENTRED);
+                } else if (before != null) {
                     before.free();
                 }
                 before = current;
