@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from ._compute import FRAME
 from ._polars import frame_to_pandas, is_polars
 from ._types import Frame
 from ._worker import CORRECT, RELEVANCE, worker
@@ -16,6 +15,8 @@ from .extraction import threads_for
 
 __all__ = ["calculate_relevance_table", "select_features"]
 
+# Values sent at once.
+_VALUES = 4_000_000
 _TYPES = np.array(["constant", "binary", "real"], dtype=object)
 
 
@@ -160,22 +161,18 @@ def _target(y: pd.Series, labels: list[Any], task: str) -> np.ndarray:
 def _test(X: pd.DataFrame, target: np.ndarray, test: str, threads: int) -> tuple[np.ndarray, np.ndarray]:
     """The type of each column, and its p-value for each class."""
     rows, parts = len(X), []
-    step = max(1, FRAME // max(rows, 1))
+    step = max(1, _VALUES // max(rows, 1))
     for begin in range(0, X.shape[1], step):
         block = X.iloc[:, begin : begin + step]
-        values = np.concatenate([target, *(_column(block, i) for i in range(block.shape[1]))])
-        starts = np.arange(block.shape[1] + 1) * rows
-        _, numbers = worker.ask(RELEVANCE, test, threads, starts, starts + rows, values)
-        parts.append(numbers.reshape(block.shape[1], -1))
+        columns = block.to_numpy(dtype=np.float64).T
+        if columns.size and np.isnan(columns.min()):
+            holes = block.columns[np.isnan(columns).any(axis=1)]
+            raise ValueError(f"Feature {holes[0]} contains NaN values. Call impute first.")
+        starts = np.arange(len(columns) + 1) * rows
+        _, numbers = worker.ask(RELEVANCE, test, threads, starts, starts + rows, (target, columns))
+        parts.append(numbers.reshape(len(columns), -1))
     answer = np.concatenate(parts) if parts else np.empty((0, 2))
     return answer[:, 0].astype(int), answer[:, 1:]
-
-
-def _column(block: pd.DataFrame, position: int) -> np.ndarray:
-    values = block.iloc[:, position].to_numpy(dtype=np.float64)
-    if np.isnan(values).any():
-        raise ValueError(f"Feature {block.columns[position]} contains NaN values. Call impute first.")
-    return values
 
 
 def _correct(p_values: np.ndarray, level: float, independent: bool) -> np.ndarray:

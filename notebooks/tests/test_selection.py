@@ -114,7 +114,7 @@ def test_many_requests_give_the_same_result(monkeypatch):
     X, signal = features(50)
     y = pd.Series(signal > 0)
     expected = eraforge.calculate_relevance_table(X, y)
-    monkeypatch.setattr("eraforge.selection.FRAME", 120)
+    monkeypatch.setattr("eraforge.selection._VALUES", 120)
     pd.testing.assert_frame_equal(eraforge.calculate_relevance_table(X, y), expected)
 
 

@@ -21,6 +21,7 @@ import io.eraforge.cli.command.SelectCommand;
 import io.eraforge.cli.command.SoakCommand;
 import io.eraforge.cli.command.StatusCommand;
 import io.eraforge.cli.command.WatchCommand;
+import io.eraforge.cli.command.document.DocumentsCommand;
 import io.eraforge.cli.launch.ExceptionHandlers;
 import io.eraforge.cli.launch.FatalExit;
 import io.eraforge.cli.view.CommandGroups;
@@ -60,6 +61,7 @@ import picocli.CommandLine.Option;
             CheckCommand.class,
             BenchCommand.class,
             SoakCommand.class,
+            DocumentsCommand.class,
             FeaturesCommand.class,
             ConfigCommand.class,
             DoctorCommand.class,

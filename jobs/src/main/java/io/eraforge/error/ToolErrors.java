@@ -34,6 +34,23 @@ public final class ToolErrors {
         return EraForgeException.usage("Cannot bench with %s %d: expected %s.".formatted(option, given, expected));
     }
 
+    public static EraForgeException noBenchHome() {
+        return EraForgeException.environment(
+                "Cannot measure commands: ERAFORGE_HOME is not set, so submit/eraforge cannot be found. Use submit/eraforge bench, or leave out --readme.");
+    }
+
+    public static EraForgeException benchCommandFailed(String command, int code) {
+        return EraForgeException.environment(
+                "Cannot measure 'submit/eraforge %s': it exited with %d. Run it by itself to see why."
+                        .formatted(command, code));
+    }
+
+    public static EraForgeException benchCommandUnavailable(String command, IOException cause) {
+        return EraForgeException.environment(
+                "Cannot measure 'submit/eraforge %s': %s. This needs bash on the PATH.".formatted(command, cause),
+                cause);
+    }
+
     public static EraForgeException noSoakHome() {
         return EraForgeException.environment(
                 "Cannot soak: ERAFORGE_HOME is not set, so submit/eraforge cannot be found. Use submit/eraforge soak.");

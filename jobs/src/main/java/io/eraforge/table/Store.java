@@ -5,6 +5,7 @@ import io.delta.kernel.types.StructType;
 import io.delta.tables.DeltaTable;
 import io.eraforge.config.Settings;
 import io.eraforge.error.LeaseErrors;
+import io.eraforge.table.column.ResultFiles;
 import io.eraforge.table.column.WrittenFile;
 import io.eraforge.table.delta.DataFile;
 import io.eraforge.table.delta.PartitionOverwrite;
@@ -19,7 +20,9 @@ import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.lease.Lease;
 import io.eraforge.table.parquet.ArrayParquetFormat;
 import io.eraforge.table.parquet.ParquetValueCounts;
+import io.eraforge.table.schema.RowValues;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.table.schema.TableSchema;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -43,10 +46,6 @@ import org.apache.spark.sql.functions;
  * warehouse's lease until it is closed, and each of its commits carries the lease's epoch.
  */
 public final class Store implements AutoCloseable {
-    /** Set on creation: rows are replaced by bucket, never one by one; statistics only for the leading key columns. */
-    private static final Map<String, String> TABLE_PROPERTIES =
-            Map.of("delta.enableDeletionVectors", "false", "delta.dataSkippingNumIndexedCols", "8");
-
     private final SparkSession spark;
     private final Tables tables;
     private final Lease lease;
@@ -222,15 +221,34 @@ public final class Store implements AutoCloseable {
     }
 
     private void replaceRows(TableId table, Dataset<Row> rows, String predicate, String note) {
+        boolean byColumn = writesByColumn(table, rows.schema());
+        Supplier<List<WrittenFile>> files =
+                () -> ResultFiles.write(rows, path(table), table.partitionBy().get(0));
+        if (byColumn && !exists(table)) {
+            // First the files: there is no table before there are results.
+            List<WrittenFile> written = files.get();
+            replaceByFiles(table, rows.schema(), predicate, note, () -> written);
+            return;
+        }
         // Read the files first, then check the lease: a holder that takes it later prevents our commit on top of these
         // files.
         Optional<PartitionOverwrite> direct = overwriteOf(table, rows.schema(), predicate);
         if (direct.isPresent()) {
             checkLease();
-            direct.get().replace(rows, predicate, note, Lease.APP_ID, lease.nextTransaction());
+            if (byColumn) {
+                direct.get().replaceByFiles(files, predicate, note, Lease.APP_ID, lease.nextTransaction());
+            } else {
+                direct.get().replace(rows, predicate, note, Lease.APP_ID, lease.nextTransaction());
+            }
             return;
         }
         write(table, rows, "overwrite", replacing(table, predicate, note));
+    }
+
+    private boolean writesByColumn(TableId table, org.apache.spark.sql.types.StructType schema) {
+        return table.holdsFeatures()
+                && !PartitionOverwrite.isPluginActive(spark)
+                && ResultFiles.takes(schema, table.partitionBy());
     }
 
     /** Whether {@link #replaceByFiles} can write a table: not with the RAPIDS plugin, nor with deletion vectors or column mapping. */
@@ -265,7 +283,7 @@ public final class Store implements AutoCloseable {
         Snapshot none = SnapshotFileIndex.latest(spark, path(table));
         checkLease();
         TableCreation.commit(
-                none, schema, table.partitionBy(), TABLE_PROPERTIES, Lease.APP_ID, lease.nextTransaction());
+                none, schema, table.partitionBy(), table.properties(), Lease.APP_ID, lease.nextTransaction());
         checkLease();
     }
 
@@ -316,21 +334,40 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /** Appends a few rows, as values in the schema's order, without Spark; creates the table if absent. */
-    public void append(TableId table, StructType schema, List<Object[]> rows) {
-        commit(tables.newCommit(table.name()).schema(schema).rows(rows));
+    /** Appends a few rows without Spark, unless the table lacks some of their columns; creates it if absent. Without partitions. */
+    public void append(TableSchema schema, List<RowValues> rows) {
+        append(schema.id(), schema.spark(), rows.stream().map(RowValues::toRow).toList());
     }
 
-    /**
-     * Replaces a table with a few rows, as values in the schema's order, without Spark, and stores a named text in its log; see
-     * {@link Tables#domainMetadata}.
-     */
-    public void overwrite(TableId table, StructType schema, List<Object[]> rows, String name, String text) {
-        commit(tables.newCommit(table.name())
-                .schema(schema)
-                .rows(rows)
+    /** Replaces a table without partitions by a few rows, which keep their order; without Spark unless its schema changes. */
+    public void overwrite(TableSchema schema, List<RowValues> rows) {
+        overwrite(
+                schema.id(), schema.spark(), rows.stream().map(RowValues::toRow).toList());
+    }
+
+    /** Replaces a table by few rows, without Spark, and stores a named text in its log; see {@link Tables#domainMetadata}. */
+    public void overwrite(TableSchema schema, List<RowValues> rows, String name, String text) {
+        StructType columns = KernelRows.schema(schema.spark());
+        commit(tables.newCommit(schema.name())
+                .schema(columns)
+                .rows(KernelRows.values(rows.stream().map(RowValues::toRow).toList(), columns))
                 .replacing()
                 .domainMetadata(name, text));
+    }
+
+    /** Appends rows, whose columns must be those of {@code schema}; new columns are added to the table. */
+    public void append(TableSchema schema, Dataset<Row> rows) {
+        append(schema.id(), schema.conform(rows));
+    }
+
+    /** Replaces the rows that match {@code predicate} by rows whose columns must be those of {@code schema}. */
+    public void replace(TableSchema schema, Dataset<Row> rows, String predicate) {
+        replace(schema.id(), schema.conform(rows), predicate);
+    }
+
+    /** Replaces the whole table by rows whose columns must be those of {@code schema}. */
+    public void overwrite(TableSchema schema, Dataset<Row> rows) {
+        overwrite(schema.id(), schema.conform(rows));
     }
 
     /** Sets properties of a table that exists; its others stay. */
@@ -387,7 +424,7 @@ public final class Store implements AutoCloseable {
         return rows.write()
                 .format("delta")
                 .mode(mode)
-                .options(TABLE_PROPERTIES)
+                .options(table.properties())
                 .options(options)
                 .partitionBy(table.partitionBy().toArray(String[]::new));
     }

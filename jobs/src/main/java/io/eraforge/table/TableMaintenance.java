@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.to_json;
 
 import io.delta.tables.DeltaTable;
 import io.eraforge.table.delta.SnapshotFileIndex;
+import io.eraforge.table.lease.Lease;
 import io.eraforge.table.schema.TableId;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -60,7 +61,7 @@ public final class TableMaintenance {
     /** Compacts small files if a partition has many; otherwise does nothing. */
     public void compact(String table) {
         store.checkLease();
-        if (table.equals(TableId.LEASE.name()) || !hasManySmallFiles(table)) {
+        if (table.equals(Lease.ID.name()) || !hasManySmallFiles(table)) {
             return;
         }
         boolean hasEraArrays = TableId.levelOfEras(table).isPresent();

@@ -2,9 +2,9 @@ package io.eraforge.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.delta.kernel.types.LongType;
-import io.delta.kernel.types.StructType;
+import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.testing.NumberTable;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.WarehouseFiles;
 import java.io.IOException;
@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Warehouses whose path has characters that URIs encode or that globs and shells interpret. */
 @ExtendWith(SparkExtension.class)
 class OddPathTest {
-    private static final StructType SCHEMA = new StructType().add("n", LongType.LONG);
+    private static final NumberTable RUNS = NumberTable.named("runs");
+    private static final NumberTable BUCKETS = NumberTable.named("bucket_index");
 
     @ParameterizedTest
     @ValueSource(
@@ -55,15 +56,15 @@ class OddPathTest {
     void tablesStayInTheWarehouse(String name, SparkSession spark, @TempDir Path dir) throws IOException {
         Path warehouse = Files.createDirectories(dir.resolve(name).resolve("w"));
         try (Store store = Store.openForWriting(spark, warehouse.toString(), "test")) {
-            store.append(TableId.RUNS, SCHEMA, rows(1));
-            store.append(TableId.RUNS, SCHEMA, rows(2));
-            store.overwrite(TableId.BUCKET_INDEX, SCHEMA, rows(3), "test", "");
-            store.overwrite(TableId.BUCKET_INDEX, SCHEMA, rows(4), "test", "");
+            store.append(RUNS.schema(), RUNS.row(1));
+            store.append(RUNS.schema(), RUNS.row(2));
+            store.overwrite(BUCKETS.schema(), BUCKETS.row(3), "test", "");
+            store.overwrite(BUCKETS.schema(), BUCKETS.row(4), "test", "");
             store.overwrite(TableId.SENSORS, spark.range(5, 6).toDF("n"));
-            for (TableId table : List.of(TableId.RUNS, TableId.BUCKET_INDEX, TableId.SENSORS)) {
+            for (TableId table : List.of(RunsTable.ID, TableId.BUCKET_INDEX, TableId.SENSORS)) {
                 assertThat(bySpark(store, table)).isEqualTo(byKernel(store, table));
             }
-            assertThat(byKernel(store, TableId.RUNS)).containsExactly(1L, 2L);
+            assertThat(byKernel(store, RunsTable.ID)).containsExactly(1L, 2L);
             assertThat(byKernel(store, TableId.BUCKET_INDEX)).containsExactly(4L);
             assertThat(byKernel(store, TableId.SENSORS)).containsExactly(5L);
         }
@@ -80,8 +81,8 @@ class OddPathTest {
             throws IOException {
         Path warehouse = Files.createDirectories(dir.resolve(name).resolve("w"));
         try (Store store = Store.openForWriting(spark, warehouse.toString(), "test")) {
-            store.append(TableId.RUNS, SCHEMA, rows(1));
-            store.append(TableId.RUNS, SCHEMA, rows(2));
+            store.append(RUNS.schema(), RUNS.row(1));
+            store.append(RUNS.schema(), RUNS.row(2));
         }
         Path outside = dir.resolve(encoded(name)).resolve("w");
         moveOut(warehouse.resolve("runs"), outside.resolve("runs"));
@@ -89,13 +90,13 @@ class OddPathTest {
         assertThat(WarehouseFiles.dataFiles(warehouse, "runs")).isZero();
 
         try (Store store = Store.openForReading(spark, warehouse.toString())) {
-            assertThat(byKernel(store, TableId.RUNS)).containsExactly(1L, 2L);
+            assertThat(byKernel(store, RunsTable.ID)).containsExactly(1L, 2L);
         }
         try (Store store = Store.openForWriting(spark, warehouse.toString(), "test")) {
-            assertThat(byKernel(store, TableId.RUNS)).containsExactly(1L, 2L);
-            assertThat(bySpark(store, TableId.RUNS)).containsExactly(1L, 2L);
-            store.append(TableId.RUNS, SCHEMA, rows(3));
-            assertThat(byKernel(store, TableId.RUNS)).containsExactly(1L, 2L, 3L);
+            assertThat(byKernel(store, RunsTable.ID)).containsExactly(1L, 2L);
+            assertThat(bySpark(store, RunsTable.ID)).containsExactly(1L, 2L);
+            store.append(RUNS.schema(), RUNS.row(3));
+            assertThat(byKernel(store, RunsTable.ID)).containsExactly(1L, 2L, 3L);
         }
         assertThat(WarehouseFiles.dataFiles(warehouse, "runs")).isEqualTo(3);
         assertThat(WarehouseFiles.dataFiles(outside, "runs")).isEqualTo(1);
@@ -122,13 +123,9 @@ class OddPathTest {
         }
     }
 
-    private static List<Object[]> rows(long n) {
-        return List.<Object[]>of(new Object[] {n});
-    }
-
     private static List<Long> byKernel(Store store, TableId table) {
         List<Long> found = new ArrayList<>();
-        store.tables().read(table, List.of("n"), row -> found.add(row.number(0)));
+        store.tables().scan(table).columns(NumberTable.N).forEach(row -> found.add(row.get(NumberTable.N)));
         return found.stream().sorted().toList();
     }
 

@@ -1,7 +1,8 @@
 package io.eraforge.python;
 
+import io.eraforge.selection.ColumnRanker;
 import io.eraforge.selection.FalseDiscovery;
-import io.eraforge.selection.RankedColumn;
+import io.eraforge.selection.FeatureTest;
 import io.eraforge.selection.SelectionTarget;
 import io.eraforge.selection.SelectionTarget.RealTest;
 import java.util.Arrays;
@@ -20,10 +21,11 @@ final class RelevanceOperation {
         SelectionTarget target = target(request.text(), request.values(0));
         int width = 1 + target.tests();
         double[] answer = new double[width * (request.series() - 1)];
+        ThreadLocal<ColumnRanker> ranker = ThreadLocal.withInitial(ColumnRanker::new);
         threads.forEach(request.series() - 1, Math.max(1, request.threads()), i -> {
-            RankedColumn column = RankedColumn.of(request.values(i + 1));
-            answer[i * width] = column.type().ordinal();
-            System.arraycopy(target.pValues(column), 0, answer, i * width + 1, target.tests());
+            FeatureTest test = target.test(ranker.get(), request.values(), request.start(i + 1));
+            answer[i * width] = test.type().ordinal();
+            System.arraycopy(test.pValues(), 0, answer, i * width + 1, target.tests());
         });
         return new WorkerAnswer(WorkerAnswer.OK, "", answer);
     }

@@ -60,13 +60,19 @@ record WorkerRequest(
 
     /** The values of a series. Throws if its range is not one of the values. */
     double[] values(int index) {
+        int from = start(index);
+        return Arrays.copyOfRange(values, from, (int) ends[index]);
+    }
+
+    /** The index of a series' first value. Throws if its range is not one of the values. */
+    int start(int index) {
         long from = starts[index];
         long to = ends[index];
         if (from < 0 || to < from || to > values.length) {
             throw new IllegalArgumentException(
                     "series " + index + " is from " + from + " to " + to + " of " + values.length + " values");
         }
-        return Arrays.copyOfRange(values, (int) from, (int) to);
+        return (int) from;
     }
 
     int series() {

@@ -8,14 +8,15 @@ final class KendallTau {
 
     private KendallTau() {}
 
+    /** The p-value of two columns. The rows of x are places in the order of y. */
     static double pValue(RankedColumn x, RankedColumn y) {
         int n = x.rows();
-        int[] sorted = sortedByX(x, y);
-        double joint = jointTies(x, sorted);
+        int[] places = new int[n];
+        double joint = y.hasTies() ? placesWithTies(x, y, places) : places(x, places);
         Ties ofX = Ties.of(x);
         Ties ofY = Ties.of(y);
         double total = n * (n - 1.0) / 2;
-        double balance = total - ofX.pairs - ofY.pairs + joint - 2.0 * inversions(sorted, y.distinctValues());
+        double balance = total - ofX.pairs - ofY.pairs + joint - 2.0 * inversions(places);
         double m = n * (n - 1.0);
         double variance = (m * (2.0 * n + 5) - ofX.first - ofY.first) / 18
                 + 2 * ofX.pairs * ofY.pairs / m
@@ -29,8 +30,8 @@ final class KendallTau {
             double pairs = 0;
             double zeroth = 0;
             double first = 0;
-            for (int i = 0; i < column.distinctValues(); i++) {
-                double t = column.rowsAt(i);
+            for (int group = 0; column.hasTies() && group < column.groups(); group++) {
+                double t = column.size(group);
                 pairs += t * (t - 1) / 2;
                 zeroth += t * (t - 1) * (t - 2);
                 first += t * (t - 1) * (2 * t + 5);
@@ -39,50 +40,51 @@ final class KendallTau {
         }
     }
 
-    /** Positions of y by ascending x, and by ascending y where x is equal. */
-    private static int[] sortedByX(RankedColumn x, RankedColumn y) {
-        int[] next = new int[x.distinctValues()];
-        for (int i = 0; i < next.length; i++) {
-            next[i] = x.rowsBelow(i);
+    private static double places(RankedColumn x, int[] places) {
+        for (int i = 0; i < places.length; i++) {
+            places[i] = x.row(i);
         }
-        int[] sorted = new int[x.rows()];
-        for (int row : y.order()) {
-            sorted[next[x.position(row)]++] = y.position(row);
-        }
-        return sorted;
+        return 0;
     }
 
-    private static double jointTies(RankedColumn x, int[] sorted) {
-        double ties = 0;
-        for (int group = 0; group < x.distinctValues(); group++) {
-            int from = x.rowsBelow(group);
-            int to = from + x.rowsAt(group);
-            long run = 1;
-            for (int i = from + 1; i <= to; i++) {
-                if (i < to && sorted[i] == sorted[i - 1]) {
-                    run++;
-                } else {
-                    ties += run * (run - 1) / 2.0;
-                    run = 1;
-                }
+    /**
+     * Writes places in y by ascending x. Equal values of y get theirs in the order in which they appear, and so are in no opposite
+     * order. Returns the number of pairs that are equal in both.
+     */
+    private static double placesWithTies(RankedColumn x, RankedColumn y, int[] places) {
+        int[] groups = groups(y);
+        int[] next = new int[y.groups()];
+        double joint = 0;
+        for (int group = 0; group < x.groups(); group++) {
+            long run = 0;
+            for (int i = x.start(group); i < x.end(group); i++) {
+                int ofY = groups[x.row(i)];
+                // Within a group of x, rows are sorted by y.
+                run = i > x.start(group) && ofY == groups[x.row(i - 1)] ? run + 1 : 0;
+                joint += run;
+                places[i] = y.start(ofY) + next[ofY]++;
             }
         }
-        return ties;
+        return joint;
     }
 
-    /** Pairs in opposite order, counted from the end with a Fenwick tree of the values seen so far. */
-    private static long inversions(int[] sorted, int distinct) {
-        int[] tree = new int[distinct + 1];
+    /** The group of each place. */
+    private static int[] groups(RankedColumn column) {
+        int[] groups = new int[column.rows()];
+        for (int group = 0; group < column.groups(); group++) {
+            for (int place = column.start(group); place < column.end(group); place++) {
+                groups[place] = group;
+            }
+        }
+        return groups;
+    }
+
+    /** Pairs in opposite order. */
+    private static long inversions(int[] places) {
+        PlaceCounter counter = new PlaceCounter(places.length);
         long count = 0;
-        for (int i = sorted.length - 1; i >= 0; i--) {
-            int smaller = 0;
-            for (int node = sorted[i]; node > 0; node &= node - 1) {
-                smaller += tree[node];
-            }
-            count += smaller;
-            for (int node = sorted[i] + 1; node <= distinct; node += node & -node) {
-                tree[node]++;
-            }
+        for (int i = 0; i < places.length; i++) {
+            count += i - counter.add(places[i]);
         }
         return count;
     }

@@ -10,18 +10,18 @@ final class MannWhitney {
     private MannWhitney() {}
 
     /** The p-value for a sample of {@code n1} rows of the column whose ranks have this sum, against all other rows. */
-    static double pValue(RankedColumn column, int n1, double rankSum) {
+    static double pValue(RankedColumn column, double tieTerm, int n1, double rankSum) {
         int n2 = column.rows() - n1;
         double u1 = rankSum - n1 * (n1 + 1.0) / 2;
         double u = Math.max(u1, (double) n1 * n2 - u1);
         boolean exact = Math.min(n1, n2) <= MAX_EXACT && !column.hasTies();
         return Math.min(
-                1, 2 * (exact ? exactTail(Math.min(n1, n2), Math.max(n1, n2), u) : normalTail(column, n1, n2, u)));
+                1, 2 * (exact ? exactTail(Math.min(n1, n2), Math.max(n1, n2), u) : normalTail(tieTerm, n1, n2, u)));
     }
 
-    private static double normalTail(RankedColumn column, double n1, double n2, double u) {
+    private static double normalTail(double tieTerm, double n1, double n2, double u) {
         double n = n1 + n2;
-        double deviation = Math.sqrt(n1 * n2 / 12 * (n + 1 - column.tieTerm() / (n * (n - 1))));
+        double deviation = Math.sqrt(n1 * n2 / 12 * (n + 1 - tieTerm / (n * (n - 1))));
         return NORMAL.survivalProbability((u - n1 * n2 / 2 - 0.5) / deviation);
     }
 

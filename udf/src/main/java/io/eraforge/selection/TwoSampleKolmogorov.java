@@ -14,13 +14,13 @@ final class TwoSampleKolmogorov {
 
     /** The p-value for the rows of a column for which {@code first} is true, at least one, against all others. */
     static double pValue(RankedColumn column, IntPredicate first) {
-        int[] counts = new int[column.distinctValues()];
+        int[] counts = new int[column.groups()];
         int n = 0;
-        for (int row = 0; row < column.rows(); row++) {
-            if (first.test(row)) {
-                counts[column.position(row)]++;
-                n++;
+        for (int group = 0; group < counts.length; group++) {
+            for (int place = column.start(group); place < column.end(group); place++) {
+                counts[group] += first.test(column.row(place)) ? 1 : 0;
             }
+            n += counts[group];
         }
         int m = column.rows() - n;
         double d = statistic(column, counts, n, m);
@@ -36,7 +36,7 @@ final class TwoSampleKolmogorov {
         long second = 0;
         for (int i = 0; i < counts.length; i++) {
             first += counts[i];
-            second += column.rowsAt(i) - counts[i];
+            second += column.size(i) - counts[i];
             largest = Math.max(largest, Math.abs(first / n - second / m));
         }
         return largest;
@@ -48,7 +48,7 @@ final class TwoSampleKolmogorov {
         int i = 0;
         int j = 0;
         for (int position = 0; position < counts.length; position++) {
-            for (int k = 0; k < column.rowsAt(position); k++) {
+            for (int k = 0; k < column.size(position); k++) {
                 // Positions for values: only their order matters.
                 if (k < counts[position]) {
                     x[i++] = position;

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.eraforge.selection.SelectionTarget.RealTest;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,49 +31,47 @@ class SelectionTargetTest {
         "25000, 50, 0.06351805612632812, 0.11852585773403324, 0.5893530801925793",
     })
     void realFeatures(int n, int distinct, double mann, double smir, double kendall) {
-        RankedColumn x = RankedColumn.of(column(7, n, distinct));
-        assertThat(x.type()).isEqualTo(FeatureType.REAL);
-        assertThat(SelectionTarget.classes(labels(n), RealTest.MANN_WHITNEY).pValues(x)[1])
+        double[] x = column(7, n, distinct);
+        assertThat(test(SelectionTarget.real(x), x).type()).isEqualTo(FeatureType.REAL);
+        assertThat(pValues(SelectionTarget.classes(labels(n), RealTest.MANN_WHITNEY), x)[1])
                 .isEqualTo(mann, CLOSE);
-        assertThat(SelectionTarget.classes(labels(n), RealTest.KOLMOGOROV_SMIRNOV)
-                        .pValues(x)[1])
+        assertThat(pValues(SelectionTarget.classes(labels(n), RealTest.KOLMOGOROV_SMIRNOV), x)[1])
                 .isEqualTo(smir, CLOSE);
-        assertThat(SelectionTarget.real(column(11, n, 32768)).pValues(x)[0]).isEqualTo(kendall, CLOSE);
+        assertThat(pValues(SelectionTarget.real(column(11, n, 32768)), x)[0]).isEqualTo(kendall, CLOSE);
     }
 
     @Test
     void binaryFeatures() {
-        RankedColumn x = RankedColumn.of(new double[] {3, 3, 3, 3, 3, 5, 5, 5, 5, 3});
+        double[] x = {3, 3, 3, 3, 3, 5, 5, 5, 5, 3};
         int[] labels = {0, 0, 0, 0, 0, 1, 1, 1, 0, 0};
-        assertThat(x.type()).isEqualTo(FeatureType.BINARY);
+        assertThat(RankedColumn.of(x).type()).isEqualTo(FeatureType.BINARY);
         // scipy.stats.fisher_exact([[3, 0], [1, 6]])
-        assertThat(SelectionTarget.classes(labels, RealTest.MANN_WHITNEY).pValues(x))
+        assertThat(pValues(SelectionTarget.classes(labels, RealTest.MANN_WHITNEY), x))
                 .containsExactly(new double[] {1 / 30.0, 1 / 30.0}, CLOSE);
         // scipy.stats.ks_2samp([6, 7, 8, 9], [1, 2, 3, 4, 5, 10])
-        assertThat(SelectionTarget.real(new double[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-                        .pValues(x)[0])
+        assertThat(pValues(SelectionTarget.real(new double[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10}), x)[0])
                 .isEqualTo(0.04761904761904761, CLOSE);
     }
 
     @Test
     void everyClassIsTestedAgainstTheRest() {
-        RankedColumn x = RankedColumn.of(column(7, 30, 32768));
+        double[] x = column(7, 30, 32768);
         int[] three = IntStream.range(0, 30).map(i -> i % 3).toArray();
-        double[] p = SelectionTarget.classes(three, RealTest.MANN_WHITNEY).pValues(x);
+        double[] p = pValues(SelectionTarget.classes(three, RealTest.MANN_WHITNEY), x);
         assertThat(p).hasSize(3);
         for (int label = 0; label < 3; label++) {
             int one = label;
             int[] two = Arrays.stream(three).map(l -> l == one ? 1 : 0).toArray();
-            assertThat(SelectionTarget.classes(two, RealTest.MANN_WHITNEY).pValues(x)[1])
+            assertThat(pValues(SelectionTarget.classes(two, RealTest.MANN_WHITNEY), x)[1])
                     .isEqualTo(p[label], CLOSE);
         }
     }
 
     @Test
     void constantFeaturesAreNotTested() {
-        RankedColumn constant = RankedColumn.of(new double[] {0.0, -0.0, 0.0});
-        assertThat(constant.type()).isEqualTo(FeatureType.CONSTANT);
-        assertThat(SelectionTarget.real(new double[] {1, 2, 3}).pValues(constant))
+        double[] constant = {0.0, -0.0, 0.0};
+        assertThat(RankedColumn.of(constant).type()).isEqualTo(FeatureType.CONSTANT);
+        assertThat(pValues(SelectionTarget.real(new double[] {1, 2, 3}), constant))
                 .containsExactly(Double.NaN);
     }
 
@@ -82,24 +84,48 @@ class SelectionTargetTest {
             mixed[i] = negative[i];
         }
         SelectionTarget target = SelectionTarget.classes(labels(40), RealTest.MANN_WHITNEY);
-        assertThat(target.pValues(RankedColumn.of(mixed))).containsExactly(target.pValues(RankedColumn.of(x)));
+        assertThat(pValues(target, mixed)).containsExactly(pValues(target, x));
+    }
+
+    @Test
+    void kendallByPairs() {
+        for (int distinct : new int[] {3, 10, 32768}) {
+            for (int targets : new int[] {3, 10, 32768}) {
+                double[] x = column(7, 200, distinct);
+                double[] y = column(23, 200, targets);
+                assertThat(pValues(SelectionTarget.real(y), x)[0]).isEqualTo(kendall(x, y), CLOSE);
+            }
+        }
     }
 
     @Test
     void ranksValuesThatDifferInLowDigitsOnly() {
+        ColumnRanker ranker = new ColumnRanker();
         for (double offset : new double[] {0, -3, 1e6, -1e12, 1e-300}) {
             double[] x = new SplittableRandom(5)
                     .ints(3000, -700, 700)
                     .mapToDouble(i -> offset + i * Math.ulp(offset) * 3)
                     .toArray();
-            double[] sorted =
-                    Arrays.stream(x).map(v -> v + 0.0).distinct().sorted().toArray();
-            RankedColumn ranked = RankedColumn.of(x);
-            assertThat(IntStream.range(0, x.length).map(ranked::position))
-                    .containsExactly(Arrays.stream(x)
-                            .mapToInt(v -> Arrays.binarySearch(sorted, v + 0.0))
+            // Far from the others, so that these agree in their leading bits.
+            x[17] = -1e300;
+            x[18] = Double.MAX_VALUE;
+            x[19] = -0.0;
+            x[20] = 0.0;
+            int[] rows = IntStream.range(0, x.length).map(i -> x.length - 1 - i).toArray();
+            RankedColumn ranked = ranker.rank(x, 0, rows);
+            assertThat(IntStream.range(0, x.length).map(ranked::row))
+                    .containsExactly(IntStream.range(0, x.length)
                             .boxed()
+                            .sorted(Comparator.comparingDouble(i -> x[rows[i]] + 0.0))
                             .toArray(Integer[]::new));
+            for (int group = 0; group < ranked.groups(); group++) {
+                double value = x[rows[ranked.row(ranked.start(group))]];
+                assertThat(IntStream.range(ranked.start(group), ranked.end(group))
+                                .mapToDouble(place -> x[rows[ranked.row(place)]]))
+                        .allMatch(other -> other == value);
+            }
+            assertThat(ranked.groups()).isEqualTo((int)
+                    Arrays.stream(x).map(v -> v + 0.0).distinct().count());
         }
     }
 
@@ -109,8 +135,7 @@ class SelectionTargetTest {
         int[] labels = new int[20];
         labels[19] = 1;
         for (RealTest test : RealTest.values()) {
-            assertThat(SelectionTarget.classes(labels, test).pValues(RankedColumn.of(x))[1])
-                    .isEqualTo(0.1, CLOSE);
+            assertThat(pValues(SelectionTarget.classes(labels, test), x)[1]).isEqualTo(0.1, CLOSE);
         }
     }
 
@@ -121,7 +146,7 @@ class SelectionTargetTest {
         for (int i : new int[] {5, 100, 200, 700, 1200, 1300, 2000, 2900}) {
             labels[i] = 1;
         }
-        assertThat(SelectionTarget.classes(labels, RealTest.MANN_WHITNEY).pValues(RankedColumn.of(x))[1])
+        assertThat(pValues(SelectionTarget.classes(labels, RealTest.MANN_WHITNEY), x)[1])
                 .isEqualTo(0.1419596137213321, CLOSE);
     }
 
@@ -133,6 +158,42 @@ class SelectionTargetTest {
         assertThat(FalseDiscovery.rejected(p, 0.05, true))
                 .containsExactly(false, true, true, false, false, false, false, false, false, false, false);
         assertThat(FalseDiscovery.rejected(new double[] {0.9}, 0.05, true)).containsExactly(false);
+    }
+
+    private static FeatureTest test(SelectionTarget target, double[] x) {
+        return target.test(new ColumnRanker(), x, 0);
+    }
+
+    private static double[] pValues(SelectionTarget target, double[] x) {
+        return test(target, x).pValues();
+    }
+
+    /** By the definition of tau-b and the variance of its numerator (scipy's {@code method="asymptotic"}). */
+    private static double kendall(double[] x, double[] y) {
+        int n = x.length;
+        double balance = 0;
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < i; j++) {
+                balance += Math.signum(x[i] - x[j]) * Math.signum(y[i] - y[j]);
+            }
+        }
+        double[] ties = new double[6];
+        for (int column = 0; column < 2; column++) {
+            Collection<Long> sizes = Arrays.stream(column == 0 ? x : y)
+                    .boxed()
+                    .collect(Collectors.groupingBy(v -> v, Collectors.counting()))
+                    .values();
+            for (long t : sizes) {
+                ties[column] += t * (t - 1);
+                ties[2 + column] += t * (t - 1) * (t - 2);
+                ties[4 + column] += t * (t - 1) * (2 * t + 5);
+            }
+        }
+        double m = n * (n - 1.0);
+        double variance = (m * (2 * n + 5) - ties[4] - ties[5]) / 18
+                + ties[0] * ties[1] / (2 * m)
+                + ties[2] * ties[3] / (9 * m * (n - 2));
+        return 2 * NormalDistribution.of(0, 1).survivalProbability(Math.abs(balance) / Math.sqrt(variance));
     }
 
     /** Integers with ties, from a generator that the Python script behind the expected values shares. */

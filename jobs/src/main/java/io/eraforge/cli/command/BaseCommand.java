@@ -21,11 +21,11 @@ public abstract class BaseCommand {
     @Spec
     private CommandSpec spec;
 
-    final CommandSpec spec() {
+    protected final CommandSpec spec() {
         return spec;
     }
 
-    final Console console() {
+    protected final Console console() {
         return Console.of(spec.commandLine());
     }
 }

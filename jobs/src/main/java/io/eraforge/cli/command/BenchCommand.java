@@ -4,19 +4,22 @@ import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.FeatureSetOption;
 import io.eraforge.cli.option.JsonOption;
-import io.eraforge.cli.view.BenchSummary;
 import io.eraforge.cli.view.Console;
+import io.eraforge.cli.view.bench.BenchReadme;
+import io.eraforge.cli.view.bench.BenchSummary;
 import io.eraforge.config.Settings;
 import io.eraforge.tool.WorkFolder;
 import io.eraforge.tool.bench.Bench;
 import io.eraforge.tool.bench.BenchReport;
 import io.eraforge.tool.bench.BenchRequest;
+import io.eraforge.tool.bench.ReadmeBenchmark;
+import io.eraforge.tool.bench.ReadmeFigures;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,7 +61,7 @@ public final class BenchCommand extends BaseCommand implements Callable<Integer>
 
     @Option(
             names = "--step",
-            paramLabel = "ingest|prepare|run|all",
+            paramLabel = "ingest|prepare|run|telemetry|all",
             split = ",",
             defaultValue = "all",
             description = "What to measure, separated by commas (${DEFAULT-VALUE}).")
@@ -74,15 +77,23 @@ public final class BenchCommand extends BaseCommand implements Callable<Integer>
     @Option(
             names = "--warm-ups",
             paramLabel = "N",
-            defaultValue = "12",
+            defaultValue = "8",
             description = "Most repetitions before those that count (${DEFAULT-VALUE}).")
     private int warmUps;
 
     @Option(
             names = "--peers",
-            description = "Also measure DuckDB, Spark's SQL aggregates, tsfresh and catch22 on the same data. Downloads"
-                    + " DuckDB from Maven and the last two into a Python environment, once.")
+            description =
+                    "Also measure DuckDB, Spark's SQL aggregates, polars, pandas, tsfresh (also on Spark) and catch22 on"
+                            + " the same data. Downloads DuckDB from Maven and the others into a Python environment, once.")
     private boolean peers;
+
+    @Option(
+            names = "--readme",
+            description =
+                    "Also measure many small eras and commands in new processes, and print the README's speed tables"
+                            + " as Markdown.")
+    private boolean readme;
 
     @Option(
             names = "--folder",
@@ -95,14 +106,21 @@ public final class BenchCommand extends BaseCommand implements Callable<Integer>
         INGEST,
         PREPARE,
         RUN,
+        TELEMETRY,
         ALL;
 
         static Set<BenchRequest.Step> resolve(List<MeasuredStep> given) {
-            return given.contains(ALL)
-                    ? EnumSet.allOf(BenchRequest.Step.class)
-                    : given.stream()
-                            .map(step -> BenchRequest.Step.valueOf(step.name()))
-                            .collect(Collectors.toSet());
+            return given.stream().flatMap(MeasuredStep::resolve).collect(Collectors.toSet());
+        }
+
+        private static Stream<BenchRequest.Step> resolve(MeasuredStep step) {
+            return switch (step) {
+                case INGEST -> Stream.of(BenchRequest.Step.INGEST);
+                case PREPARE -> Stream.of(BenchRequest.Step.PREPARE, BenchRequest.Step.PREPARE_LEVELS);
+                case RUN -> Stream.of(BenchRequest.Step.RUN);
+                case TELEMETRY -> Stream.of(BenchRequest.Step.TELEMETRY);
+                case ALL -> Stream.of(BenchRequest.Step.values());
+            };
         }
     }
 
@@ -125,13 +143,22 @@ public final class BenchCommand extends BaseCommand implements Callable<Integer>
     private int bench(SparkSession spark, Settings settings, BenchRequest request) {
         Console console = console();
         try (WorkFolder work = folder == null ? WorkFolder.temporary("eraforge-bench-") : WorkFolder.named(folder)) {
-            BenchReport report = new Bench(spark, settings, work.path(), console::info).run(request);
-            if (json.enabled()) {
-                console.json(report);
+            if (readme) {
+                ReadmeFigures figures = new ReadmeBenchmark(spark, settings, work.path(), console::info).run(request);
+                print(console, figures, () -> BenchReadme.print(console, figures));
             } else {
-                BenchSummary.print(console, report);
+                BenchReport report = new Bench(spark, settings, work.path(), request, console::info).run();
+                print(console, report, () -> BenchSummary.print(console, report));
             }
         }
         return 0;
+    }
+
+    private void print(Console console, Object figures, Runnable text) {
+        if (json.enabled()) {
+            console.json(figures);
+        } else {
+            text.run();
+        }
     }
 }

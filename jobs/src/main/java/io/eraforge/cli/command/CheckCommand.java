@@ -12,8 +12,8 @@ import io.eraforge.error.ExitCode;
 import io.eraforge.table.check.Damage;
 import io.eraforge.table.check.TableCheck;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.lease.Lease;
 import io.eraforge.table.lease.LeaseRepair;
-import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.repair.WarehouseRepair;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,7 +95,7 @@ public final class CheckCommand extends BaseCommand implements Callable<Integer>
     private List<String> repair(Settings settings, List<Damage> damages) {
         List<String> repairs = new ArrayList<>();
         SparkSessions.run(settings, "check", spark -> {
-            if (damages.stream().anyMatch(damage -> damage.table().equals(TableId.LEASE.name()))) {
+            if (damages.stream().anyMatch(damage -> damage.table().equals(Lease.ID.name()))) {
                 LeaseRepair.moveAside(SparkSessions.tables(settings, "check"), settings.lease())
                         .ifPresent(repairs::add);
             }

@@ -1,10 +1,13 @@
 package io.eraforge.engine.failure;
 
+import static io.eraforge.engine.failure.FailureColumns.ERROR;
+import static io.eraforge.engine.failure.FailureColumns.PART;
+import static io.eraforge.engine.failure.FailureColumns.RUN_ID;
+
 import io.eraforge.engine.OutputTable;
 import io.eraforge.engine.Part;
 import io.eraforge.engine.Workload;
 import io.eraforge.table.kernel.Tables;
-import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.telemetry.event.FailedItem;
 import io.eraforge.telemetry.event.RunEvent;
 import io.eraforge.telemetry.event.RunEvent.ItemsFailed;
@@ -54,21 +57,21 @@ public final class FailedItemPublisher implements RunListener {
 
     private void publishNew(Part part) {
         OutputTable output = workload.output(part);
-        List<String> columns = new ArrayList<>(List.of("run_id", "error"));
-        columns.addAll(output.unitKey().names());
         List<FailedItem> added = new ArrayList<>();
-        tables.read(output.failures(), RunsTable.PART, part.id(), columns, row -> {
-            if (published.size() < MAX_PUBLISHED && runId.equals(row.text(0))) {
-                Map<String, Object> unit = new LinkedHashMap<>();
-                for (int i = 2; i < columns.size(); i++) {
-                    unit.put(columns.get(i), row.value(i));
-                }
-                FailedItem item = new FailedItem(part.id(), unit, row.text(1));
-                if (published.add(item)) {
-                    added.add(item);
-                }
-            }
-        });
+        tables.scan(output.failures())
+                .where(PART, part.id())
+                .columns(RUN_ID, ERROR)
+                .columns(output.unitKey().key())
+                .forEach(row -> {
+                    if (published.size() < MAX_PUBLISHED && runId.equals(row.get(RUN_ID))) {
+                        Map<String, Object> unit = new LinkedHashMap<>();
+                        output.unitKey().key().forEach(column -> unit.put(column.name(), row.get(column)));
+                        FailedItem item = new FailedItem(part.id(), unit, row.get(ERROR));
+                        if (published.add(item)) {
+                            added.add(item);
+                        }
+                    }
+                });
         listener.onEvent(new ItemsFailed(part.id(), added));
     }
 }

@@ -1,17 +1,24 @@
 package io.eraforge.engine.failure;
 
+import static io.eraforge.engine.failure.FailureColumns.ERROR;
+import static io.eraforge.engine.failure.FailureColumns.ERROR_CLASS;
+import static io.eraforge.engine.failure.FailureColumns.EXECUTOR;
+import static io.eraforge.engine.failure.FailureColumns.GPU;
+import static io.eraforge.engine.failure.FailureColumns.PART;
+import static io.eraforge.engine.failure.FailureColumns.RECIPE;
+import static io.eraforge.engine.failure.FailureColumns.RUN_ID;
 import static org.apache.spark.sql.functions.broadcast;
-import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.regexp_extract;
 import static org.apache.spark.sql.functions.regexp_replace;
 
 import io.eraforge.cpu.TaskLocation;
+import io.eraforge.engine.OutputTable;
 import io.eraforge.engine.Part;
 import io.eraforge.engine.Recipe;
 import io.eraforge.engine.failure.FailedItems.Retried;
-import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.table.schema.KeyColumns;
+import io.eraforge.table.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,67 +28,33 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Schema, columns and joins of a table of failures, whose rows have the key {@code unit}. */
-record FailedItemRows(KeyColumns unit) {
-    StructType schema() {
-        StructType keys = new StructType()
-                .add(RunsTable.PART, DataTypes.StringType)
-                .add(RunsTable.RECIPE, DataTypes.StringType)
-                .add("bucket", DataTypes.LongType);
-        return withUnit(keys)
-                .add("attempts", DataTypes.IntegerType)
-                .add("backend", DataTypes.StringType)
-                .add("error_class", DataTypes.StringType)
-                .add("error", DataTypes.StringType)
-                .add("batch_size", DataTypes.IntegerType)
-                .add("executor", DataTypes.StringType)
-                .add("gpu", DataTypes.StringType)
-                .add("tried", DataTypes.StringType)
-                .add("run_id", DataTypes.StringType);
+/** Columns and joins of a table of failures, whose rows have the key {@code unit}. */
+record FailedItemRows(TableSchema schema, KeyColumns unit) {
+    /** The table of failures that belongs to {@code output}. */
+    static FailedItemRows of(OutputTable output) {
+        return new FailedItemRows(
+                FailureColumns.table(output.failures().name(), "", output.unitKey()), output.unitKey());
     }
 
     private StructType retriedSchema() {
-        return withUnit(new StructType())
+        return unit.type()
                 .add("retries", DataTypes.IntegerType)
                 .add("retry_backend", DataTypes.StringType)
                 .add("retry_error", DataTypes.StringType)
                 .add("retry_tried", DataTypes.StringType);
     }
 
-    private StructType withUnit(StructType schema) {
-        StructType all = schema;
-        for (StructField field : unit.type().fields()) {
-            all = all.add(field);
-        }
-        return all;
-    }
-
-    /** Adds columns, as null, that the table does not have yet because an earlier version created it. */
-    Dataset<Row> complete(Dataset<Row> rows) {
-        List<String> known = List.of(rows.columns());
-        Dataset<Row> all = rows;
-        for (StructField field : schema().fields()) {
-            if (!known.contains(field.name())) {
-                all = all.withColumn(field.name(), lit(null).cast(field.dataType()));
-            }
-        }
-        return all;
-    }
-
     /** Rows in the table's schema. Error class, executor and GPU are extracted from {@code error}. */
     Dataset<Row> toTableRows(Dataset<Row> rows, Part part, Recipe recipe, String runId) {
-        Column[] columns =
-                Arrays.stream(schema().fieldNames()).map(name -> col(name)).toArray(Column[]::new);
-        return rows.withColumn(RunsTable.PART, lit(part.id()))
-                .withColumn(RunsTable.RECIPE, lit(recipe.name()))
-                .withColumn("run_id", lit(runId))
-                .withColumn("error_class", errorClass())
-                .withColumn("executor", regexp_extract(col("error"), TaskLocation.PATTERN, 1))
-                .withColumn("gpu", regexp_extract(col("error"), TaskLocation.PATTERN, 2))
-                .select(columns)
+        return rows.withColumn(PART.name(), lit(part.id()))
+                .withColumn(RECIPE.name(), lit(recipe.name()))
+                .withColumn(RUN_ID.name(), lit(runId))
+                .withColumn(ERROR_CLASS.name(), errorClass())
+                .withColumn(EXECUTOR.name(), regexp_extract(ERROR.col(), TaskLocation.PATTERN, 1))
+                .withColumn(GPU.name(), regexp_extract(ERROR.col(), TaskLocation.PATTERN, 2))
+                .select(schema.cols())
                 .coalesce(1);
     }
 
@@ -108,11 +81,11 @@ record FailedItemRows(KeyColumns unit) {
     }
 
     static Column errorClass() {
-        return regexp_extract(col("error"), "^[\\w.$]+", 0);
+        return regexp_extract(ERROR.col(), "^[\\w.$]+", 0);
     }
 
     /** The error without its location. */
     static Column plainError() {
-        return regexp_replace(col("error"), TaskLocation.PATTERN, "");
+        return regexp_replace(ERROR.col(), TaskLocation.PATTERN, "");
     }
 }

@@ -1,5 +1,10 @@
 package io.eraforge.engine.failure;
 
+import static io.eraforge.engine.failure.FailureColumns.ATTEMPTS;
+import static io.eraforge.engine.failure.FailureColumns.BUCKET;
+import static io.eraforge.engine.failure.FailureColumns.ERROR;
+import static io.eraforge.engine.failure.FailureColumns.PART;
+import static io.eraforge.engine.failure.FailureColumns.RECIPE;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.concat_ws;
@@ -17,8 +22,10 @@ import io.eraforge.engine.RowStatus;
 import io.eraforge.engine.Workload;
 import io.eraforge.table.Store;
 import io.eraforge.table.kernel.Tables;
-import io.eraforge.table.ledger.RunsTable;
+import io.eraforge.table.schema.ColumnKind;
+import io.eraforge.table.schema.NamedRow;
 import io.eraforge.table.schema.Predicates;
+import io.eraforge.table.schema.TableColumn;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -32,6 +39,8 @@ import org.apache.spark.sql.Row;
 
 /** The rows of a table of failures that belong to one output table: its units that failed. */
 public final class FailedItems {
+    private static final TableColumn<Long> ITEMS = TableColumn.computed("items", ColumnKind.LONG);
+
     private final Store store;
     private final Part part;
     private final Recipe recipe;
@@ -44,7 +53,7 @@ public final class FailedItems {
         this.part = part;
         this.recipe = workload.recipe();
         this.output = workload.output(part);
-        this.rows = new FailedItemRows(output.unitKey());
+        this.rows = FailedItemRows.of(output);
         this.buckets = new HashSet<>(counts(store.tables(), workload, part).keySet());
     }
 
@@ -67,14 +76,16 @@ public final class FailedItems {
 
     private static Map<Long, Integer> counts(Tables tables, OutputTable output, Part part, Recipe recipe) {
         Map<Long, Set<List<Object>>> items = new HashMap<>();
-        List<String> columns = new ArrayList<>(List.of(RunsTable.RECIPE, "bucket"));
-        columns.addAll(output.itemKey().names());
-        tables.read(output.failures(), RunsTable.PART, part.id(), columns, row -> {
-            if (recipe.name().equals(row.text(0))) {
-                items.computeIfAbsent(row.number(1), bucket -> new HashSet<>())
-                        .add(row.values(2, output.itemKey().size()));
-            }
-        });
+        tables.scan(output.failures())
+                .where(PART, part.id())
+                .columns(RECIPE, BUCKET)
+                .columns(output.itemKey().key())
+                .forEach(row -> {
+                    if (recipe.name().equals(row.get(RECIPE))) {
+                        items.computeIfAbsent(row.get(BUCKET), bucket -> new HashSet<>())
+                                .add(output.itemKey().values(row));
+                    }
+                });
         Map<Long, Integer> counts = new HashMap<>();
         items.forEach((bucket, failed) -> counts.put(bucket, failed.size()));
         return counts;
@@ -100,15 +111,16 @@ public final class FailedItems {
     /** The failures in these buckets, sorted by the number of attempts. */
     public List<Failure> inBuckets(Set<Long> chosen) {
         List<Failure> found = new ArrayList<>();
-        List<String> columns = new ArrayList<>(List.of(RunsTable.RECIPE, "bucket", "error", "attempts"));
-        int keys = columns.size();
-        columns.addAll(output.unitKey().names());
-        tables().read(output.failures(), RunsTable.PART, part.id(), columns, row -> {
-            if (recipe.name().equals(row.text(0)) && chosen.contains(row.number(1))) {
-                List<Object> unit = row.values(keys, output.unitKey().size());
-                found.add(new Failure(row.number(1), unit, row.text(2), row.integer(3)));
-            }
-        });
+        tables().scan(output.failures())
+                .where(PART, part.id())
+                .columns(RECIPE, BUCKET, ERROR, ATTEMPTS)
+                .columns(output.unitKey().key())
+                .forEach(row -> {
+                    if (recipe.name().equals(row.get(RECIPE)) && chosen.contains(row.get(BUCKET))) {
+                        List<Object> unit = output.unitKey().values(row);
+                        found.add(new Failure(row.get(BUCKET), unit, row.get(ERROR), row.getInt(ATTEMPTS)));
+                    }
+                });
         found.sort(Comparator.comparingInt(Failure::attempts));
         return found;
     }
@@ -122,12 +134,15 @@ public final class FailedItems {
         List<Row> mostFrequent = failedRows(chosen)
                 .groupBy(FailedItemRows.errorClass().as("error_class"))
                 .agg(
-                        countDistinct(struct(output.itemKey().columns())).as("items"),
-                        first(FailedItemRows.plainError()).as("error"))
-                .orderBy(desc("items"))
+                        countDistinct(struct(output.itemKey().columns())).as(ITEMS.name()),
+                        first(FailedItemRows.plainError()).as(ERROR.name()))
+                .orderBy(desc(ITEMS.name()))
                 .limit(1)
                 .collectAsList();
-        return mostFrequent.stream().findFirst().map(row -> new MostFrequentError(row.getString(2), row.getLong(1)));
+        return mostFrequent.stream()
+                .map(NamedRow::of)
+                .findFirst()
+                .map(row -> new MostFrequentError(row.get(ERROR), row.getLong(ITEMS)));
     }
 
     /**
@@ -170,8 +185,8 @@ public final class FailedItems {
     private long commit(String runId, Set<Long> replaced, Dataset<Row> failed) {
         Dataset<Row> tableRows = rows.toTableRows(failed, part, recipe, runId);
         String predicate = "%s = '%s' AND %s = '%s' AND %s"
-                .formatted(RunsTable.PART, part.id(), RunsTable.RECIPE, recipe.name(), Predicates.bucketIn(replaced));
-        store.replace(output.failures(), tableRows, predicate);
+                .formatted(PART, part.id(), RECIPE, recipe.name(), Predicates.bucketIn(replaced));
+        store.replace(rows.schema(), tableRows, predicate);
         buckets.removeAll(replaced);
         Map<Long, Integer> counts = counts(replaced);
         buckets.addAll(counts.keySet());
@@ -195,10 +210,11 @@ public final class FailedItems {
     private Dataset<Row> before(Set<Long> replaced) {
         Dataset<Row> all = store.exists(output.failures())
                 ? store.read(output.failures())
-                : store.spark().createDataFrame(List.of(), rows.schema());
-        return rows.complete(all)
-                .where(col(RunsTable.PART).equalTo(part.id()))
-                .where(col(RunsTable.RECIPE).equalTo(recipe.name()))
+                : store.spark().createDataFrame(List.of(), rows.schema().spark());
+        return rows.schema()
+                .complete(all)
+                .where(PART.col().equalTo(part.id()))
+                .where(RECIPE.col().equalTo(recipe.name()))
                 .where(Predicates.bucketIn(replaced));
     }
 }

@@ -89,7 +89,16 @@ public final class ColumnFile implements AutoCloseable {
     }
 
     public DoubleColumn doubles(String column) {
-        DoubleEncoder values = new DoubleEncoder(type(column));
+        return doubles(column, false);
+    }
+
+    /** Computed doubles, which hardly repeat and may be NaN. */
+    DoubleColumn results(String column) {
+        return doubles(column, true);
+    }
+
+    private DoubleColumn doubles(String column, boolean results) {
+        DoubleEncoder values = new DoubleEncoder(type(column), results);
         return new DoubleColumn(pages(column, values), values);
     }
 
@@ -104,7 +113,7 @@ public final class ColumnFile implements AutoCloseable {
     }
 
     public DoubleArrayColumn doubleArrays(String column) {
-        DoubleEncoder values = new DoubleEncoder(type(column));
+        DoubleEncoder values = new DoubleEncoder(type(column), false);
         return new DoubleArrayColumn(pages(column, values), values);
     }
 

@@ -1,6 +1,6 @@
 package io.eraforge.table.column;
 
-/** A flat column of doubles, in which NaN stands for null. */
+/** A flat column of doubles. */
 public final class DoubleColumn {
     private final ColumnPages pages;
     private final DoubleEncoder values;
@@ -10,7 +10,7 @@ public final class DoubleColumn {
         this.values = values;
     }
 
-    /** Adds {@code rows[from, to)}. */
+    /** Adds {@code rows[from, to)}, in which NaN stands for null. */
     public void add(double[] rows, int from, int to) {
         int at = from;
         while (at < to) {
@@ -29,6 +29,18 @@ public final class DoubleColumn {
             pages.addFlat(false, some);
             pages.endPageIfFull();
             left -= some;
+        }
+    }
+
+    /** Adds {@code rows[from, to)}, in which NaN is a value; none is null. */
+    void addValues(double[] rows, int from, int to) {
+        int at = from;
+        while (at < to) {
+            int end = Math.min(to, at + pages.room());
+            values.add(rows, at, end);
+            pages.addFlat(true, end - at);
+            pages.endPageIfFull();
+            at = end;
         }
     }
 

@@ -11,6 +11,7 @@ import org.apache.parquet.schema.PrimitiveType;
 /**
  * Doubles by dictionary as long as it pays: readings of few digits shrink to a sixth and are cheaper to compress. Gives up for the rest of
  * the column chunk if values hardly repeat, and writes them plain.
+ * Results are written plain at once, without a range: NaN is among them, and readers must not skip it.
  */
 final class DoubleEncoder implements ValueEncoder {
     /** Distinct values from which on it is checked whether values repeat. */
@@ -18,25 +19,30 @@ final class DoubleEncoder implements ValueEncoder {
 
     private final PrimitiveType type;
     private final ByteSink out = new ByteSink();
+    private final boolean results;
     /** Null once it was given up. */
-    private DoubleDictionary dictionary = new DoubleDictionary();
+    private DoubleDictionary dictionary;
     /** As it was when given up after pages were written with it. */
     private DoubleDictionary used;
 
-    private int[] ids = new int[1024];
+    private int[] ids = {};
     private int idCount;
     private long seen;
     private int count;
     private double min;
     private double max;
 
-    DoubleEncoder(PrimitiveType type) {
+    DoubleEncoder(PrimitiveType type, boolean results) {
         this.type = type;
+        this.results = results;
+        this.dictionary = results ? null : new DoubleDictionary();
         reset();
     }
 
     void add(double[] values, int from, int to) {
-        track(values, from, to);
+        if (!results) {
+            track(values, from, to);
+        }
         count += to - from;
         int at = dictionary == null ? from : addIds(values, from, to);
         if (at < to) {
@@ -60,7 +66,7 @@ final class DoubleEncoder implements ValueEncoder {
     /** Returns the first value that was not added since the dictionary was given up. */
     private int addIds(double[] values, int from, int to) {
         if (ids.length - idCount < to - from) {
-            ids = Arrays.copyOf(ids, Math.max(idCount + to - from, ids.length * 3 / 2));
+            ids = Arrays.copyOf(ids, Math.max(MIN_DISTINCT, Math.max(idCount + to - from, ids.length * 3 / 2)));
         }
         for (int i = from; i < to; i++) {
             int id = dictionary.idOf(values[i]);
@@ -115,7 +121,7 @@ final class DoubleEncoder implements ValueEncoder {
     @Override
     public Statistics<?> statistics(int nulls) {
         if (count > 0 && min > max) {
-            // All are NaN: without a range, readers would take them for nulls.
+            // Results, or all are NaN: without a range, readers would take them for nulls.
             return Statistics.getBuilderForReading(type).build();
         }
         DoubleStatistics statistics = (DoubleStatistics) Statistics.createStats(type);
@@ -139,7 +145,7 @@ final class DoubleEncoder implements ValueEncoder {
     @Override
     public DictionaryPage endChunk() {
         DictionaryPage page = used == null ? null : used.page();
-        dictionary = new DoubleDictionary();
+        dictionary = results ? null : new DoubleDictionary();
         used = null;
         seen = 0;
         return page;

@@ -1,27 +1,27 @@
 package io.eraforge.table.damage;
 
 import io.eraforge.error.DamageErrors.Origin;
-import io.eraforge.table.schema.TableId;
-import java.util.Set;
+import java.util.Map;
+import java.util.regex.Pattern;
 
-/** What each table can be rebuilt from. */
+/** What each table can be rebuilt from, by its name: a damaged log has nothing else to go by. */
 public final class TableOrigin {
-    private static final Set<String> FROM_RUN = Set.of(TableId.RUNS.name(), TableId.FAILED_ERAS.name());
-    private static final Set<String> FROM_PREPARE =
-            Set.of(TableId.READING_DAYS.name(), TableId.BUCKET_INDEX.name(), TableId.ERA_INDEX.name());
+    private static final Map<Origin, Pattern> NAMES = Map.of(
+            Origin.LEASE,
+            Pattern.compile("lease"),
+            Origin.PREPARE,
+            Pattern.compile("reading_days|bucket_index|era_index|era_[a-z]"),
+            Origin.RUN,
+            Pattern.compile("runs|failed_.*|features_.*"));
 
     private TableOrigin() {}
 
     /** Unknown tables count as sources: nothing may delete them. */
     public static Origin of(String table) {
-        if (table.equals(TableId.LEASE.name())) {
-            return Origin.LEASE;
-        }
-        if (FROM_PREPARE.contains(table) || TableId.levelOfEras(table).isPresent()) {
-            return Origin.PREPARE;
-        }
-        return FROM_RUN.contains(table) || new TableId(table, java.util.List.of()).holdsFeatures()
-                ? Origin.RUN
-                : Origin.SOURCE;
+        return NAMES.entrySet().stream()
+                .filter(names -> names.getValue().matcher(table).matches())
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(Origin.SOURCE);
     }
 }

@@ -44,6 +44,9 @@ public final class KernelRows {
         if (type instanceof ArrayType array && value instanceof Object[] elements) {
             return new Elements(DefaultGenericVector.fromArray(array.getElementType(), elements));
         }
+        if (type instanceof ArrayType array && value instanceof List<?> elements) {
+            return value(elements.toArray(), array);
+        }
         if (type instanceof MapType map && value instanceof Map<?, ?> entries) {
             return new Entries(
                     vector(map.getKeyType(), new ArrayList<>(entries.keySet())),

@@ -12,6 +12,7 @@ import io.delta.kernel.engine.FileReadResult;
 import io.delta.kernel.internal.InternalScanFileUtils;
 import io.delta.kernel.internal.data.ScanStateRow;
 import io.delta.kernel.internal.util.Utils;
+import io.delta.kernel.types.BooleanType;
 import io.delta.kernel.types.DataType;
 import io.delta.kernel.types.DoubleType;
 import io.delta.kernel.types.IntegerType;
@@ -86,6 +87,8 @@ public final class KernelScan {
                 return integer(column);
             } else if (type instanceof LongType) {
                 return number(column);
+            } else if (type instanceof BooleanType) {
+                return columns[column].getBoolean(row);
             }
             throw new IllegalStateException("Cannot read a value of type " + type);
         }
@@ -110,26 +113,20 @@ public final class KernelScan {
         }
     }
 
-    /** {@code filter} only skips files: rows that do not match may be passed to {@code reader}. */
+    /**
+     * {@code filter} only skips files: rows that do not match may be passed to {@code reader}. Scans the partitions that match
+     * {@code partitions}, which gets the values of partition columns by name, as text.
+     */
     static void scan(
             Engine engine,
             Snapshot snapshot,
             List<String> columns,
             Optional<io.delta.kernel.expressions.Predicate> filter,
+            Predicate<Map<String, String>> partitions,
             Reader reader) {
         ScanBuilder scan = builder(snapshot, columns);
         filter.ifPresent(scan::withFilter);
-        new KernelScan(engine, scan.build(), partition -> true, reader).run();
-    }
-
-    /** Scans the partitions that match {@code partitions}, which gets the values of partition columns by name, as text. */
-    static void scan(
-            Engine engine,
-            Snapshot snapshot,
-            List<String> columns,
-            Predicate<Map<String, String>> partitions,
-            Reader reader) {
-        new KernelScan(engine, builder(snapshot, columns).build(), partitions, reader).run();
+        new KernelScan(engine, scan.build(), partitions, reader).run();
     }
 
     private static ScanBuilder builder(Snapshot snapshot, List<String> columns) {

@@ -118,8 +118,7 @@ public final class Tables {
 
     /** Passes the {@code columns} of each row to {@code reader}, in no particular order; does nothing if there is no table. */
     public void read(TableId table, List<String> columns, KernelScan.Reader reader) {
-        snapshot(table.name())
-                .ifPresent(snapshot -> KernelScan.scan(engine, snapshot, columns, Optional.empty(), reader));
+        snapshot(table.name()).ifPresent(snapshot -> run(snapshot, columns, Optional.empty(), values -> true, reader));
     }
 
     /** As above, for the rows whose {@code column} is {@code text}. Skips files only if it is a partition column. */
@@ -134,20 +133,34 @@ public final class Tables {
         };
         Predicate matching = new Predicate("=", new Column(column), Literal.ofString(text));
         snapshot(table.name())
-                .ifPresent(snapshot -> KernelScan.scan(engine, snapshot, withFilter, Optional.of(matching), filtered));
+                .ifPresent(snapshot -> run(snapshot, withFilter, Optional.of(matching), values -> true, filtered));
     }
 
     /** As above, for the partitions whose column {@code partition} has one of {@code numbers}. */
     public void read(
             TableId table, String partition, Set<Long> numbers, List<String> columns, KernelScan.Reader reader) {
         snapshot(table.name())
-                .ifPresent(snapshot -> KernelScan.scan(
-                        engine,
+                .ifPresent(snapshot -> run(
                         snapshot,
                         columns,
+                        Optional.empty(),
                         values ->
                                 values.get(partition) != null && numbers.contains(Long.valueOf(values.get(partition))),
                         reader));
+    }
+
+    /** Starts a scan of the newest version. */
+    public TableScan scan(TableId table) {
+        return new TableScan(this, snapshot(table.name()));
+    }
+
+    void run(
+            Snapshot snapshot,
+            List<String> columns,
+            Optional<Predicate> filter,
+            java.util.function.Predicate<Map<String, String>> partitions,
+            KernelScan.Reader reader) {
+        KernelScan.scan(engine, snapshot, columns, filter, partitions, reader);
     }
 
     /** Sizes in bytes of the data files of each bucket of a table partitioned by bucket; empty if there is no table. */

@@ -1,13 +1,15 @@
 package io.eraforge.table.lease;
 
 import io.delta.kernel.exceptions.KernelException;
-import io.delta.kernel.types.BooleanType;
-import io.delta.kernel.types.StructType;
 import io.eraforge.config.Settings;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.LeaseErrors;
+import io.eraforge.table.kernel.KernelRows;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.schema.ColumnKind;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.table.schema.TableSchema;
+import io.eraforge.table.schema.TableSchemaBuilder;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -35,7 +37,15 @@ public final class Lease implements AutoCloseable {
     private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
     private static final int MAX_LOCK_ATTEMPTS = 20;
 
-    private static final StructType SCHEMA = new StructType().add("unused", BooleanType.BOOLEAN);
+    private static final TableSchemaBuilder T =
+            TableSchema.table("lease", "The one writer of the warehouse, in the table's log; the table has no rows");
+
+    static {
+        T.column("unused", ColumnKind.BOOLEAN, "Delta requires a column");
+    }
+
+    public static final TableSchema SCHEMA = T.build();
+    public static final TableId ID = SCHEMA.id();
 
     private final Tables tables;
     private final Settings.Lease settings;
@@ -138,7 +148,7 @@ public final class Lease implements AutoCloseable {
     /** Prevents commits of the previous holder to any table, including those that this run does not touch. */
     private void fenceAll() {
         for (String table : tables.names()) {
-            if (!table.equals(TableId.LEASE.name())) {
+            if (!table.equals(ID.name())) {
                 fence(table);
             }
         }
@@ -166,11 +176,11 @@ public final class Lease implements AutoCloseable {
     }
 
     private boolean held() {
-        return !tables.hasCommit(TableId.LEASE, leaseVersion + 1);
+        return !tables.hasCommit(ID, leaseVersion + 1);
     }
 
     private LeaseHolder holder() {
-        return tables.snapshot(TableId.LEASE.name())
+        return tables.snapshot(ID.name())
                 .flatMap(snapshot -> snapshot.getDomainMetadata(HOLDER))
                 .map(LeaseHolder::from)
                 .orElseGet(this::unknownHolder);
@@ -186,8 +196,8 @@ public final class Lease implements AutoCloseable {
 
     private long commit(LeaseHolder holder, long version) {
         try {
-            return tables.newCommit(TableId.LEASE.name())
-                    .schema(SCHEMA)
+            return tables.newCommit(ID.name())
+                    .schema(KernelRows.schema(SCHEMA.spark()))
                     .transaction(APP_ID, version)
                     .domainMetadata(HOLDER, holder.text())
                     .run();

@@ -3,7 +3,6 @@ package io.eraforge.table.lease;
 import io.eraforge.config.Settings;
 import io.eraforge.error.LeaseErrors;
 import io.eraforge.table.kernel.Tables;
-import io.eraforge.table.schema.TableId;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,6 +29,6 @@ public final class LeaseRepair {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return tables.moveAside(TableId.LEASE.name()).map(to -> "Moved table lease to " + to);
+        return tables.moveAside(Lease.ID.name()).map(to -> "Moved table lease to " + to);
     }
 }

@@ -2,7 +2,7 @@ package io.eraforge.table.ledger;
 
 import io.eraforge.table.Store;
 import io.eraforge.table.kernel.Tables;
-import io.eraforge.table.schema.TableId;
+import io.eraforge.table.schema.RowValues;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -146,14 +146,14 @@ public final class Ledger {
 
     /** Appends {@code entries} in one commit. */
     public void append(Store store, List<LedgerEntry> entries) {
-        List<Object[]> rows = new ArrayList<>(entries.size());
+        List<RowValues> rows = new ArrayList<>(entries.size());
         for (LedgerEntry entry : entries) {
             rows.add(RunsTable.row(store.nextSequence(), entry));
         }
-        store.append(TableId.RUNS, RunsTable.SCHEMA, rows);
+        store.append(RunsTable.SCHEMA, rows);
         for (int i = 0; i < rows.size(); i++) {
             LedgerEntry entry = entries.get(i);
-            apply((Long) rows.get(i)[0], entry);
+            apply(rows.get(i).getLong(RunsTable.SEQ), entry);
             history(entry.level(), entry.featureSet()).thisRun.add(entry);
         }
     }

@@ -1,7 +1,13 @@
 package io.eraforge.table.ledger;
 
+import static io.eraforge.table.ledger.RunsTable.ENDED_US;
+import static io.eraforge.table.ledger.RunsTable.KIND;
+import static io.eraforge.table.ledger.RunsTable.N_VALUES;
+import static io.eraforge.table.ledger.RunsTable.RECIPE;
+import static io.eraforge.table.ledger.RunsTable.STARTED_US;
+import static io.eraforge.table.ledger.RunsTable.STATUS;
+
 import io.eraforge.table.kernel.Tables;
-import io.eraforge.table.schema.TableId;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,14 +17,16 @@ public record WaveTime(long values, double seconds) {
     /** All recorded waves of a part and recipe that were written and had values. */
     public static List<WaveTime> of(Tables tables, String part, String recipe) {
         List<WaveTime> times = new ArrayList<>();
-        List<String> columns = List.of("kind", RunsTable.RECIPE, "status", "n_values", "started_us", "ended_us");
-        tables.read(TableId.RUNS, RunsTable.PART, part, columns, row -> {
-            boolean written = "wave".equals(row.text(0)) && "written".equals(row.text(2));
-            boolean timed = row.number(5) > row.number(4);
-            if (written && timed && recipe.equals(row.text(1)) && row.number(3) > 0) {
-                times.add(new WaveTime(row.number(3), (row.number(5) - row.number(4)) / 1e6));
-            }
-        });
+        tables.scan(RunsTable.ID)
+                .where(RunsTable.PART, part)
+                .columns(KIND, RECIPE, STATUS, N_VALUES, STARTED_US, ENDED_US)
+                .forEach(row -> {
+                    boolean written = "wave".equals(row.get(KIND)) && "written".equals(row.get(STATUS));
+                    long micros = row.getLong(ENDED_US) - row.getLong(STARTED_US);
+                    if (written && micros > 0 && recipe.equals(row.get(RECIPE)) && row.getLong(N_VALUES) > 0) {
+                        times.add(new WaveTime(row.getLong(N_VALUES), micros / 1e6));
+                    }
+                });
         return times;
     }
 }

@@ -4,11 +4,16 @@ import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/** A Delta table of the warehouse: its folder below the root and its partition columns. */
-public record TableId(String name, List<String> partitionBy) {
+/**
+ * A Delta table of the warehouse: its folder below the root, its partition columns, and the columns by which Delta skips files, which
+ * only matter when the table is created: if there are none, Delta chooses.
+ */
+public record TableId(String name, List<String> partitionBy, List<String> statistics) {
     private static final String FEATURES = "features_";
+    private static final String NO_DELETION_VECTORS = "delta.enableDeletionVectors";
 
     public static final TableId SENSORS = new TableId("sensors", List.of());
     public static final TableId READINGS = new TableId("readings", List.of("month"));
@@ -25,11 +30,14 @@ public record TableId(String name, List<String> partitionBy) {
 
     public static final TableId ERA_INDEX = new TableId("era_index", List.of("level", "chunk"));
     public static final TableId FAILED_ERAS = new TableId("failed_eras", List.of("level"));
-    public static final TableId RUNS = new TableId("runs", List.of());
-    public static final TableId LEASE = new TableId("lease", List.of());
 
     public TableId {
         partitionBy = List.copyOf(partitionBy);
+        statistics = List.copyOf(statistics);
+    }
+
+    public TableId(String name, List<String> partitionBy) {
+        this(name, partitionBy, List.of());
     }
 
     /** Arrays of the level's eras, by bucket. */
@@ -48,6 +56,13 @@ public record TableId(String name, List<String> partitionBy) {
         return Arrays.stream(Level.values())
                 .filter(level -> eras(level).name().equals(table))
                 .findFirst();
+    }
+
+    /** Properties to create the table with: rows are replaced by bucket, never one by one. */
+    public Map<String, String> properties() {
+        return statistics.isEmpty()
+                ? Map.of(NO_DELETION_VECTORS, "false", "delta.dataSkippingNumIndexedCols", "8")
+                : Map.of(NO_DELETION_VECTORS, "false", "delta.dataSkippingStatsColumns", String.join(",", statistics));
     }
 
     public boolean holdsFeatures() {

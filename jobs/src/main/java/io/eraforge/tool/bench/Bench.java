@@ -20,84 +20,102 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Generates data in a local folder and measures ingest, prepare, a bare scan and run on it, and optionally other tools on the same data. */
+/**
+ * Generates data in a local folder and measures ingest, prepare, a bare scan and run on it, and optionally other tools on the same
+ * data. An instance runs once.
+ */
 public final class Bench {
     private final SparkSession spark;
     private final Settings settings;
     private final Path folder;
     private final Consumer<String> log;
+    private final BenchRequest request;
+    private final StepMeter meter;
+    private final BenchWarehouses warehouses;
+    private final List<BenchStep> steps = new ArrayList<>();
+    private final List<PeerTime> peers = new ArrayList<>();
+    private Map<IngestSource, Path> sources = Map.of();
 
     /** {@code folder} must be empty and is left to the caller; {@code log} receives progress lines. */
-    public Bench(SparkSession spark, Settings settings, Path folder, Consumer<String> log) {
+    public Bench(SparkSession spark, Settings settings, Path folder, BenchRequest request, Consumer<String> log) {
         this.spark = spark;
         this.settings = settings.withMinEraRows(1);
         this.folder = folder;
         this.log = log;
+        this.request = request;
+        this.meter = new StepMeter(spark.sparkContext(), request.repeats(), request.warmUps());
+        this.warehouses = new BenchWarehouses(spark, this.settings, folder);
     }
 
-    public BenchReport run(BenchRequest request) {
-        BenchWarehouses warehouses = new BenchWarehouses(spark, settings, folder);
+    public BenchReport run() {
         log.accept("Generating %,d rows × %d sensors in %,d eras …"
                 .formatted(request.rows(), request.sensors(), request.eras()));
         double dataSeconds = warehouses.writeData(new BenchData(request));
-        StepMeter meter = new StepMeter(spark.sparkContext(), request.repeats(), request.warmUps());
-        List<BenchStep> steps = new ArrayList<>();
-        List<PeerTime> peers = new ArrayList<>();
         BenchReport.Volume volume = new BenchReport.Volume(request.rows(), request.rows() * request.sensors(), 0);
         if (request.measures(Step.INGEST)) {
-            ingest(request, warehouses, meter, volume, steps, peers);
+            ingest(volume);
         }
+        if (request.measures(Step.PREPARE_LEVELS)) {
+            log.accept("Measuring prepare of three levels …");
+            prepare("prepare, three levels", warehouses::prepareLevels);
+        }
+        // One level comes last: runs are measured on it.
         if (request.measures(Step.PREPARE)) {
             log.accept("Measuring prepare …");
-            StepMeter.Measurement prepared = meter.measure(warehouses::prepare);
-            volume = volume(warehouses.prepared());
-            steps.add(BenchStep.of("prepare", prepared, volume, warehouses.written(), Double.NaN));
+            prepare("prepare", warehouses::prepare);
+        } else if (request.measures(Step.RUN) || request.measures(Step.TELEMETRY)) {
+            warehouses.prepare();
         }
-        TelemetryOverhead telemetry = null;
+        if (warehouses.anyPrepared()) {
+            volume = volume(warehouses.prepared());
+        }
         if (request.measures(Step.RUN)) {
-            if (!request.measures(Step.PREPARE)) {
-                warehouses.prepare();
-            }
-            volume = volume(warehouses.prepared());
-            ExtractionBenchmark extraction = new ExtractionBenchmark(warehouses, meter, volume, log);
-            sets(request).forEach(set -> steps.addAll(extraction.steps(set)));
-            telemetry = telemetry(request, warehouses);
-            if (request.peers()) {
-                peers.addAll(peers(request, warehouses, volume).measureRun());
-            }
+            extract(volume);
         }
-        return report(request, volume, dataSeconds, steps, telemetry, peers);
+        TelemetryOverhead telemetry = request.measures(Step.TELEMETRY) ? telemetry() : null;
+        return report(volume, dataSeconds, telemetry);
     }
 
-    private void ingest(
-            BenchRequest request,
-            BenchWarehouses warehouses,
-            StepMeter meter,
-            BenchReport.Volume volume,
-            List<BenchStep> steps,
-            List<PeerTime> peers) {
+    /** Files of the readings, which ingest was measured on. */
+    Map<IngestSource, Path> sources() {
+        return sources;
+    }
+
+    private void ingest(BenchReport.Volume volume) {
         IngestBenchmark ingest = new IngestBenchmark(spark, settings, folder, meter, volume, log);
-        Map<IngestSource, Path> sources;
         try (Store data = warehouses.generated()) {
             sources = ingest.sources(data);
         }
         steps.addAll(ingest.steps(sources));
         if (request.peers()) {
-            peers.addAll(peers(request, warehouses, volume).measureIngest(sources));
+            peers.addAll(peers(volume).measureIngest(sources));
         }
     }
 
-    private PeerBenchmark peers(BenchRequest request, BenchWarehouses warehouses, BenchReport.Volume volume) {
+    private void prepare(String name, Runnable step) {
+        StepMeter.Measurement prepared = meter.measure(step);
+        steps.add(BenchStep.of(name, prepared, volume(warehouses.prepared()), warehouses.written(), Double.NaN));
+    }
+
+    private void extract(BenchReport.Volume volume) {
+        ExtractionBenchmark extraction = new ExtractionBenchmark(warehouses, meter, volume, log);
+        sets().forEach(set -> steps.addAll(extraction.steps(set)));
+        if (request.peers()) {
+            peers.addAll(peers(volume).measureRun(sources));
+        }
+    }
+
+    private PeerBenchmark peers(BenchReport.Volume volume) {
         return new PeerBenchmark(spark, warehouses, folder, log, request, volume);
     }
 
-    private TelemetryOverhead telemetry(BenchRequest request, BenchWarehouses warehouses) {
+    private TelemetryOverhead telemetry() {
         FeatureSet set = request.featureSets().get(0);
         log.accept("Measuring telemetry overhead in a run of '%s' …".formatted(set.name()));
         return TelemetryOverhead.measure(spark.sparkContext(), settings, warehouses, set, request.repeats());
     }
 
-    private static List<FeatureSet> sets(BenchRequest request) {
+    private List<FeatureSet> sets() {
         return Stream.concat(
                         request.featureSets().stream(), request.peers() ? PeerBenchmark.SETS.stream() : Stream.of())
                 .distinct()
@@ -111,13 +129,7 @@ public final class Bench {
         return new BenchReport.Volume(row.getLong(0), row.getLong(1), row.getLong(2));
     }
 
-    private BenchReport report(
-            BenchRequest request,
-            BenchReport.Volume volume,
-            double dataSeconds,
-            List<BenchStep> steps,
-            TelemetryOverhead telemetry,
-            List<PeerTime> peers) {
+    private BenchReport report(BenchReport.Volume volume, double dataSeconds, TelemetryOverhead telemetry) {
         return new BenchReport(
                 spark.sparkContext().defaultParallelism(),
                 Runtime.getRuntime().maxMemory(),

@@ -19,6 +19,8 @@ import org.apache.spark.sql.SparkSession;
  */
 final class BenchData {
     static final Level LEVEL = Level.A;
+    /** Levels B and C have two and four times as many eras as {@link #LEVEL}. */
+    private static final List<Level> LEVELS = List.of(Level.A, Level.B, Level.C);
 
     private static final long STEP_US = 300_000_000L;
     private static final long START_US = 1_577_836_800_000_000L;
@@ -37,7 +39,16 @@ final class BenchData {
 
     void write(Store store) {
         store.overwrite(TableId.READINGS, readings(store.spark()));
-        store.overwrite(TableId.ERAS, eras(store.spark()).coalesce(1));
+        store.overwrite(TableId.ERAS, eras(store.spark(), LEVEL).coalesce(1));
+    }
+
+    /** Writes eras of all three levels, without readings. */
+    void writeErasOfAllLevels(Store store) {
+        Dataset<Row> all = LEVELS.stream()
+                .map(level -> eras(store.spark(), level))
+                .reduce(Dataset::union)
+                .orElseThrow();
+        store.overwrite(TableId.ERAS, all.coalesce(1));
     }
 
     private Dataset<Row> readings(SparkSession spark) {
@@ -79,11 +90,12 @@ final class BenchData {
                 .formatted(sensor, inOutages * 10007, sensor + 1, scattered * 10007);
     }
 
-    private Dataset<Row> eras(SparkSession spark) {
-        long perSeries = (request.eras() + series - 1) / series;
-        return spark.range(request.eras())
+    private Dataset<Row> eras(SparkSession spark, Level level) {
+        long eras = Math.min(request.rows(), request.eras() << LEVELS.indexOf(level));
+        long perSeries = (eras + series - 1) / series;
+        return spark.range(eras)
                 .selectExpr(
-                        "'%s' AS level".formatted(LEVEL),
+                        "'%s' AS level".formatted(level),
                         "concat('series_', id div %d) AS series".formatted(perSeries),
                         "id AS era_id",
                         "%d + (id %% %d) * %d div %d * %d AS start_us"

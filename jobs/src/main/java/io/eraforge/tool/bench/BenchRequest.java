@@ -22,8 +22,12 @@ public record BenchRequest(
     /** What can be measured. */
     public enum Step {
         INGEST,
+        /** One level. */
         PREPARE,
-        RUN
+        /** Three levels. */
+        PREPARE_LEVELS,
+        RUN,
+        TELEMETRY
     }
 
     /** Shape of the generated data. */

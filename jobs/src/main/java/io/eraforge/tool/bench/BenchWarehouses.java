@@ -26,6 +26,9 @@ final class BenchWarehouses {
     private final Settings settings;
     private final Path folder;
     private final Path data;
+    /** Eras of three levels. */
+    private final Path levels;
+
     private int count;
 
     BenchWarehouses(SparkSession spark, Settings settings, Path folder) {
@@ -33,6 +36,7 @@ final class BenchWarehouses {
         this.settings = settings;
         this.folder = folder;
         this.data = folder.resolve("data");
+        this.levels = folder.resolve("levels");
     }
 
     /** Returns the time taken in seconds. */
@@ -41,17 +45,28 @@ final class BenchWarehouses {
         try (Store store = openForWriting(data)) {
             generator.write(store);
         }
+        try (Store store = openForWriting(levels)) {
+            generator.writeErasOfAllLevels(store);
+        }
         return (System.nanoTime() - started) / 1e9;
     }
 
-    /** Prepares a new warehouse and deletes the previous one. */
+    /** Prepares one level in a new warehouse and deletes the previous one. */
     void prepare() {
+        prepare(data);
+    }
+
+    /** The same for three levels. */
+    void prepareLevels() {
+        prepare(levels);
+    }
+
+    private void prepare(Path eras) {
         Path next = folder.resolve("warehouse-" + ++count);
         try {
             Files.createDirectories(next);
-            for (TableId table : List.of(TableId.READINGS, TableId.ERAS)) {
-                Files.createSymbolicLink(next.resolve(table.name()), data.resolve(table.name()));
-            }
+            link(next, data, TableId.READINGS);
+            link(next, eras, TableId.ERAS);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -61,6 +76,14 @@ final class BenchWarehouses {
         if (count > 1) {
             WorkFolder.delete(folder.resolve("warehouse-" + (count - 1)));
         }
+    }
+
+    private static void link(Path warehouse, Path source, TableId table) throws IOException {
+        Files.createSymbolicLink(warehouse.resolve(table.name()), source.resolve(table.name()));
+    }
+
+    boolean anyPrepared() {
+        return count > 0;
     }
 
     /** Computes all features, also those that exist already. */

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import org.apache.spark.sql.SparkSession;
 
 /** Measures ingest of one file in each format, each time into a new warehouse. */
-final class IngestBenchmark {
+public final class IngestBenchmark {
     private final SparkSession spark;
     private final Settings settings;
     private final Path folder;
@@ -61,7 +61,8 @@ final class IngestBenchmark {
         return steps;
     }
 
-    static String step(IngestSource source) {
+    /** The name of the step that ingests a source. */
+    public static String step(IngestSource source) {
         return "ingest " + source.label();
     }
 

@@ -68,14 +68,18 @@ final class PeerBenchmark {
         return measureAs("DuckDB's ingest", () -> duck.measureIngest(files, volume.values()));
     }
 
-    List<PeerTime> measureRun() {
+    /** {@code sources}: files of the readings, if they were written. */
+    List<PeerTime> measureRun(Map<IngestSource, Path> sources) {
         SparkSqlPeer sql = new SparkSqlPeer(spark, folder, sensors);
         PythonPeer python = new PythonPeer(installer, cores, folder);
         List<PeerTime> times = new ArrayList<>();
         times.addAll(measureAs("kernels alone", () -> List.of(kernels())));
-        times.addAll(measureAs("DuckDB", () -> duck.measure(warehouses.data(), volume.values(), statistics())));
+        Optional<Path> csv = Optional.ofNullable(sources.get(IngestSource.CSV_DIGITS));
+        times.addAll(measureAs("DuckDB", () -> duck.measure(warehouses.data(), csv, volume.values(), statistics())));
         times.addAll(measureAs("Spark's SQL aggregates", () -> List.of(sql.measure(volume.values()))));
-        times.addAll(measureAs("tsfresh and catch22", () -> python.measure(eras())));
+        times.addAll(
+                measureAs("polars and pandas", () -> python.measureStatistics(volume.values(), request.repeats())));
+        times.addAll(measureAs("tsfresh, also on Spark, and catch22", () -> python.measure(eras())));
         return times;
     }
 
@@ -95,7 +99,7 @@ final class PeerBenchmark {
                 PeerTime.KERNELS,
                 "core",
                 timings.median(),
-                Double.NaN,
+                timings.median() * cores,
                 volume.values(),
                 "assuming all cores always busy");
     }

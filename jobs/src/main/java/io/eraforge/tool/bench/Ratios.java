@@ -5,12 +5,15 @@ import io.eraforge.tool.bench.peer.PeerTime;
 import io.eraforge.tool.bench.peer.SqlStatistics;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** Compares our steps with the peers' times. A ratio is NaN if either side was not measured. */
 public final class Ratios {
+    private static final double NONE = Double.NaN;
+    private static final String SIXTEEN = "run " + SqlStatistics.SET.name();
+    private static final String CORE = "run " + FeatureSet.CORE;
+    private static final String EFFICIENT = "run " + FeatureSet.EFFICIENT;
+
     private final List<BenchStep> steps;
     private final List<PeerTime> peers;
 
@@ -19,24 +22,22 @@ public final class Ratios {
         this.peers = peers;
     }
 
-    /** A comparison with its target. {@code atLeast}: whether higher is better; {@code stretch}: NaN if there is none. */
-    public record Ratio(String what, double ratio, boolean atLeast, double target, double stretch) {
-        /** How many times faster we are than a peer. */
-        static Ratio faster(String what, double ratio, double target, OptionalDouble stretch) {
-            return new Ratio(what, ratio, true, target, stretch.orElse(Double.NaN));
-        }
-
-        /** Our time as a multiple of another. */
-        static Ratio atMost(String what, double ratio, double target, OptionalDouble stretch) {
-            return new Ratio(what, ratio, false, target, stretch.orElse(Double.NaN));
+    /**
+     * A comparison with its target, which is for {@code wall} or, if {@code byCpu}, for {@code cpu}. {@code atLeast}: whether higher
+     * is better; {@code stretch}: NaN if there is none.
+     */
+    public record Ratio(
+            String what, double wall, double cpu, boolean byCpu, boolean atLeast, double target, double stretch) {
+        public double ratio() {
+            return byCpu ? cpu : wall;
         }
 
         public boolean known() {
-            return !Double.isNaN(ratio);
+            return !Double.isNaN(ratio());
         }
 
         public boolean met() {
-            return atLeast ? ratio >= target : ratio <= target;
+            return atLeast ? ratio() >= target : ratio() <= target;
         }
     }
 
@@ -47,97 +48,123 @@ public final class Ratios {
 
     private Ratio ingest(IngestSource source) {
         String step = IngestBenchmark.step(source);
-        double ratio = value(step, BenchStep::cpuSeconds) / peer(PeerTime.DUCKDB, step, PeerTime::cpuSeconds);
-        String what = step + ": times DuckDB's CPU time";
-        return switch (source) {
-            case CSV_DECIMALS, CSV_DIGITS -> Ratio.atMost(what, ratio, 1.2, stretch(0.9));
-            case PARQUET -> Ratio.atMost(what, ratio, 2.5, stretch(2));
-            case JSON_LINES -> Ratio.atMost(what, ratio, 2, stretch(1.5));
+        BenchCost ratio = step(step).over(peer(PeerTime.DUCKDB, step));
+        double target = switch (source) {
+            case CSV_DECIMALS, CSV_DIGITS -> 1.2;
+            case PARQUET -> 2.5;
+            case JSON_LINES -> 2;
         };
+        double stretch = switch (source) {
+            case CSV_DECIMALS, CSV_DIGITS -> 0.9;
+            case PARQUET -> 2;
+            case JSON_LINES -> 1.5;
+        };
+        return new Ratio(step + ": times DuckDB's", ratio.seconds(), ratio.cpuSeconds(), true, false, target, stretch);
     }
 
     private List<Ratio> compute() {
-        double sixteen = seconds("run " + SqlStatistics.SET.name());
-        double core = seconds("run " + FeatureSet.CORE);
-        double join = peer(PeerTime.DUCKDB, PeerTime.RANGE_JOIN);
-        double files = seconds(IngestBenchmark.step(IngestSource.CSV_DECIMALS)) + seconds("prepare") + core;
-        double duckFiles = peer(PeerTime.DUCKDB, IngestBenchmark.step(IngestSource.CSV_DECIMALS)) + join;
+        BenchCost sixteen = step(SIXTEEN);
+        BenchCost prepare = step("prepare");
+        BenchCost files = step(IngestBenchmark.step(IngestSource.CSV_DIGITS))
+                .plus(prepare)
+                .plus(step(CORE));
         return List.of(
-                Ratio.faster(
-                        "16 statistics: times faster than DuckDB, era known",
-                        peer(PeerTime.DUCKDB, PeerTime.ERA_KNOWN) / sixteen,
-                        2,
-                        stretch(2.5)),
-                Ratio.atMost(
-                        "prepare + 16 statistics: times DuckDB's time with the range join",
-                        (seconds("prepare") + sixteen) / join,
+                faster("16 statistics: times faster than DuckDB, era known", duck(PeerTime.ERA_KNOWN), sixteen, 2, 2.5),
+                atMost(
+                        "prepare + 16 statistics: times DuckDB's with the range join",
+                        prepare.plus(sixteen),
+                        duck(PeerTime.RANGE_JOIN),
                         1.2,
-                        stretch(0.7)),
-                Ratio.atMost(
-                        "CSV to core features: times DuckDB's time from CSV to the 16",
-                        files / duckFiles,
+                        0.7),
+                atMost(
+                        "CSV to core features: times DuckDB's from CSV to the 16",
+                        files,
+                        duck(PeerTime.FROM_CSV),
                         2,
-                        stretch(1.3)),
-                Ratio.faster(
+                        1.3),
+                faster(
+                        "16 statistics: times faster than polars, era known",
+                        known(PeerTime.POLARS),
+                        sixteen,
+                        NONE,
+                        NONE),
+                faster(
+                        "16 statistics: times faster than pandas, era known",
+                        known(PeerTime.PANDAS),
+                        sixteen,
+                        NONE,
+                        NONE),
+                faster(
                         "16 statistics: times faster than Spark's SQL aggregates",
-                        peer(PeerTime.SPARK_SQL, PeerTime.ERA_KNOWN) / sixteen,
+                        known(PeerTime.SPARK_SQL),
+                        sixteen,
                         30,
-                        OptionalDouble.empty()),
-                Ratio.atMost("core: times the time of the 16 statistics", core / sixteen, 3, stretch(2)),
-                Ratio.faster(
-                        "core: times catch22's values/s",
-                        rate("run " + FeatureSet.CORE) / peerRate("catch22"),
-                        5,
-                        stretch(10)),
-                Ratio.faster(
-                        "efficient: times tsfresh's values/s",
-                        rate("run " + FeatureSet.EFFICIENT) / peerRate("tsfresh"),
-                        100,
-                        stretch(200)),
-                Ratio.atMost(
+                        NONE),
+                atMost("core: times the 16 statistics", step(CORE), sixteen, 3, 2),
+                faster("core: times catch22's values/s", theirs(PeerTime.CATCH22), ours(CORE), 5, 10),
+                faster("efficient: times tsfresh's values/s", theirs(PeerTime.TSFRESH), ours(EFFICIENT), 100, 200),
+                faster(
+                        "efficient: times the values/s of tsfresh on Spark",
+                        theirs(PeerTime.TSFRESH_ON_SPARK),
+                        ours(EFFICIENT),
+                        NONE,
+                        NONE),
+                atMost(
                         "core: times its kernels alone",
-                        core / peer(PeerTime.KERNELS, FeatureSet.CORE),
+                        step(CORE),
+                        peer(PeerTime.KERNELS, FeatureSet.CORE),
                         1.8,
-                        stretch(1.65)));
+                        1.65));
     }
 
-    private static OptionalDouble stretch(double ratio) {
-        return OptionalDouble.of(ratio);
+    private static Ratio faster(String what, BenchCost theirs, BenchCost ours, double target, double stretch) {
+        BenchCost ratio = theirs.over(ours);
+        return new Ratio(what, ratio.seconds(), ratio.cpuSeconds(), false, true, target, stretch);
     }
 
-    private double seconds(String step) {
-        return value(step, BenchStep::seconds);
+    private static Ratio atMost(String what, BenchCost ours, BenchCost theirs, double target, double stretch) {
+        BenchCost ratio = ours.over(theirs);
+        return new Ratio(what, ratio.seconds(), ratio.cpuSeconds(), false, false, target, stretch);
     }
 
-    private double rate(String step) {
-        return value(step, BenchStep::valuesPerSecond);
+    private BenchCost step(String name) {
+        return steps.stream()
+                .filter(s -> s.name().equals(name))
+                .map(s -> new BenchCost(s.seconds(), s.cpuSeconds()))
+                .findFirst()
+                .orElse(BenchCost.UNKNOWN);
     }
 
-    private double value(String step, ToDoubleFunction<BenchStep> figure) {
+    /** Per value. */
+    private BenchCost ours(String step) {
         return steps.stream()
                 .filter(s -> s.name().equals(step))
-                .mapToDouble(figure)
+                .map(s -> new BenchCost(s.seconds(), s.cpuSeconds()).per(s.valuesPerSecond() * s.seconds()))
                 .findFirst()
-                .orElse(Double.NaN);
+                .orElse(BenchCost.UNKNOWN);
     }
 
-    private double peer(String name, String what) {
-        return peer(name, what, PeerTime::seconds);
+    private BenchCost duck(String what) {
+        return peer(PeerTime.DUCKDB, what);
     }
 
-    private double peer(String name, String what, ToDoubleFunction<PeerTime> figure) {
+    private BenchCost known(String peer) {
+        return peer(peer, PeerTime.ERA_KNOWN);
+    }
+
+    private BenchCost peer(String name, String what) {
         return peers.stream()
                 .filter(p -> p.peer().equals(name) && p.what().equals(what))
-                .mapToDouble(figure)
+                .map(p -> new BenchCost(p.seconds(), p.cpuSeconds()))
                 .findFirst()
-                .orElse(Double.NaN);
+                .orElse(BenchCost.UNKNOWN);
     }
 
-    private double peerRate(String name) {
+    private BenchCost theirs(String name) {
         return peers.stream()
                 .filter(p -> p.peer().equals(name))
-                .mapToDouble(PeerTime::valuesPerSecond)
+                .map(p -> new BenchCost(p.seconds(), p.cpuSeconds()).per(p.values()))
                 .findFirst()
-                .orElse(Double.NaN);
+                .orElse(BenchCost.UNKNOWN);
     }
 }

@@ -7,33 +7,64 @@ import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.plugin.TelemetryExecutorPlugin;
 import io.eraforge.telemetry.state.RunContext;
 import io.eraforge.telemetry.state.TelemetryJson;
+import io.eraforge.tool.bench.measure.ProcessCpu;
 import io.eraforge.tool.bench.measure.Timings;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.SparkContext;
 
-/** Cost of telemetry in seconds: runs without and with it alternate, so that changes in machine speed affect both. */
-public record TelemetryOverhead(double off, double on, double share, Timings allOff, Timings allOn) {
-    /** {@code share} is relative to the time without telemetry. */
-    static TelemetryOverhead of(Timings off, Timings on) {
-        return new TelemetryOverhead(off.median(), on.median(), on.median() / off.median() - 1, off, on);
+/**
+ * Cost of telemetry: runs without and with it alternate, after one of each that does not count, so that changes in machine speed
+ * affect both.
+ */
+public record TelemetryOverhead(Side off, Side on, double share, double cpuShare) {
+    /** Wall and CPU times of runs, in seconds. */
+    public record Side(Timings wall, Timings cpu) {}
+
+    /** The shares are relative to the median time without telemetry. */
+    static TelemetryOverhead of(Side off, Side on) {
+        return new TelemetryOverhead(off, on, share(off.wall(), on.wall()), share(off.cpu(), on.cpu()));
+    }
+
+    private static double share(Timings off, Timings on) {
+        return on.median() / off.median() - 1;
     }
 
     static TelemetryOverhead measure(
             SparkContext spark, Settings settings, BenchWarehouses warehouses, FeatureSet set, int repeats) {
-        List<Double> off = new ArrayList<>();
-        List<Double> on = new ArrayList<>();
+        Runs off = new Runs(() -> without(warehouses, set));
+        Runs on = new Runs(() -> with(spark, settings, warehouses, set));
+        off.run.run();
+        on.run.run();
         for (int i = 0; i < repeats; i++) {
-            off.add(seconds(() -> without(warehouses, set)));
-            on.add(seconds(() -> with(spark, settings, warehouses, set)));
+            // Alternately first: the second of two finds the machine as the first left it.
+            (i % 2 == 0 ? off : on).measure();
+            (i % 2 == 0 ? on : off).measure();
         }
-        return TelemetryOverhead.of(new Timings(off), new Timings(on));
+        return TelemetryOverhead.of(off.side(), on.side());
     }
 
-    private static double seconds(Runnable run) {
-        long started = System.nanoTime();
-        run.run();
-        return (System.nanoTime() - started) / 1e9;
+    /** Collects the times of one side. */
+    private static final class Runs {
+        private final Runnable run;
+        private final List<Double> wall = new ArrayList<>();
+        private final List<Double> cpu = new ArrayList<>();
+
+        private Runs(Runnable run) {
+            this.run = run;
+        }
+
+        void measure() {
+            double cpuBefore = ProcessCpu.seconds();
+            long started = System.nanoTime();
+            run.run();
+            wall.add((System.nanoTime() - started) / 1e9);
+            cpu.add(ProcessCpu.seconds() - cpuBefore);
+        }
+
+        Side side() {
+            return new Side(new Timings(wall), new Timings(cpu));
+        }
     }
 
     private static void without(BenchWarehouses warehouses, FeatureSet set) {

@@ -20,6 +20,7 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.extract.EraInventory;
 import io.eraforge.workload.era.extract.EraRunDetail;
 import io.eraforge.workload.era.extract.FeatureQuery;
+import io.eraforge.workload.era.schema.FailedErasTable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,9 +33,8 @@ import org.apache.spark.sql.types.StructType;
 public final class EraWorkload implements Workload {
     public static final String NAME = "era";
 
-    private static final KeyColumns ERA =
-            new KeyColumns(new StructType().add("series", DataTypes.StringType).add("era_id", DataTypes.LongType));
-    private static final KeyColumns ERA_AND_SENSOR = new KeyColumns(ERA.type().add("sensor", DataTypes.StringType));
+    private static final KeyColumns ERA = KeyColumns.of(FailedErasTable.SERIES, FailedErasTable.ERA_ID);
+    private static final KeyColumns ERA_AND_SENSOR = ERA.and(FailedErasTable.SENSOR);
     private static final StructType CARRIED = new StructType().add("n_rows", DataTypes.LongType);
 
     private final Settings settings;
@@ -96,7 +96,7 @@ public final class EraWorkload implements Workload {
     public OutputTable output(Level level) {
         return new OutputTable(
                 TableId.features(level, features.name()),
-                TableId.FAILED_ERAS,
+                FailedErasTable.ID,
                 ERA,
                 ERA_AND_SENSOR,
                 CARRIED,

@@ -18,6 +18,7 @@ import io.eraforge.error.ExitCode;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
+import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.FaultyFeatures;
 import io.eraforge.testing.PreparedWarehouse;
@@ -136,7 +137,7 @@ class FailedWaveTest {
         assertThat(failures("era_id", "sensor", "attempts"))
                 .containsExactlyInAnyOrder("[0,x0,1]", "[1,x0,1]", "[99,x0,1]");
         assertThat(status()).isEqualTo(new PartStatus(EraWorkload.part(Level.A), 4, 0, 1, 3, 0));
-        assertThat(store.read(TableId.RUNS)
+        assertThat(store.read(RunsTable.ID)
                         .where("kind = 'wave' and wave >= 0")
                         .orderBy("wave")
                         .select("n_values")
@@ -446,7 +447,7 @@ class FailedWaveTest {
         run();
         assertThat(
                         store
-                                .read(TableId.RUNS)
+                                .read(RunsTable.ID)
                                 .where("kind = 'bucket'")
                                 .orderBy("seq")
                                 .select("bucket")

@@ -16,6 +16,7 @@ import io.eraforge.feature.SensorFeatures;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
+import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.telemetry.event.RunEvent.Warning;
 import io.eraforge.telemetry.event.RunListener;
@@ -252,7 +253,7 @@ class WorkloadRunnerTest {
     void recordsRunsWavesAndBucketsInTheLedger() {
         prepared().write(store);
         run(MINIMAL, OptionalLong.empty(), false, false);
-        Dataset<Row> entries = store.read(TableId.RUNS);
+        Dataset<Row> entries = store.read(RunsTable.ID);
         assertThat(entries.where("kind = 'run'").select("status").collectAsList().stream()
                         .map(row -> row.getString(0)))
                 .containsExactlyInAnyOrder("started", "written");

@@ -19,7 +19,9 @@ import io.eraforge.engine.Workload;
 import io.eraforge.table.Store;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
+import io.eraforge.table.schema.ColumnKind;
 import io.eraforge.table.schema.KeyColumns;
+import io.eraforge.table.schema.TableColumn;
 import io.eraforge.table.schema.TableId;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +41,8 @@ import org.apache.spark.sql.types.StructType;
 final class ToyWorkload implements Workload {
     static final TableId LINES = new TableId("lines", List.of("bucket"));
     static final Part PART = new Part("lines", "Lines");
-    private static final KeyColumns KEY = new KeyColumns(new StructType().add("line", DataTypes.LongType));
+    private static final TableColumn<Long> LINE = TableColumn.computed("line", ColumnKind.LONG);
+    private static final KeyColumns KEY = KeyColumns.of(LINE);
 
     @Override
     public String name() {

@@ -3,13 +3,13 @@ package io.eraforge.table.damage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.delta.kernel.types.LongType;
-import io.delta.kernel.types.StructType;
 import io.eraforge.engine.failure.FailureClassifier;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.table.Store;
+import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.testing.NumberTable;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.WarehouseFiles;
 import java.io.IOException;
@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Damaged files of one table written by Kernel and one written by Spark, each read by both. */
 @ExtendWith(SparkExtension.class)
 class TableDamageTest {
-    private static final StructType SCHEMA = new StructType().add("n", LongType.LONG);
+    private static final NumberTable RUNS = NumberTable.named("runs");
     /** Enough for a checkpoint. */
     private static final int COMMITS = 13;
 
@@ -45,7 +45,7 @@ class TableDamageTest {
         intact = dir.resolve("a b");
         try (Store store = Store.openForWriting(spark, intact.toString(), "test")) {
             for (long n = 0; n < COMMITS; n++) {
-                store.append(TableId.RUNS, SCHEMA, List.<Object[]>of(new Object[] {n}));
+                store.append(RUNS.schema(), RUNS.row(n));
                 store.append(TableId.SENSORS, spark.range(n, n + 1).coalesce(1).toDF("n"));
             }
         }
@@ -85,7 +85,7 @@ class TableDamageTest {
     @MethodSource("losses")
     void isOneErrorThatNamesTheFile(Damager damager, SparkSession spark, @TempDir Path testDir) throws IOException {
         Path warehouse = WarehouseFiles.copy(intact, testDir.resolve("w x"));
-        for (TableId table : List.of(TableId.RUNS, TableId.SENSORS)) {
+        for (TableId table : List.of(RunsTable.ID, TableId.SENSORS)) {
             String file = damager.damage(warehouse.resolve(table.name()));
             for (Named<Reader> reader : readers()) {
                 assertThatThrownBy(() -> FailureClassifier.explaining(
@@ -113,7 +113,7 @@ class TableDamageTest {
     void makesNoDifferenceIfTheCommitsAreThere(Damager damager, SparkSession spark, @TempDir Path testDir)
             throws IOException {
         Path warehouse = WarehouseFiles.copy(intact, testDir.resolve("w"));
-        for (TableId table : List.of(TableId.RUNS, TableId.SENSORS)) {
+        for (TableId table : List.of(RunsTable.ID, TableId.SENSORS)) {
             damager.damage(warehouse.resolve(table.name()));
             for (Named<Reader> reader : readers()) {
                 assertThat(reader.getPayload().rows(spark, warehouse, table))
@@ -122,8 +122,8 @@ class TableDamageTest {
             }
         }
         try (Store store = Store.openForWriting(spark, warehouse.toString(), "test")) {
-            store.append(TableId.RUNS, SCHEMA, List.<Object[]>of(new Object[] {0L}));
-            assertThat(store.read(TableId.RUNS).count()).isEqualTo(COMMITS + 1);
+            store.append(RUNS.schema(), RUNS.row(0));
+            assertThat(store.read(RunsTable.ID).count()).isEqualTo(COMMITS + 1);
         }
     }
 

@@ -6,7 +6,7 @@ import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.kernel.Tables;
-import io.eraforge.table.schema.TableId;
+import io.eraforge.table.lease.Lease;
 import io.eraforge.testing.SparkExtension;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,12 +36,12 @@ class LedgerTest {
             }
         }
         Tables tables = Store.openForReading(spark, dir.toString()).tables();
-        assertThat(tables.version(TableId.RUNS)).isEqualTo(COMMITS - 1);
-        assertThat(tables.version(TableId.LEASE)).isEqualTo(2 * COMMITS - 1);
+        assertThat(tables.version(RunsTable.ID)).isEqualTo(COMMITS - 1);
+        assertThat(tables.version(Lease.ID)).isEqualTo(2 * COMMITS - 1);
         var buckets = new Ledger(tables).history("B", "minimal").buckets();
         assertThat(buckets).hasSize(1 + COMMITS);
         assertThat(buckets.get(7L).fingerprint()).isEqualTo("f" + (COMMITS - 1));
-        assertThat(spark.read().format("delta").load(tables.path(TableId.RUNS)).count())
+        assertThat(spark.read().format("delta").load(tables.path(RunsTable.ID)).count())
                 .as("entries read by Spark")
                 .isEqualTo(3 * COMMITS);
     }
@@ -72,7 +72,7 @@ class LedgerTest {
             new Ledger(store.tables()).append(store, List.of(failed));
             assertThat(spark.read()
                             .format("delta")
-                            .load(store.path(TableId.RUNS))
+                            .load(store.path(RunsTable.ID))
                             .select("detail")
                             .first()
                             .getString(0))

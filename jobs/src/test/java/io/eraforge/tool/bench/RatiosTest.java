@@ -53,6 +53,7 @@ class RatiosTest {
     void comparesWithEveryPeer() {
         List<BenchStep> steps = List.of(
                 step("ingest CSV, two decimals", 2, 1),
+                step("ingest CSV, all digits", 3, 2),
                 step("prepare", 6, 5),
                 step("run sixteen", 2, 1),
                 step("run core", 4, 3),
@@ -61,6 +62,7 @@ class RatiosTest {
                 new PeerTime("DuckDB", PeerTime.ERA_KNOWN, 5, 4, 8_000, ""),
                 new PeerTime("DuckDB", "ingest CSV, two decimals", 1, 4, 8_000, ""),
                 new PeerTime("DuckDB", PeerTime.RANGE_JOIN, 2, 4, 8_000, ""),
+                new PeerTime("DuckDB", PeerTime.FROM_CSV, 4, 4, 8_000, ""),
                 new PeerTime("Spark SQL", PeerTime.ERA_KNOWN, 50, 4, 8_000, ""),
                 new PeerTime("kernels alone", "core", 3.2, 4, 8_000, ""),
                 new PeerTime("tsfresh", "efficient", 10, 4, 50, ""),
@@ -69,7 +71,7 @@ class RatiosTest {
         assertThat(ratios)
                 .filteredOn(Ratios.Ratio::known)
                 .extracting(Ratios.Ratio::ratio)
-                .containsExactly(0.75, 2.5, 4.0, 4.0, 25.0, 2.0, 4.0, 200.0, 1.25);
+                .containsExactly(0.75, 2.5, 4.0, 3.25, 25.0, 2.0, 4.0, 200.0, 1.25);
         assertThat(ratios)
                 .filteredOn(Ratios.Ratio::known)
                 .extracting(Ratios.Ratio::met)

@@ -13,15 +13,16 @@ public final class TemplateEntropy {
     private static final int SAMPLE_LENGTH = 2;
     private static final double SAMPLE_TOLERANCE = 0.2;
 
-    private final TemplateMatches matches = new TemplateMatches();
     private int[] tally = new int[0];
 
     private final Series s;
     private final Moments moments;
+    private final TemplateMatches matches;
 
     public TemplateEntropy(Statistics in) {
         this.s = in.values();
         this.moments = in.get(Moments.KEY);
+        this.matches = in.get(TemplateMatches.KEY);
     }
 
     /** Approximate entropy of templates of {@code m} values within {@code r} standard deviations. */
@@ -30,14 +31,14 @@ public final class TemplateEntropy {
         if (n <= m + 1) {
             return 0;
         }
-        matches.count(s.x(), n, m, r * moments.standardDeviation());
+        matches.count(m, r * moments.standardDeviation());
         return Math.abs(meanLog(matches.shorter(), n - m + 1) - meanLog(matches.longer(), n - m));
     }
 
     /** Sample entropy of templates of 2 values within 0.2 standard deviations. */
     public double sample() {
         int n = s.n();
-        matches.count(s.x(), n, SAMPLE_LENGTH, SAMPLE_TOLERANCE * moments.standardDeviation());
+        matches.count(SAMPLE_LENGTH, SAMPLE_TOLERANCE * moments.standardDeviation());
         // Without each template's match with itself.
         long longer = sum(matches.longer(), n - SAMPLE_LENGTH) - (n - SAMPLE_LENGTH);
         long shorter = sum(matches.shorter(), n - SAMPLE_LENGTH + 1) - (n - SAMPLE_LENGTH + 1);

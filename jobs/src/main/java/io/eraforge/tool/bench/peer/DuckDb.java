@@ -72,6 +72,12 @@ public final class DuckDb implements AutoCloseable {
         execute(copy(query(join()), "joined_statistics"));
     }
 
+    /** The same from a CSV file of readings, without writing them first. */
+    public void readJoinAndStatistics(Path csv) throws SQLException {
+        String readings = "(SELECT *, epoch_us(time) AS ts_us FROM read_csv(%s))".formatted(quoted(csv.toString()));
+        execute(copy(query(join(readings)), "joined_statistics"));
+    }
+
     /** Sums of each of the sixteen statistics over all eras and sensors. */
     public double[] sums() throws SQLException {
         double[] sums = new double[SqlStatistics.SET.features().size()];
@@ -110,8 +116,12 @@ public final class DuckDb implements AutoCloseable {
     }
 
     private String join() {
+        return join(parquet("readings"));
+    }
+
+    private String join(String readings) {
         return "(SELECT r.*, e.era_id FROM %s r JOIN %s e ON r.series = e.series AND r.ts_us >= e.start_us AND r.ts_us < e.end_us)"
-                .formatted(parquet("readings"), parquet("eras"));
+                .formatted(readings, parquet("eras"));
     }
 
     private static String files(Path warehouse, String table, String partition) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -34,18 +35,26 @@ public final class DuckDbPeer {
         this.repeats = repeats;
     }
 
-    /** {@code features}: our own values of the sixteen statistics for the same readings. */
-    public List<PeerTime> measure(Path data, long values, Dataset<Row> features) {
+    /**
+     * {@code csv}: the same readings as a file, if there is one. {@code features}: our own values of the sixteen statistics for
+     * them.
+     */
+    public List<PeerTime> measure(Path data, Optional<Path> csv, long values, Dataset<Row> features) {
         try (DuckDb duck = DuckDb.open(installer.duckDb(), cores, folder, sensors)) {
             duck.load(data);
             PeerTime eraKnown = measure(PeerTime.ERA_KNOWN, values, duck::statistics);
-            PeerTime rangeJoin = measure(PeerTime.RANGE_JOIN, values, duck::joinAndStatistics);
+            List<PeerTime> times = new ArrayList<>();
             String note = String.format(
                     Locale.ROOT,
                     "%d threads; sums differ by at most %.1e",
                     cores,
                     difference(duck.sums(), sums(features)));
-            return List.of(eraKnown.withNote(note), rangeJoin);
+            times.add(eraKnown.withNote(note));
+            times.add(measure(PeerTime.RANGE_JOIN, values, duck::joinAndStatistics));
+            if (csv.isPresent()) {
+                times.add(measure(PeerTime.FROM_CSV, values, () -> duck.readJoinAndStatistics(csv.get())));
+            }
+            return times;
         } catch (PeerInstaller.UnavailableException | SQLException e) {
             return List.of(PeerTime.missing(PeerTime.DUCKDB, PeerTime.ERA_KNOWN, e.getMessage()));
         }

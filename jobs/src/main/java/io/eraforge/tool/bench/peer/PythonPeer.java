@@ -10,10 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
-/** Measures tsfresh and catch22 on as many eras as they process in about ten seconds. */
+/**
+ * Measures tools in Python: tsfresh, also on Spark, and catch22 on as many eras as they process in about ten seconds, and polars and
+ * pandas on the sixteen statistics.
+ */
 public final class PythonPeer {
     private static final long TSFRESH_VALUES = 150_000;
     private static final long CATCH22_VALUES = 10_000_000;
@@ -31,27 +35,60 @@ public final class PythonPeer {
 
     public List<PeerTime> measure(Dataset<Row> eras) {
         return List.of(
-                measure(eras, "tsfresh", "efficient", TSFRESH_VALUES),
-                measure(eras, "catch22", "catch22", CATCH22_VALUES));
+                measure(eras, PeerTime.TSFRESH, "tsfresh", "efficient", TSFRESH_VALUES),
+                measure(eras, PeerTime.TSFRESH_ON_SPARK, "tsfresh-spark", "efficient", TSFRESH_VALUES),
+                measure(eras, PeerTime.CATCH22, "catch22", "catch22", CATCH22_VALUES));
     }
 
-    private PeerTime measure(Dataset<Row> eras, String peer, String what, long maxValues) {
+    /** The sixteen statistics of the file that DuckDB wrote. */
+    public List<PeerTime> measureStatistics(long values, int repeats) {
+        return List.of(
+                statistics(PeerTime.POLARS, values, repeats, cores + " threads"),
+                statistics(PeerTime.PANDAS, values, repeats, "1 thread"));
+    }
+
+    private PeerTime statistics(String peer, long values, int repeats, String note) {
+        Path readings = DuckDb.readingsWithEra(folder);
+        if (!Files.exists(readings)) {
+            return PeerTime.missing(peer, PeerTime.ERA_KNOWN, "needs the file that DuckDB writes");
+        }
+        Path out = folder.resolve(peer + "_statistics.parquet");
         try {
-            Path values = folder.resolve(peer + "-values.bin");
-            Path lengths = folder.resolve(peer + "-lengths.bin");
+            JsonNode result = run(peer, readings.toString(), out.toString(), Integer.toString(repeats));
+            return time(peer, PeerTime.ERA_KNOWN, result, values, note);
+        } catch (PeerInstaller.UnavailableException e) {
+            return PeerTime.missing(peer, PeerTime.ERA_KNOWN, e.getMessage());
+        }
+    }
+
+    private PeerTime measure(Dataset<Row> eras, String peer, String script, String what, long maxValues) {
+        try {
+            Path values = folder.resolve(script + "-values.bin");
+            Path lengths = folder.resolve(script + "-lengths.bin");
             write(sample(eras, maxValues), values, lengths);
-            JsonNode result = new ObjectMapper()
-                    .readTree(installer.python(peer, values.toString(), lengths.toString(), Integer.toString(cores)));
-            return new PeerTime(
-                    peer,
-                    what,
-                    result.get("seconds").asDouble(),
-                    Double.NaN,
-                    result.get("values").asLong(),
-                    "%d features; %d processes; a sample of the eras"
-                            .formatted(result.get("features").asInt(), cores));
+            JsonNode result = run(script, values.toString(), lengths.toString());
+            String note = "%d features; %d processes; a sample of the eras"
+                    .formatted(result.get("features").asInt(), cores);
+            return time(peer, what, result, result.get("values").asLong(), note);
         } catch (PeerInstaller.UnavailableException e) {
             return PeerTime.missing(peer, what, e.getMessage());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static PeerTime time(String peer, String what, JsonNode result, long values, String note) {
+        return new PeerTime(
+                peer, what, result.get("seconds").asDouble(), result.get("cpu").asDouble(Double.NaN), values, note);
+    }
+
+    private JsonNode run(String script, String... files) throws PeerInstaller.UnavailableException {
+        String[] arguments = Stream.concat(Stream.of(script, Integer.toString(cores)), Stream.of(files))
+                .toArray(String[]::new);
+        String answer = installer.python(arguments);
+        try {
+            // Spark's progress bar may precede the answer on its line.
+            return new ObjectMapper().readTree(answer.substring(Math.max(0, answer.indexOf('{'))));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

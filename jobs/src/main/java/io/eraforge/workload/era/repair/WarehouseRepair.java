@@ -4,6 +4,7 @@ import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.check.Damage;
 import io.eraforge.table.check.Damage.Kind;
+import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.PrepareStamp;
 import io.eraforge.workload.era.prepare.bucket.BucketIndex;
@@ -36,7 +37,7 @@ public final class WarehouseRepair {
         Map<String, List<Damage>> byTable =
                 damages.stream().collect(Collectors.groupingBy(Damage::table, LinkedHashMap::new, Collectors.toList()));
         // The ledger and the index first: the others record in them.
-        Set<String> order = new LinkedHashSet<>(List.of(TableId.BUCKET_INDEX.name(), TableId.RUNS.name()));
+        Set<String> order = new LinkedHashSet<>(List.of(TableId.BUCKET_INDEX.name(), RunsTable.ID.name()));
         order.addAll(byTable.keySet());
         order.retainAll(byTable.keySet());
         for (String table : order) {

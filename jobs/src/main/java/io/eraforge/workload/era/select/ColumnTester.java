@@ -1,7 +1,8 @@
 package io.eraforge.workload.era.select;
 
+import io.eraforge.selection.ColumnRanker;
+import io.eraforge.selection.FeatureTest;
 import io.eraforge.selection.Imputation;
-import io.eraforge.selection.RankedColumn;
 import io.eraforge.selection.SelectionTarget;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -37,23 +38,23 @@ final class ColumnTester implements FlatMapFunction<Iterator<InternalRow>, Colum
     @Override
     public Iterator<ColumnTest> call(Iterator<InternalRow> rows) {
         double[][][] values = read(rows);
+        ColumnRanker ranker = new ColumnRanker();
         return IntStream.range(0, group.sensors().size() * group.columns().size())
                 .mapToObj(i -> test(
-                        values, i / group.columns().size(), i % group.columns().size()))
+                        ranker,
+                        values,
+                        i / group.columns().size(),
+                        i % group.columns().size()))
                 .iterator();
     }
 
-    private ColumnTest test(double[][][] values, int sensor, int column) {
+    private ColumnTest test(ColumnRanker ranker, double[][][] values, int sensor, int column) {
         double[] x = values[sensor][column];
         values[sensor][column] = null;
         boolean finite = Imputation.impute(x);
-        RankedColumn ranked = RankedColumn.of(x);
+        FeatureTest test = target.value().test(ranker, x, 0);
         return new ColumnTest(
-                group.sensors().get(sensor),
-                group.columns().get(column),
-                ranked.type(),
-                finite,
-                target.value().pValues(ranked));
+                group.sensors().get(sensor), group.columns().get(column), test.type(), finite, test.pValues());
     }
 
     /** By sensor, column and era; NaN where the table has no value. */

@@ -62,15 +62,26 @@ final class BlockBuilder implements Iterator<Tuple2<BlockKey, Object>> {
         if (row instanceof Problem problem) {
             count.add(problem);
             output.add(new Tuple2<>(BlockKey.NONE, problem));
+        } else if (row instanceof ReadingRun run) {
+            count.add(run);
+            for (int from = 0, to; from < run.rows(); from = to) {
+                to = run.endOfSame(from);
+                count.add(run.series()[from], run.months()[from]);
+                buffer(run, from).add(run, from, to);
+                added(to - from, run.values().length);
+            }
         } else if (row instanceof Reading reading) {
-            // Clears sentinels once it has counted them.
             count.add(reading);
             buffer(reading).add(reading);
-            rows++;
-            values += reading.values().length + 2L;
-            if (values >= MAX_VALUES || rows == SeriesBuffer.MAX_ROWS) {
-                flush();
-            }
+            added(1, 1);
+        }
+    }
+
+    private void added(int count, int width) {
+        rows += count;
+        values += count * (width + 2L);
+        if (values >= MAX_VALUES || rows > SeriesBuffer.MAX_ROWS - RunBuilder.MAX_ROWS) {
+            flush();
         }
     }
 
@@ -81,11 +92,19 @@ final class BlockBuilder implements Iterator<Tuple2<BlockKey, Object>> {
         return lastCounts;
     }
 
-    /** Mostly the same as before. */
+    private SeriesBuffer buffer(ReadingRun run, int row) {
+        return buffer(run.file(), run.months()[row], run.series()[row], sensors);
+    }
+
     private SeriesBuffer buffer(Reading reading) {
-        if (last == null || !last.accepts(reading)) {
-            List<Object> key = List.of(reading.file(), reading.month(), reading.series(), reading.sensor() >= 0);
-            last = buffers.computeIfAbsent(key, k -> new SeriesBuffer(reading));
+        return buffer(reading.file(), reading.month(), reading.series(), SeriesBuffer.SPARSE);
+    }
+
+    /** Mostly the same as before. */
+    private SeriesBuffer buffer(int file, String month, String series, int width) {
+        if (last == null || !last.accepts(file, month, series, width)) {
+            List<Object> key = List.of(file, month, series, width);
+            last = buffers.computeIfAbsent(key, k -> new SeriesBuffer(file, month, series, width));
         }
         return last;
     }

@@ -3,14 +3,13 @@ package io.eraforge.workload.era.ingest.merge;
 import java.io.Serializable;
 
 /** What a record of readings becomes, before it is merged with others. */
-public sealed interface ParsedRow extends Serializable {
+public sealed interface ParsedRow extends Serializable permits ParsedRow.Reading, ParsedRow.Problem, ReadingRun {
     /** Number of the file. */
     int file();
 
     /**
-     * A reading: its time and UTC month, its cells as the parser counted them, and the values of all sensors of the batch, or, if
-     * {@code sensor} is not negative, only the value of that one. A value is {@link #NONE} if its cell is empty or unreadable, and
-     * {@link #SENTINEL} if it means missing.
+     * A reading of a single sensor: its time and UTC month and its value, which is {@link #NONE} if its cell is empty or unreadable,
+     * and {@link #SENTINEL} if it means missing.
      */
     record Reading(
             int file,
@@ -19,9 +18,8 @@ public sealed interface ParsedRow extends Serializable {
             String month,
             long tsUs,
             int sensor,
-            double[] values,
-            int cells,
-            int empty,
+            double value,
+            boolean empty,
             boolean repeated,
             boolean cut)
             implements ParsedRow {

@@ -60,38 +60,56 @@ public final class ReadCounts implements Serializable {
         rejectedCells += problem.cells();
     }
 
-    /** Counts a reading and replaces its values that mean missing by none. */
     void add(ParsedRow.Reading reading) {
         rows++;
         repeated += reading.repeated() ? 1 : 0;
         cut += reading.cut() ? 1 : 0;
-        cells += reading.cells();
-        empty += reading.empty();
+        cells++;
+        empty += reading.empty() ? 1 : 0;
         firstUs = Math.min(firstUs, reading.tsUs());
         lastUs = Math.max(lastUs, reading.tsUs());
-        if (!reading.month().equals(lastMonth)) {
-            lastMonth = reading.month();
-            months.add(lastMonth);
-        }
-        if (!reading.series().equals(series)) {
-            series = reading.series();
-            firstSeries = firstSeries == null || series.compareTo(firstSeries) < 0 ? series : firstSeries;
-            lastSeries = lastSeries == null || series.compareTo(lastSeries) > 0 ? series : lastSeries;
-        }
-        addValues(reading);
+        add(reading.series(), reading.month());
+        values[reading.sensor()] += Double.isNaN(reading.value()) ? 0 : 1;
+        sentinels[reading.sensor()] += ParsedRow.isSentinel(reading.value()) ? 1 : 0;
     }
 
-    private void addValues(ParsedRow.Reading reading) {
-        double[] given = reading.values();
-        int shift = Math.max(0, reading.sensor());
-        for (int i = 0; i < given.length; i++) {
-            double value = given[i];
-            if (!Double.isNaN(value)) {
-                values[shift + i]++;
-            } else if (ParsedRow.isSentinel(value)) {
-                sentinels[shift + i]++;
-                given[i] = ParsedRow.NONE;
-            }
+    /** Counts readings, except for their series and months. */
+    void add(ReadingRun run) {
+        rows += run.rows();
+        repeated += run.repeated();
+        cut += run.cut();
+        cells += run.cells();
+        empty += run.empty();
+        for (int row = 0; row < run.rows(); row++) {
+            firstUs = Math.min(firstUs, run.timesUs()[row]);
+            lastUs = Math.max(lastUs, run.timesUs()[row]);
+        }
+        for (int sensor = 0; sensor < values.length; sensor++) {
+            addValues(sensor, run.values()[sensor], run.rows());
+        }
+    }
+
+    private void addValues(int sensor, double[] given, int count) {
+        int missing = 0;
+        for (int i = 0; i < count; i++) {
+            missing += Double.isNaN(given[i]) ? 1 : 0;
+        }
+        values[sensor] += count - missing;
+        for (int i = 0; missing > 0 && i < count; i++) {
+            sentinels[sensor] += ParsedRow.isSentinel(given[i]) ? 1 : 0;
+        }
+    }
+
+    /** Notes the series and month of readings. */
+    void add(String ofSeries, String month) {
+        if (!month.equals(lastMonth)) {
+            lastMonth = month;
+            months.add(lastMonth);
+        }
+        if (!ofSeries.equals(series)) {
+            series = ofSeries;
+            firstSeries = firstSeries == null || series.compareTo(firstSeries) < 0 ? series : firstSeries;
+            lastSeries = lastSeries == null || series.compareTo(lastSeries) > 0 ? series : lastSeries;
         }
     }
 

@@ -29,6 +29,9 @@ public final class NumberParser {
     private static final String UNCLEAR = "unclear number: a decimal mark or a thousands separator";
     private static final double[] POWERS = new double[23];
     private static final long MAX_EXACT_INTEGER = 1L << 53;
+    /** As many digits always fit into an unsigned long. */
+    private static final int MAX_DIGITS = 19;
+
     private static final int NO_EXPONENT = 1 << 20;
 
     private char[] chars = new char[32];
@@ -98,12 +101,17 @@ public final class NumberParser {
             return parseSlowly(b, from, to, decimal);
         }
         int power = exponent - (point < 0 ? 0 : digits - point);
-        // The result is correctly rounded: a single operation on two integers that are exact as doubles.
-        if (digits > 18 || mantissa > MAX_EXACT_INTEGER || power < -22 || power > 22) {
-            return parseLong(b, from, to, mark);
+        double value = digits > MAX_DIGITS ? Double.NaN : nearest(mantissa, power);
+        return Double.isNaN(value) ? parseLong(b, from, to, mark) : negative ? -value : value;
+    }
+
+    /** The double nearest to {@code mantissa · 10^power}; NaN if it is hard to find. {@code mantissa} is unsigned. */
+    public static double nearest(long mantissa, int power) {
+        if (Long.compareUnsigned(mantissa, MAX_EXACT_INTEGER) > 0 || power < -22 || power > 22) {
+            return DecimalToDouble.nearest(mantissa, power);
         }
-        double value = power < 0 ? mantissa / POWERS[-power] : mantissa * POWERS[power];
-        return negative ? -value : value;
+        // Correctly rounded: a single operation on two numbers that are exact as doubles.
+        return power < 0 ? mantissa / POWERS[-power] : mantissa * POWERS[power];
     }
 
     /** The exponent from {@code at} to the end, or {@link #NO_EXPONENT} if there is anything else. */
@@ -126,7 +134,7 @@ public final class NumberParser {
         return negative ? -power : power;
     }
 
-    /** Parses a plain number of many digits or with a large exponent; Jackson's fast parser rounds correctly. */
+    /** Parses any plain number; Jackson's fast parser rounds correctly. */
     private double parseLong(byte[] b, int from, int to, int mark) {
         int length = to - from;
         if (length > chars.length) {

@@ -1,6 +1,7 @@
 package io.eraforge.workload.era.ingest.readings;
 
 import io.eraforge.workload.era.ingest.merge.ParsedRow;
+import io.eraforge.workload.era.ingest.merge.RunBuilder;
 import io.eraforge.workload.era.ingest.parse.NumberParser;
 import io.eraforge.workload.era.ingest.parse.TimeFormat;
 import io.eraforge.workload.era.ingest.parse.TimeParser;
@@ -9,7 +10,6 @@ import io.eraforge.workload.era.ingest.source.SourceFile;
 import io.eraforge.workload.era.ingest.source.SourceRecord;
 import io.eraforge.workload.era.ingest.time.RecordTimeReader;
 import java.time.LocalDate;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -27,6 +27,7 @@ final class ReadingsParser implements RowParser<ParsedRow> {
     private final Map<String, SensorColumn> byTag = new HashMap<>();
     private final RecordTimeReader time;
     private final NumberParser numbers = new NumberParser();
+    private final RunBuilder run;
     /** Month of the last reading and its bounds in UTC microseconds: readings mostly come month by month. */
     private String month;
 
@@ -41,6 +42,9 @@ final class ReadingsParser implements RowParser<ParsedRow> {
         sensors = layout.sensors().toArray(SensorColumn[]::new);
         layout.sensors().forEach(sensor -> byTag.put(sensor.header(), sensor));
         time = new RecordTimeReader(layout.time(), layout.zone(), true);
+        boolean[] given = new boolean[layout.width()];
+        layout.sensors().forEach(sensor -> given[sensor.target()] = true);
+        run = new RunBuilder(file, given);
     }
 
     /**
@@ -90,53 +94,77 @@ final class ReadingsParser implements RowParser<ParsedRow> {
             out.accept(rejected(record, time.problem()));
             return;
         }
-        out.accept(reading(record, single, series, utc, out));
+        if (single == null) {
+            addReading(record, series, utc, out);
+        } else {
+            out.accept(reading(record, single, series, utc, out));
+        }
+    }
+
+    @Override
+    public char decimalMark(int column) {
+        return layout.sensors().stream()
+                .filter(sensor -> sensor.source() == column)
+                .map(SensorColumn::decimal)
+                .findFirst()
+                .orElse('\0');
+    }
+
+    @Override
+    public void flush(Consumer<ParsedRow> out) {
+        if (!run.isEmpty()) {
+            out.accept(run.take());
+        }
     }
 
     private String tag(SourceRecord record) {
         return layout.tag() < 0 ? fixedSensor : record.text(layout.tag());
     }
 
-    /** The reading of all sensors, or of a {@code single} one unless it is null. */
-    private ParsedRow reading(
-            SourceRecord record, SensorColumn single, String series, long utc, Consumer<ParsedRow> out) {
-        double[] values = new double[single == null ? layout.width() : 1];
+    private void addReading(SourceRecord record, String series, long utc, Consumer<ParsedRow> out) {
         int empty = 0;
-        if (single != null) {
-            empty = value(record, single, values, 0, out);
-        } else {
-            Arrays.fill(values, ParsedRow.NONE);
-            for (SensorColumn sensor : sensors) {
-                empty += value(record, sensor, values, sensor.target(), out);
-            }
+        for (SensorColumn sensor : sensors) {
+            double value = value(record, sensor, out);
+            run.set(sensor.target(), value);
+            empty += isEmpty(value) ? 1 : 0;
         }
+        run.count(sensors.length, empty, time.repeated(), time.isCut());
+        run.add(record.line(), series, month(utc), utc);
+        if (run.isFull()) {
+            flush(out);
+        }
+    }
+
+    private ParsedRow reading(
+            SourceRecord record, SensorColumn sensor, String series, long utc, Consumer<ParsedRow> out) {
+        double value = value(record, sensor, out);
         return new ParsedRow.Reading(
                 file,
                 record.line(),
                 series,
                 month(utc),
                 utc,
-                single == null ? -1 : single.target(),
-                values,
-                cellCount(),
-                empty,
+                sensor.target(),
+                value,
+                isEmpty(value),
                 time.repeated(),
                 time.isCut());
     }
 
-    /** Sets the sensor's value; returns 1 if its cell is empty, otherwise 0. */
-    private int value(SourceRecord record, SensorColumn sensor, double[] values, int at, Consumer<ParsedRow> out) {
+    private double value(SourceRecord record, SensorColumn sensor, Consumer<ParsedRow> out) {
         double value = record.number(sensor.source(), numbers, sensor.decimal());
-        values[at] = sensor.isSentinel(value) ? ParsedRow.SENTINEL : value;
         if (!Double.isNaN(value)) {
-            return 0;
+            return sensor.isSentinel(value) ? ParsedRow.SENTINEL : value;
         }
-        values[at] = ParsedRow.NONE;
         if (numbers.isInvalid()) {
             out.accept(problem(record, sensor.header(), numbers.problem(), record.text(sensor.source()), 0));
-            return 0;
         }
-        return 1;
+        return ParsedRow.NONE;
+    }
+
+    /** Whether the cell of the last value that was read was empty. */
+    private boolean isEmpty(double value) {
+        return Double.isNaN(value) && !ParsedRow.isSentinel(value) && !numbers.isInvalid();
     }
 
     /** Cells of a record that belong to sensors. */

@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Queue;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -39,6 +40,8 @@ final class ChunkReader<T> implements Iterator<T> {
     private int openLines;
     private boolean ended;
     private boolean numbered;
+    private final Consumer<T> accepted = rows::add;
+    private final Consumer<T> ignored = row -> {};
 
     ChunkReader(Configuration conf, FileChunk chunk, SourceGroup.TextLayout layout, RowParser.Factory<T> parsers)
             throws IOException {
@@ -52,7 +55,8 @@ final class ChunkReader<T> implements Iterator<T> {
                         lines,
                         layout.separator(),
                         layout.columns().size(),
-                        chunk.file().lineEncoding())
+                        chunk.file().lineEncoding(),
+                        parser::decimalMark)
                 : null;
         json = isCsv ? null : new JsonRecord(lines, layout.columns());
     }
@@ -78,6 +82,10 @@ final class ChunkReader<T> implements Iterator<T> {
     }
 
     private void readLine() throws IOException {
+        if (csv != null && numbered && open == null && lines.nextOffset() < chunk.end() && csv.parsePlainLine()) {
+            parser.parse(csv, accepted);
+            return;
+        }
         if (!lines.next() || lines.offset() >= chunk.end()) {
             end();
             return;
@@ -85,6 +93,7 @@ final class ChunkReader<T> implements Iterator<T> {
         boolean lead = lines.offset() < chunk.start();
         if (!lead && !numbered) {
             numbered = true;
+            parser.flush(ignored);
             lines.renumber(chunk.firstLine(lines.offset()));
         }
         if (!blank()) {
@@ -95,18 +104,24 @@ final class ChunkReader<T> implements Iterator<T> {
     private void parse(boolean lead) {
         SourceRecord record = record();
         if (open == null) {
-            parser.parse(record, lead ? row -> {} : rows::add);
+            parser.parse(record, lead ? ignored : accepted);
             if (csv != null && csv.isUnclosed()) {
+                parser.flush(lead ? ignored : accepted);
                 open = new ByteArrayOutputStream();
                 openLines = 0;
                 appendLine();
             }
             return;
         }
-        parser.parse(record, lead ? row -> {} : held::add);
+        parse(record, lead ? ignored : held::add);
         csv.rejectAsPart();
-        parser.parse(record, lead ? row -> {} : rejected::add);
+        parse(record, lead ? ignored : rejected::add);
         closeQuote();
+    }
+
+    private void parse(SourceRecord record, Consumer<T> out) {
+        parser.parse(record, out);
+        parser.flush(out);
     }
 
     /** Adds the line to those since the unclosed quote. Releases their rows if it closes the quote, or too many have not. */
@@ -141,6 +156,7 @@ final class ChunkReader<T> implements Iterator<T> {
         if (open != null) {
             release(held);
         }
+        parser.flush(numbered ? accepted : ignored);
         ended = true;
         lines.close();
     }

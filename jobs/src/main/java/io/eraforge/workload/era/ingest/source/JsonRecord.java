@@ -1,10 +1,8 @@
 package io.eraforge.workload.era.ingest.source;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
 import io.eraforge.error.IngestErrors;
+import io.eraforge.workload.era.ingest.json.JsonFields;
+import io.eraforge.workload.era.ingest.json.JsonScanner;
 import io.eraforge.workload.era.ingest.parse.CellText;
 import io.eraforge.workload.era.ingest.parse.NumberParser;
 import io.eraforge.workload.era.ingest.parse.TimeParser;
@@ -15,26 +13,23 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 
 /** A line with one JSON object. Fields of nested objects are named {@code outer.inner}. */
 final class JsonRecord implements SourceRecord {
-    /** Python writes NaN and Infinity, which are not JSON. */
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-            .build();
-
-    /** Placeholder for arrays, which are not supported. */
-    private static final String ARRAY = "[…]";
-
     private static final int SAMPLE_FILES = 20;
     private static final int SAMPLE_RECORDS = 500;
 
     private final LineReader lines;
     private final Map<String, Integer> columns = new HashMap<>();
+    private final JsonScanner scanner;
+    /** Whether the scanner has the fields of the current line; otherwise {@link #cells} has. */
+    private boolean plain;
+
     private final String[] cells;
+    private final byte[][] cachedBytes;
+    private final String[] cachedText;
     private String defect;
     /** A field that occurs twice in the record with different values, or null. */
     private String repeated;
@@ -44,14 +39,25 @@ final class JsonRecord implements SourceRecord {
         for (String name : names) {
             columns.put(name, columns.size());
         }
+        scanner = new JsonScanner(name -> columns.getOrDefault(name, -1), names.size());
         cells = new String[names.size()];
+        cachedBytes = new byte[names.size()][];
+        cachedText = new String[names.size()];
     }
 
     /** Parses the current line of {@code lines}. */
     void parseLine() {
+        defect = null;
+        plain = scanner.scan(lines.bytes(), lines.from(), lines.to());
+        if (!plain) {
+            parseAny();
+        }
+    }
+
+    private void parseAny() {
         Arrays.fill(cells, null);
         repeated = null;
-        String invalid = fields(lines.bytes(), lines.from(), lines.to(), (name, text) -> {
+        String invalid = JsonFields.read(lines.bytes(), lines.from(), lines.to(), (name, text) -> {
             Integer column = columns.get(name);
             if (column != null) {
                 repeated = cells[column] == null || cells[column].equals(text) ? repeated : name;
@@ -59,22 +65,6 @@ final class JsonRecord implements SourceRecord {
             }
         });
         defect = invalid != null || repeated == null ? invalid : "two values of field '" + repeated + "'";
-    }
-
-    /**
-     * Passes each field's name and text, null for a JSON null, to {@code out}. Returns null, or why the bytes are not one JSON
-     * object.
-     */
-    static String fields(byte[] b, int from, int to, BiConsumer<String, String> out) {
-        try (JsonParser parser = FACTORY.createParser(b, from, to - from)) {
-            if (parser.nextToken() != JsonToken.START_OBJECT) {
-                return "not a JSON object";
-            }
-            object(parser, "", out);
-            return parser.nextToken() == null ? null : "text after the JSON object";
-        } catch (IOException e) {
-            return "not valid JSON";
-        }
     }
 
     /** Cells of the first records of some of the files; empty text where a field is missing. */
@@ -97,22 +87,6 @@ final class JsonRecord implements SourceRecord {
         return sample;
     }
 
-    private static void object(JsonParser parser, String prefix, BiConsumer<String, String> out) throws IOException {
-        for (JsonToken token = parser.nextToken(); token != JsonToken.END_OBJECT; token = parser.nextToken()) {
-            String name = prefix + CellText.clean(parser.currentName());
-            token = parser.nextToken();
-            switch (token) {
-                case START_OBJECT -> object(parser, name + ".", out);
-                case START_ARRAY -> {
-                    parser.skipChildren();
-                    out.accept(name, ARRAY);
-                }
-                case VALUE_NULL -> out.accept(name, null);
-                default -> out.accept(name, parser.getText());
-            }
-        }
-    }
-
     @Override
     public long line() {
         return lines.number();
@@ -125,19 +99,57 @@ final class JsonRecord implements SourceRecord {
 
     @Override
     public String text(int column) {
-        String text = cells[column] == null ? "" : CellText.clean(cells[column]);
-        return text.isEmpty() ? null : text;
+        if (plain) {
+            return scanner.from(column) < 0 ? null : plainText(column);
+        }
+        return cells[column] == null ? null : cleaned(cells[column]);
+    }
+
+    /** Caches the last text of each column, since texts such as series names repeat from line to line. */
+    private String plainText(int column) {
+        int from = scanner.from(column);
+        int to = scanner.to(column);
+        byte[] cached = cachedBytes[column];
+        if (cached == null || !Arrays.equals(cached, 0, cached.length, lines.bytes(), from, to)) {
+            cachedBytes[column] = Arrays.copyOfRange(lines.bytes(), from, to);
+            cachedText[column] = cleaned(new String(lines.bytes(), from, to - from, StandardCharsets.UTF_8));
+        }
+        return cachedText[column];
+    }
+
+    private static String cleaned(String text) {
+        String clean = CellText.clean(text);
+        return clean.isEmpty() ? null : clean;
     }
 
     @Override
     public double number(int column, NumberParser numbers, char decimal) {
-        return numbers.parse(cells[column] == null ? "" : cells[column], decimal);
+        if (!plain) {
+            return numbers.parse(cells[column] == null ? "" : cells[column], decimal);
+        }
+        int from = scanner.from(column);
+        return from < 0 ? numbers.accept(Double.NaN) : numbers.parse(lines.bytes(), from, scanner.to(column), decimal);
     }
 
     @Override
     public boolean time(int column, TimeParser times) {
+        if (plain && isClean(column)) {
+            return times.read(lines.bytes(), scanner.from(column), scanner.to(column));
+        }
         String text = text(column);
         return text != null && times.read(text);
+    }
+
+    /** Whether the cell has a text of visible ASCII, so that cleaning does not change it. */
+    private boolean isClean(int column) {
+        int from = scanner.from(column);
+        for (int i = from; i >= 0 && i < scanner.to(column); i++) {
+            byte b = lines.bytes()[i];
+            if (b < ' ' || b == 127 || (b == ' ' && (i == from || i == scanner.to(column) - 1))) {
+                return false;
+            }
+        }
+        return from >= 0 && scanner.to(column) > from;
     }
 
     @Override

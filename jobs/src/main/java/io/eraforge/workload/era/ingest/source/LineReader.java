@@ -1,6 +1,7 @@
 package io.eraforge.workload.era.ingest.source;
 
 import io.eraforge.error.IngestErrors;
+import io.eraforge.workload.era.ingest.parse.ByteSearch;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -82,13 +83,31 @@ public final class LineReader implements Closeable {
         return true;
     }
 
+    /** Start of the next line in {@link #bytes}, as far as it was read. */
+    int nextStart() {
+        return next;
+    }
+
+    /** Offset of the next line's first byte in the file. */
+    long nextOffset() {
+        return base + next;
+    }
+
+    /** End of what was read into {@link #bytes}. */
+    int end() {
+        return size;
+    }
+
+    /** Advances to the next line, whose end and that of its line break the caller has found. */
+    void advance(int lineEnd, int afterBreak) {
+        from = next;
+        to = lineEnd;
+        next = afterBreak;
+        number++;
+    }
+
     private int lineBreak(int start) {
-        for (int i = start; i < size; i++) {
-            if (buffer[i] == '\n') {
-                return i;
-            }
-        }
-        return -1;
+        return ByteSearch.indexOf(buffer, start, size, (byte) '\n');
     }
 
     /** Appends bytes to the rest of the buffer and sets {@link #read} to their number; false at the end of the stream. */

@@ -2,6 +2,9 @@ package io.eraforge.workload.era.ingest.source;
 
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.parquet.SourceParquetSchema;
+import io.eraforge.workload.era.ingest.json.JsonFields;
+import io.eraforge.workload.era.ingest.json.JsonScanner;
+import io.eraforge.workload.era.ingest.parse.ByteSearch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
@@ -80,7 +83,7 @@ final class RangeScanner {
                     throw new IOException("it was truncated while being read");
                 }
                 digest.update(buffer, 0, n);
-                lineBreaks += lineBreaks(buffer, n);
+                lineBreaks += ByteSearch.count(buffer, 0, n, (byte) '\n');
                 if (takeSamples && left == range.end() - range.start()) {
                     samples.add(Arrays.copyOfRange(buffer, 0, Math.min(n, SAMPLE_BYTES)));
                 }
@@ -93,24 +96,24 @@ final class RangeScanner {
         return lineBreaks;
     }
 
-    private static long lineBreaks(byte[] b, int size) {
-        long count = 0;
-        for (int i = 0; i < size; i++) {
-            count += b[i] == '\n' ? 1 : 0;
-        }
-        return count;
-    }
-
     /** Field names in order of appearance. An unsplittable file is read entirely with its first range. */
     private List<String> fields(Range range) throws IOException {
         if (range.file().isUnsplittable() && range.start() > 0) {
             return List.of();
         }
         Set<String> names = new LinkedHashSet<>();
+        JsonScanner scanner = new JsonScanner(
+                name -> {
+                    names.add(name);
+                    return -1;
+                },
+                0);
         long end = range.file().isUnsplittable() ? Long.MAX_VALUE : range.end();
         try (LineReader lines = FileChunk.of(range, 0, 0, 1).open(conf, 0)) {
             while (lines.next() && lines.offset() < end) {
-                JsonRecord.fields(lines.bytes(), lines.from(), lines.to(), (name, text) -> names.add(name));
+                if (!scanner.scan(lines.bytes(), lines.from(), lines.to())) {
+                    JsonFields.read(lines.bytes(), lines.from(), lines.to(), (name, text) -> names.add(name));
+                }
             }
         }
         return List.copyOf(names);

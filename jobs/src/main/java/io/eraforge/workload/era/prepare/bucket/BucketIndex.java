@@ -2,8 +2,9 @@ package io.eraforge.workload.era.prepare.bucket;
 
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
-import io.eraforge.table.schema.TableId;
+import io.eraforge.table.schema.RowValues;
 import io.eraforge.workload.era.prepare.bucket.BucketRecord.Content;
+import io.eraforge.workload.era.schema.BucketIndexTable;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -28,7 +29,10 @@ public final class BucketIndex {
 
     public static BucketIndex load(Store store) {
         BucketIndex index = new BucketIndex(store);
-        store.tables().read(TableId.BUCKET_INDEX, BucketRecord.COLUMNS, row -> index.put(BucketRecord.of(row)));
+        store.tables()
+                .scan(BucketIndexTable.ID)
+                .columns(BucketIndexTable.SCHEMA.columns())
+                .forEach(row -> index.put(BucketRecord.of(row)));
         return index;
     }
 
@@ -73,8 +77,8 @@ public final class BucketIndex {
 
     /** {@code name} and {@code text}: stored in the table's log with the rows. */
     public void commit(String name, String text) {
-        List<Object[]> rows = new ArrayList<>();
+        List<RowValues> rows = new ArrayList<>();
         records.values().forEach(level -> level.values().forEach(bucket -> rows.add(bucket.row())));
-        store.overwrite(TableId.BUCKET_INDEX, BucketRecord.SCHEMA, rows, name, text);
+        store.overwrite(BucketIndexTable.SCHEMA, rows, name, text);
     }
 }

@@ -1,35 +1,29 @@
 package io.eraforge.workload.era.prepare.bucket;
 
-import io.delta.kernel.types.IntegerType;
-import io.delta.kernel.types.LongType;
-import io.delta.kernel.types.StringType;
-import io.delta.kernel.types.StructType;
+import static io.eraforge.workload.era.schema.BucketIndexTable.BUCKET;
+import static io.eraforge.workload.era.schema.BucketIndexTable.BYTES;
+import static io.eraforge.workload.era.schema.BucketIndexTable.CONTENT_HASH;
+import static io.eraforge.workload.era.schema.BucketIndexTable.ERAS;
+import static io.eraforge.workload.era.schema.BucketIndexTable.INPUT_HASH;
+import static io.eraforge.workload.era.schema.BucketIndexTable.KEPT;
+import static io.eraforge.workload.era.schema.BucketIndexTable.LARGEST_BELOW;
+import static io.eraforge.workload.era.schema.BucketIndexTable.LEVEL;
+import static io.eraforge.workload.era.schema.BucketIndexTable.PREPARED_MIN;
+import static io.eraforge.workload.era.schema.BucketIndexTable.ROWS;
+import static io.eraforge.workload.era.schema.BucketIndexTable.SERIES_GROUPS;
+import static io.eraforge.workload.era.schema.BucketIndexTable.VALUES;
+import static io.eraforge.workload.era.schema.BucketIndexTable.WIDTH_US;
+
 import io.eraforge.era.Level;
-import io.eraforge.table.kernel.KernelScan;
-import java.util.List;
+import io.eraforge.table.schema.NamedRow;
+import io.eraforge.table.schema.RowValues;
+import io.eraforge.workload.era.schema.BucketIndexTable;
 
 /**
  * One row of {@code bucket_index}. {@code content} is null while the bucket is being prepared, and stays null if that prepare dies:
  * its era partitions are then undefined.
  */
 public record BucketRecord(Level level, long bucket, BucketLayout layout, Content content) {
-    static final StructType SCHEMA = new StructType()
-            .add("level", StringType.STRING)
-            .add("bucket", LongType.LONG)
-            .add("width_us", LongType.LONG)
-            .add("series_groups", IntegerType.INTEGER)
-            .add("input_hash", LongType.LONG)
-            .add("content_hash", LongType.LONG)
-            .add("eras", LongType.LONG)
-            .add("kept", LongType.LONG)
-            .add("rows", LongType.LONG)
-            .add("values", LongType.LONG)
-            .add("bytes", LongType.LONG)
-            .add("prepared_min", LongType.LONG)
-            .add("largest_below", LongType.LONG);
-
-    static final List<String> COLUMNS = SCHEMA.fieldNames();
-
     /**
      * {@code inputHash}: of the eras and readings it was prepared from; {@code hash}: of the kept eras; {@code kept}: eras with arrays;
      * {@code bytes}: size of the arrays in memory; {@code preparedMin}: minimum rows it was prepared for; {@code largestBelow}: rows
@@ -52,47 +46,43 @@ public record BucketRecord(Level level, long bucket, BucketLayout layout, Conten
         }
     }
 
-    /** From a row with {@link #COLUMNS}. */
-    static BucketRecord of(KernelScan.Record row) {
+    /** From a row with all columns of the table. */
+    static BucketRecord of(NamedRow row) {
         return new BucketRecord(
-                Level.valueOf(row.text(0)),
-                row.number(1),
-                new BucketLayout(row.number(2), row.integer(3)),
-                row.isNull(5) ? null : content(row));
+                Level.valueOf(row.get(LEVEL)),
+                row.getLong(BUCKET),
+                new BucketLayout(row.getLong(WIDTH_US), row.getInt(SERIES_GROUPS)),
+                row.get(CONTENT_HASH) == null ? null : content(row));
     }
 
-    private static Content content(KernelScan.Record row) {
+    private static Content content(NamedRow row) {
         return new Content(
-                row.number(4),
-                row.number(5),
-                row.number(6),
-                row.number(7),
-                row.number(8),
-                row.number(9),
-                row.number(10),
-                row.number(11),
-                row.number(12));
+                row.getLong(INPUT_HASH),
+                row.getLong(CONTENT_HASH),
+                row.getLong(ERAS),
+                row.getLong(KEPT),
+                row.getLong(ROWS),
+                row.getLong(VALUES),
+                row.getLong(BYTES),
+                row.getLong(PREPARED_MIN),
+                row.getLong(LARGEST_BELOW));
     }
 
-    /** The values of a row with {@link #SCHEMA}. */
-    Object[] row() {
-        Object[] cells = new Object[COLUMNS.size()];
-        Object[] keys = {level.name(), bucket, layout.widthUs(), layout.seriesGroups()};
-        System.arraycopy(keys, 0, cells, 0, keys.length);
-        if (content != null) {
-            Object[] counts = {
-                content.inputHash(),
-                content.hash(),
-                content.eras(),
-                content.kept(),
-                content.rows(),
-                content.values(),
-                content.bytes(),
-                content.preparedMin(),
-                content.largestBelow()
-            };
-            System.arraycopy(counts, 0, cells, keys.length, counts.length);
-        }
-        return cells;
+    RowValues row() {
+        boolean prepared = content != null;
+        return RowValues.of(BucketIndexTable.SCHEMA)
+                .set(LEVEL, level.name())
+                .set(BUCKET, bucket)
+                .set(WIDTH_US, layout.widthUs())
+                .set(SERIES_GROUPS, layout.seriesGroups())
+                .set(INPUT_HASH, prepared ? content.inputHash() : null)
+                .set(CONTENT_HASH, prepared ? content.hash() : null)
+                .set(ERAS, prepared ? content.eras() : null)
+                .set(KEPT, prepared ? content.kept() : null)
+                .set(ROWS, prepared ? content.rows() : null)
+                .set(VALUES, prepared ? content.values() : null)
+                .set(BYTES, prepared ? content.bytes() : null)
+                .set(PREPARED_MIN, prepared ? content.preparedMin() : null)
+                .set(LARGEST_BELOW, prepared ? content.largestBelow() : null);
     }
 }

@@ -19,12 +19,19 @@ class BlockMergeTest {
     private static final long FIRST_US = 1_706_700_000_000_000L;
     private static final int SENSORS = 3;
 
+    /** A reading with the value of one sensor, or of all if {@code sensor} is negative. */
+    private record TestRow(int file, long line, String series, long tsUs, int sensor, double[] values) {
+        String month() {
+            return ReadingsTable.month(tsUs);
+        }
+    }
+
     @Test
     void mergesFilesInAnyOrderAsIfTheirRowsWereSorted() {
         SplittableRandom random = new SplittableRandom(1);
-        List<List<Reading>> tasks = new ArrayList<>();
+        List<List<TestRow>> tasks = new ArrayList<>();
         for (int file = 0; file < 3; file++) {
-            List<Reading> rows = new ArrayList<>();
+            List<TestRow> rows = new ArrayList<>();
             for (int line = 1; line <= 10_000; line++) {
                 rows.add(reading(file, line, random));
             }
@@ -36,30 +43,71 @@ class BlockMergeTest {
     @Test
     void countsSentinelsApartFromEmptyCells() {
         double[] values = {1, ParsedRow.SENTINEL, ParsedRow.NONE};
-        Reading row = new Reading(0, 2, "s", "2024-01", FIRST_US, -1, values, 3, 1, false, true);
+        List<TestRow> row = List.of(new TestRow(0, 2, "s", FIRST_US, -1, values));
+        RunBuilder run = new RunBuilder(0, new boolean[] {true, true, true});
+        add(run, row.get(0));
+        run.count(3, 1, false, true);
         List<Tuple2<BlockKey, Object>> blocks = new ArrayList<>();
-        new BlockBuilder(List.of(row).iterator(), SENSORS).forEachRemaining(blocks::add);
+        new BlockBuilder(List.of(run.take()).iterator(), SENSORS).forEachRemaining(blocks::add);
         ReadCounts counts = (ReadCounts) blocks.get(1)._2();
         assertThat(counts.named(List.of("a", "b", "c")).sentinels()).containsOnlyKeys("b");
         assertThat(counts.named(List.of("a", "b", "c")).cells().empty()).isEqualTo(1);
         assertThat(counts.cut()).isEqualTo(1);
-        assertThat(merged(List.of(List.of(row))).get(0).values()).containsExactly(1, Double.NaN, Double.NaN);
+        assertThat(merged(List.of(row)).get(0).values()).containsExactly(1, Double.NaN, Double.NaN);
     }
 
     /** Mostly in order, at times that repeat within and between files; some rows have one sensor only. */
-    private static Reading reading(int file, int line, SplittableRandom random) {
+    private static TestRow reading(int file, int line, SplittableRandom random) {
         long tsUs = FIRST_US + (random.nextInt(3) == 0 ? random.nextInt(10_000) : line) * 60_000_000L;
         int sensor = random.nextInt(4) == 0 ? random.nextInt(SENSORS) : -1;
         double[] values = new double[sensor < 0 ? SENSORS : 1];
         Arrays.setAll(values, i -> random.nextInt(5) == 0 ? ParsedRow.NONE : random.nextInt(4));
         String series = random.nextInt(50) == 0 ? "b" : "a";
-        return new Reading(
-                file, line, series, ReadingsTable.month(tsUs), tsUs, sensor, values, values.length, 0, false, false);
+        return new TestRow(file, line, series, tsUs, sensor, values);
     }
 
-    private static List<MergedReading> merged(List<List<Reading>> tasks) {
+    /** Runs of full rows, between readings of one sensor. */
+    private static List<ParsedRow> parsed(List<TestRow> rows) {
+        List<ParsedRow> parsed = new ArrayList<>();
+        RunBuilder run = new RunBuilder(rows.get(0).file(), new boolean[] {true, true, true});
+        for (TestRow row : rows) {
+            if (row.sensor() < 0) {
+                add(run, row);
+            }
+            if (!run.isEmpty() && (row.sensor() >= 0 || run.isFull())) {
+                parsed.add(run.take());
+            }
+            if (row.sensor() >= 0) {
+                double value = row.values()[0];
+                parsed.add(new Reading(
+                        row.file(),
+                        row.line(),
+                        row.series(),
+                        row.month(),
+                        row.tsUs(),
+                        row.sensor(),
+                        value,
+                        false,
+                        false,
+                        false));
+            }
+        }
+        if (!run.isEmpty()) {
+            parsed.add(run.take());
+        }
+        return parsed;
+    }
+
+    private static void add(RunBuilder run, TestRow row) {
+        for (int sensor = 0; sensor < SENSORS; sensor++) {
+            run.set(sensor, row.values()[sensor]);
+        }
+        run.add(row.line(), row.series(), row.month(), row.tsUs());
+    }
+
+    private static List<MergedReading> merged(List<List<TestRow>> tasks) {
         List<Tuple2<BlockKey, Object>> blocks = new ArrayList<>();
-        tasks.forEach(rows -> new BlockBuilder(rows.iterator(), SENSORS).forEachRemaining(blocks::add));
+        tasks.forEach(rows -> new BlockBuilder(parsed(rows).iterator(), SENSORS).forEachRemaining(blocks::add));
         blocks.sort(Comparator.comparing(Tuple2::_1));
         List<MergedReading> merged = new ArrayList<>();
         Iterator<MergedReading> readings = Merged.readings(RowMerge.BY_CELL.merge(blocks.iterator(), SENSORS), SENSORS);
@@ -67,10 +115,10 @@ class BlockMergeTest {
         return merged;
     }
 
-    private static List<String> expected(List<List<Reading>> tasks) {
+    private static List<String> expected(List<List<TestRow>> tasks) {
         TreeMap<BlockKey, List<SourceRow>> rows = new TreeMap<>();
-        for (List<Reading> task : tasks) {
-            for (Reading row : task) {
+        for (List<TestRow> task : tasks) {
+            for (TestRow row : task) {
                 double[] values = new double[SENSORS];
                 Arrays.fill(values, Double.NaN);
                 System.arraycopy(row.values(), 0, values, Math.max(0, row.sensor()), row.values().length);

@@ -1,4 +1,4 @@
-package io.eraforge.workload.era.ingest.source;
+package io.eraforge.workload.era.ingest.csv;
 
 import io.eraforge.workload.era.ingest.parse.CellText;
 import java.nio.charset.Charset;
@@ -8,10 +8,10 @@ import java.util.Arrays;
  * Splits a line of CSV into slices of its bytes, without copying. Quotes are recognized only around a whole cell; quotes within
  * a quoted cell are doubled. The defects are stored in table {@code rejected}.
  */
-final class CsvSplitter {
-    static final String UNCLOSED = "a quote is not closed on its line";
-    static final String SPANS_LINES = "part of a quoted cell that spans lines";
-    static final String AFTER_QUOTE = "text after a closing quote";
+public final class CsvSplitter {
+    public static final String UNCLOSED = "a quote is not closed on its line";
+    public static final String SPANS_LINES = "part of a quoted cell that spans lines";
+    private static final String AFTER_QUOTE = "text after a closing quote";
 
     private final byte separator;
     private int[] from = new int[64];
@@ -20,37 +20,37 @@ final class CsvSplitter {
     private byte[] bytes;
     private String defect;
 
-    CsvSplitter(char separator) {
+    public CsvSplitter(char separator) {
         this.separator = (byte) separator;
     }
 
     /** Number of cells; 0 only if the line could not be split. */
-    int count() {
+    public int count() {
         return count;
     }
 
-    int from(int cell) {
+    public int from(int cell) {
         return from[cell];
     }
 
-    int to(int cell) {
+    public int to(int cell) {
         return to[cell];
     }
 
     /** Why the line could not be split, or null. */
-    String defect() {
+    public String defect() {
         return defect;
     }
 
     /** Text of a cell, with doubled quotes undone, without what {@link CellText} removes. */
-    String text(int cell, Charset charset) {
+    public String text(int cell, Charset charset) {
         String text = new String(bytes, from[cell], to[cell] - from[cell], charset);
         boolean quoted = from[cell] > 0 && bytes[from[cell] - 1] == '"';
         return CellText.clean(quoted && text.indexOf('"') >= 0 ? text.replace("\"\"", "\"") : text);
     }
 
     /** Splits {@code b[start, end)}; the slices are valid until the bytes change. */
-    void split(byte[] b, int start, int end) {
+    public void split(byte[] b, int start, int end) {
         bytes = b;
         count = 0;
         defect = null;

@@ -1,5 +1,7 @@
-package io.eraforge.cli.view;
+package io.eraforge.cli.view.bench;
 
+import io.eraforge.cli.view.Console;
+import io.eraforge.cli.view.HumanFormat;
 import io.eraforge.tool.bench.BenchReport;
 import io.eraforge.tool.bench.BenchStep;
 import io.eraforge.tool.bench.Ratios.Ratio;
@@ -40,10 +42,13 @@ public final class BenchSummary {
     private static void telemetry(Console console, TelemetryOverhead telemetry) {
         console.line(String.format(
                 Locale.ROOT,
-                "Telemetry: a run takes %s without and %s with it, %+.1f %%",
-                time(telemetry.off()),
-                time(telemetry.on()),
-                100 * telemetry.share()));
+                "Telemetry: a run takes %s (CPU %s) without and %s (CPU %s) with it: %+.1f %% (CPU %+.1f %%)",
+                time(telemetry.off().wall().median()),
+                time(telemetry.off().cpu().median()),
+                time(telemetry.on().wall().median()),
+                time(telemetry.on().cpu().median()),
+                100 * telemetry.share(),
+                100 * telemetry.cpuShare()));
     }
 
     private static void speed(Console console, List<BenchStep> steps) {
@@ -99,7 +104,7 @@ public final class BenchSummary {
                                 peer.note()))
                         .toList());
         console.table(
-                List.of("Compared", ">Measured", ">Target", ">Stretch", "Met"),
+                List.of("Compared", ">Wall", ">CPU", "By", ">Target", ">Stretch", "Met"),
                 report.ratios().stream().map(BenchSummary::ratio).toList());
     }
 
@@ -107,10 +112,16 @@ public final class BenchSummary {
         String bound = ratio.atLeast() ? "≥ " : "≤ ";
         return List.of(
                 ratio.what(),
-                number(ratio.ratio()),
-                bound + number(ratio.target()),
-                Double.isNaN(ratio.stretch()) ? "" : bound + number(ratio.stretch()),
-                !ratio.known() ? "not measured" : ratio.met() ? "yes" : "no");
+                number(ratio.wall()),
+                number(ratio.cpu()),
+                ratio.byCpu() ? "CPU" : "wall",
+                bounded(bound, ratio.target()),
+                bounded(bound, ratio.stretch()),
+                !ratio.known() ? "not measured" : Double.isNaN(ratio.target()) ? "" : ratio.met() ? "yes" : "no");
+    }
+
+    private static String bounded(String bound, double value) {
+        return Double.isNaN(value) ? "" : bound + number(value);
     }
 
     private static String time(double seconds) {

@@ -1,0 +1,2 @@
+/** Tables of documents and their embeddings. */
+package io.eraforge.workload.document.schema;

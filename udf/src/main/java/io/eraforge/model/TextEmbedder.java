@@ -1,0 +1,148 @@
+package io.eraforge.model;
+
+import io.eraforge.control.memory.MemoryModel;
+import io.eraforge.control.slice.ProcessControl;
+import io.eraforge.control.slice.SliceControl;
+import io.eraforge.control.slice.SliceSettings;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Stream;
+
+/** Embeds texts, many at a time. Each text gets a result: what fails does so alone. */
+public final class TextEmbedder {
+    /** On the CPU, larger batches are not faster. */
+    private static final int CPU_BATCH_TOKENS = 512;
+
+    private static final int MAX_CPU_BATCH = 8;
+    /** Batches are predicted here: this one only says that measured peaks need no fixed part. */
+    private static final MemoryModel MEASURED = new MemoryModel(1, 8, 0, 8, 0, 0);
+
+    private final EmbeddingModel model;
+    private final LongTexts longTexts;
+    private final BatchLadder ladder;
+    private final IntUnaryOperator maxRows;
+
+    private TextEmbedder(EmbeddingModel model, LongTexts longTexts, BatchLadder ladder, IntUnaryOperator maxRows) {
+        this.model = model;
+        this.longTexts = longTexts;
+        this.ladder = ladder;
+        this.maxRows = maxRows;
+    }
+
+    public static TextEmbedder onCpu(EmbeddingSettings settings) {
+        EmbeddingModel model = LoadedModels.onCpu(settings.model(), settings);
+        boolean chosen = settings.batchSize() > 0;
+        return of(
+                model,
+                model.session(),
+                settings,
+                control(model, settings),
+                length -> chosen ? Integer.MAX_VALUE : Math.min(MAX_CPU_BATCH, CPU_BATCH_TOKENS / length));
+    }
+
+    /** What does not fit is computed on the CPU. */
+    public static TextEmbedder onGpu(EmbeddingSettings settings) {
+        EmbeddingModel model = LoadedModels.onGpu(settings.model(), settings);
+        return of(model, model.session(), settings, control(model, settings), length -> Integer.MAX_VALUE);
+    }
+
+    static TextEmbedder of(
+            EmbeddingModel model,
+            TokenModel device,
+            EmbeddingSettings settings,
+            SliceControl control,
+            IntUnaryOperator maxRows) {
+        BatchLadder ladder = new BatchLadder(
+                device,
+                () -> LoadedModels.onCpu(settings.model(), settings).session(),
+                control,
+                model.settings().memory(),
+                settings.timeoutPerText());
+        return new TextEmbedder(model, settings.longTexts(), ladder, maxRows);
+    }
+
+    private static SliceControl control(EmbeddingModel model, EmbeddingSettings settings) {
+        return ProcessControl.ADAPTIVE.control(sliceSettings(model, settings));
+    }
+
+    static SliceSettings sliceSettings(EmbeddingModel model, EmbeddingSettings settings) {
+        return new SliceSettings(
+                model.settings().batchSize(), 1, settings.batchBytes(), MEASURED, 1, settings.control());
+    }
+
+    /** Results in the order of the texts; a null or blank text fails. */
+    public List<Embedding> embed(List<String> texts) {
+        Results results = new Results(texts.size());
+        List<TokenWindow> windows = new ArrayList<>();
+        for (int i = 0; i < texts.size(); i++) {
+            String text = texts.get(i);
+            if (text == null || text.isBlank()) {
+                results.errors[i] = "Empty text";
+                continue;
+            }
+            try {
+                windows.addAll(model.windows(i, text, longTexts));
+            } catch (Chunking.TooLongException e) {
+                results.errors[i] = e.getMessage();
+            } catch (RuntimeException e) {
+                results.errors[i] = "Cannot split the text into tokens: " + e.getMessage();
+            }
+        }
+        ladder.run(windows, model.settings().maxTokens(), maxRows, results);
+        return results.all();
+    }
+
+    /** Gathers the chunks of each text. */
+    private final class Results implements BatchLadder.Output {
+        private final String[] errors;
+        private final List<List<Embedding.Chunk>> chunks;
+
+        Results(int texts) {
+            errors = new String[texts];
+            chunks = Stream.<List<Embedding.Chunk>>generate(ArrayList::new)
+                    .limit(texts)
+                    .toList();
+        }
+
+        @Override
+        public void computed(TokenBatch batch, HiddenStates states, Rung rung, double millis) {
+            for (int row = 0; row < batch.size(); row++) {
+                TokenWindow window = batch.windows().get(row);
+                for (TokenWindow.Span span : window.spans()) {
+                    float[] vector = model.vector(states, row, span);
+                    double share = millis / window.spans().size();
+                    chunks.get(window.document()).add(new Embedding.Chunk(span, vector, rung, share));
+                    if (!isFinite(vector)) {
+                        errors[window.document()] = "The model's result is not a number";
+                    }
+                }
+            }
+        }
+
+        private static boolean isFinite(float[] vector) {
+            for (float value : vector) {
+                if (!Float.isFinite(value)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        @Override
+        public void failed(TokenWindow window, RuntimeException error) {
+            errors[window.document()] = error.getMessage();
+        }
+
+        List<Embedding> all() {
+            List<Embedding> all = new ArrayList<>();
+            for (int i = 0; i < errors.length; i++) {
+                List<Embedding.Chunk> own = chunks.get(i);
+                own.sort(Comparator.comparingInt(chunk -> chunk.span().chunk()));
+                all.add(errors[i] == null ? new Embedding(own, null) : Embedding.failed(errors[i]));
+            }
+            return all;
+        }
+    }
+}
