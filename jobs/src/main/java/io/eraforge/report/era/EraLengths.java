@@ -1,4 +1,4 @@
-package io.eraforge.report.data;
+package io.eraforge.report.era;
 
 import io.eraforge.era.Level;
 import io.eraforge.table.kernel.KernelScan;

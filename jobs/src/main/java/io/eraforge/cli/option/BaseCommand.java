@@ -1,6 +1,7 @@
-package io.eraforge.cli.command;
+package io.eraforge.cli.option;
 
 import io.eraforge.cli.view.Console;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -23,6 +24,17 @@ public abstract class BaseCommand {
 
     protected final CommandSpec spec() {
         return spec;
+    }
+
+    /** As typed after the program's name, such as "documents run". */
+    protected final String path() {
+        String path = spec.name();
+        for (CommandLine at = spec.commandLine().getParent();
+                at != null && at.getParent() != null;
+                at = at.getParent()) {
+            path = at.getCommandName() + " " + path;
+        }
+        return path;
     }
 
     protected final Console console() {

@@ -1,6 +1,5 @@
-package io.eraforge.report.section;
+package io.eraforge.report.era;
 
-import io.eraforge.report.data.EraLengths;
 import io.eraforge.report.data.ReportData;
 import io.eraforge.report.html.Chart;
 import io.eraforge.report.html.HistogramBins;
@@ -10,7 +9,7 @@ import io.eraforge.report.html.Scale;
 import java.util.Arrays;
 
 /** Histograms of era lengths by level, with the minimum marked. */
-public final class EraLengthsSection implements Section {
+final class EraLengthsSection implements EraSection {
     private static final int BINS = 32;
 
     @Override
@@ -24,12 +23,12 @@ public final class EraLengthsSection implements Section {
     }
 
     @Override
-    public boolean appliesTo(ReportData data) {
+    public boolean appliesTo(EraReport data) {
         return data.lengths().stream().anyMatch(level -> level.sorted().length > 0);
     }
 
     @Override
-    public void write(Html html, ReportData data) {
+    public void write(Html html, ReportData report, EraReport data) {
         html.open("div", "class", "trio");
         for (EraLengths level : data.lengths()) {
             if (level.sorted().length > 0) {

@@ -1,14 +1,12 @@
-package io.eraforge.report.section;
+package io.eraforge.report.era;
 
-import io.eraforge.report.data.FeatureSample;
 import io.eraforge.report.data.ReportData;
-import io.eraforge.report.data.SensorRow;
 import io.eraforge.report.html.Html;
 import io.eraforge.report.html.NumberFormatter;
 import java.util.Locale;
 
 /** Share of eras in which each sensor has values. */
-public final class SensorCoverageSection implements Section {
+final class SensorCoverageSection implements EraSection {
     @Override
     public String id() {
         return "coverage";
@@ -20,12 +18,12 @@ public final class SensorCoverageSection implements Section {
     }
 
     @Override
-    public boolean appliesTo(ReportData data) {
+    public boolean appliesTo(EraReport data) {
         return !data.allSensors().isEmpty();
     }
 
     @Override
-    public void write(Html html, ReportData data) {
+    public void write(Html html, ReportData report, EraReport data) {
         if (!data.samples().isEmpty()) {
             html.element(
                     "p",
@@ -48,7 +46,7 @@ public final class SensorCoverageSection implements Section {
         html.close().close().close();
     }
 
-    private static void row(Html html, ReportData data, SensorRow sensor) {
+    private static void row(Html html, EraReport data, SensorRow sensor) {
         html.open("tr")
                 .element("td", sensor.title())
                 .open("td")

@@ -1,6 +1,7 @@
-package io.eraforge.cli.command;
+package io.eraforge.cli.workload;
 
 import io.eraforge.cli.launch.SparkSessions;
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.view.Console;
 import io.eraforge.cli.view.ProgressMode;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code eraforge watch}. */
+/** {@code watch} of a workload. */
 @Command(
         name = "watch",
         description = "Follow a running run: queued waves, batch sizes, time left. Exits when the run ends.")
@@ -41,6 +42,9 @@ public final class WatchCommand extends BaseCommand implements Callable<Integer>
 
     private RunState last;
     private boolean changed;
+
+    /** The run says what its parts and items are called. */
+    public WatchCommand(WorkloadCli ignored) {}
 
     @Override
     public Integer call() throws IOException, InterruptedException {

@@ -1,13 +1,12 @@
-package io.eraforge.report.section;
+package io.eraforge.report.era;
 
-import io.eraforge.report.data.FeatureSample;
 import io.eraforge.report.data.ReportData;
-import io.eraforge.report.data.SensorRow;
 import io.eraforge.report.html.Chart;
 import io.eraforge.report.html.HistogramBins;
 import io.eraforge.report.html.Html;
 import io.eraforge.report.html.NumberFormatter;
 import io.eraforge.report.html.Scale;
+import io.eraforge.report.section.Legend;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A small histogram for each sensor and selected feature, with the levels overlaid. */
-public final class HistogramsSection implements Section {
+final class HistogramsSection implements EraSection {
     private static final int BINS = 24;
     private static final int MAX_SENSORS = 24;
     /** Share of the values cut off at each end of an axis, so that an outlier does not flatten the rest. */
@@ -32,19 +31,22 @@ public final class HistogramsSection implements Section {
     }
 
     @Override
-    public boolean appliesTo(ReportData data) {
+    public boolean appliesTo(EraReport data) {
         return !data.samples().isEmpty() && !data.features().isEmpty();
     }
 
     @Override
-    public void write(Html html, ReportData data) {
+    public void write(Html html, ReportData report, EraReport data) {
         html.element(
                 "p",
                 "Share of eras by value. Axes show the range without the outermost 0.5% on either side. "
                         + FeatureSample.describe(data.samples()),
                 "class",
                 "note");
-        Legend.levels(html, data.samples().stream().map(FeatureSample::level).toList());
+        Legend.parts(
+                html,
+                report,
+                data.samples().stream().map(sample -> sample.level().name()).toList());
         List<SensorRow> sensors = data.allSensors();
         for (SensorRow sensor : sensors.subList(0, Math.min(MAX_SENSORS, sensors.size()))) {
             writeSensor(html, data, sensor);
@@ -55,7 +57,7 @@ public final class HistogramsSection implements Section {
         }
     }
 
-    private static void writeSensor(Html html, ReportData data, SensorRow sensor) {
+    private static void writeSensor(Html html, EraReport data, SensorRow sensor) {
         html.open("div", "class", "sensor").open("h3").text(sensor.title());
         html.element("span", sensor.unit(), "class", "of").close();
         html.open("div", "class", "multiples");
@@ -67,7 +69,7 @@ public final class HistogramsSection implements Section {
         html.close().close().newline();
     }
 
-    private static void histogram(Html html, ReportData data, SensorRow sensor, String feature) {
+    private static void histogram(Html html, EraReport data, SensorRow sensor, String feature) {
         Map<String, double[]> byLevel = new TreeMap<>();
         for (FeatureSample sample : data.samples()) {
             double[] sorted = sample.sortedValues(sensor.id(), feature);

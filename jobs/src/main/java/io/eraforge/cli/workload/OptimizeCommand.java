@@ -1,8 +1,9 @@
-package io.eraforge.cli.command;
+package io.eraforge.cli.workload;
 
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.launch.WriteSession;
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.JsonOption;
 import io.eraforge.cli.view.Console;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code eraforge optimize}. */
+/** {@code optimize} of a workload. */
 @Command(
         name = "optimize",
         description =
@@ -37,6 +38,9 @@ public final class OptimizeCommand extends BaseCommand implements Callable<Integ
             description = "Keep replaced files for N days for concurrent readers; at least 7 (${DEFAULT-VALUE}).")
     private int retentionDays;
 
+    /** Tables are compacted without knowing what is in them. */
+    public OptimizeCommand(WorkloadCli ignored) {}
+
     @Override
     public Integer call() {
         Settings settings = config.load().settings();
@@ -50,7 +54,7 @@ public final class OptimizeCommand extends BaseCommand implements Callable<Integ
         OptimizeReport report = WriteSession.run(
                 spark,
                 settings,
-                "optimize",
+                path(),
                 (store, interruption) -> new TableOptimizer(store, settings, interruption::requested).run(retention));
         Console console = console();
         if (json.enabled()) {

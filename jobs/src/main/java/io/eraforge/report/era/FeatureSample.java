@@ -1,7 +1,7 @@
-package io.eraforge.report.data;
+package io.eraforge.report.era;
 
 import io.eraforge.era.Level;
-import io.eraforge.report.data.EraLengths.BucketCounts;
+import io.eraforge.report.era.EraLengths.BucketCounts;
 import io.eraforge.report.html.NumberFormatter;
 import io.eraforge.table.kernel.KernelScan;
 import io.eraforge.table.kernel.Tables;

@@ -1,26 +1,26 @@
-package io.eraforge.cli.command;
+package io.eraforge.cli.workload;
 
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.ConfigOptions;
-import io.eraforge.cli.option.FeatureOptions;
 import io.eraforge.config.Settings;
-import io.eraforge.feature.Feature;
 import io.eraforge.report.ReportFile;
-import io.eraforge.report.data.ReportRequest;
+import io.eraforge.report.data.ReportSubject;
+import io.eraforge.table.kernel.Tables;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code eraforge report}. */
+/** {@code report} of a workload. */
 @Command(name = "report", description = "Write a one-page HTML report on a run: work done, throughput and results.")
 public final class ReportCommand extends BaseCommand implements Callable<Integer> {
-    static final String DEFAULT_FILE = "report.html";
+    public static final String DEFAULT_FILE = "report.html";
+
+    private final WorkloadCli cli;
 
     @Mixin
     private ConfigOptions config;
@@ -39,24 +39,24 @@ public final class ReportCommand extends BaseCommand implements Callable<Integer
             description = "Id of the run. Default: the newest that computed something.")
     private String runId;
 
-    @Option(
-            names = "--features",
-            paramLabel = "NAME",
-            split = FeatureOptions.NAME_SEPARATOR,
-            splitSynopsisLabel = ",",
-            description = "Features to plot, comma-separated, by tsfresh's names.")
-    private List<String> features = new ArrayList<>();
+    public ReportCommand(WorkloadCli cli) {
+        this.cli = cli;
+    }
 
     @Override
     public Integer call() {
-        Settings settings = config.load().settings();
+        Settings settings = config.load(cli.flags()).settings();
         WarehousePath.requireExists(settings);
-        ReportRequest request = new ReportRequest(
-                Optional.ofNullable(runId),
-                features.stream().map(name -> Feature.parse(name).column()).toList());
         Path file = out == null ? WarehousePath.resolve(settings.warehouse(), DEFAULT_FILE) : out;
-        Path written = ReportFile.write(file, SparkSessions.tables(settings, "report"), settings, request);
+        ReportSubject.Reader subject = cli.report(settings, program());
+        Tables tables = SparkSessions.tables(settings, "report");
+        Path written = ReportFile.write(file, tables, settings, Optional.ofNullable(runId), subject);
         console().line("Report: " + written);
         return 0;
+    }
+
+    /** What comes before the name of a command: "eraforge documents". */
+    private String program() {
+        return ("eraforge " + path()).replaceFirst(" [^ ]*$", "");
     }
 }
