@@ -34,9 +34,9 @@ class ColumnarFormTest {
 
     @Test
     void everyOtherFeatureReadsValuesOrAStatisticThatNoDeviceReduces() {
-        assertThat(features(FeatureSet.COMPREHENSIVE, false)).isNotEmpty().allSatisfy(feature -> assertThat(
-                        readBy(feature).isReducible())
-                .isFalse());
+        assertThat(features(FeatureSet.COMPREHENSIVE, false))
+                .isNotEmpty()
+                .allSatisfy(feature -> assertThat(readBy(feature).isReducible()).isFalse());
     }
 
     @Test
@@ -58,8 +58,7 @@ class ColumnarFormTest {
     /** A statistic that is loaded must not need what only the CPU body computes. */
     @Test
     void statisticsOfDeviceFormsAreReducible() {
-        assertThat(features(FeatureSet.COMPREHENSIVE, true)).allSatisfy(feature -> assertThat(
-                        readBy(feature).all())
-                .allMatch(SharedStatistic::isReducible));
+        assertThat(features(FeatureSet.COMPREHENSIVE, true))
+                .allSatisfy(feature -> assertThat(readBy(feature).all()).allMatch(SharedStatistic::isReducible));
     }
 }

@@ -232,5 +232,6 @@ class EraFeaturesTest {
         return 1;
     });
 
-    private static final Calculator COUNTS = calculator("counts").minLength(0).fromValues(series -> CALLS.incrementAndGet());
+    private static final Calculator COUNTS =
+            calculator("counts").minLength(0).fromValues(series -> CALLS.incrementAndGet());
 }

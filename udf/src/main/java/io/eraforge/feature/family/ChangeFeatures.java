@@ -51,8 +51,7 @@ public final class ChangeFeatures {
                     .tolerance(standard(VALUE))
                     .cost(Cost.CONSTANT)
                     .from(EndValues.KEY, EraSize.KEY)
-                    .value((x, era) ->
-                            (x.last() - x.lastButOne() - x.second() + x.first()) / (2.0 * (era.n() - 2))),
+                    .value((x, era) -> (x.last() - x.lastButOne() - x.second() + x.first()) / (2.0 * (era.n() - 2))),
             calculator("absolute_sum_of_changes")
                     .definition("Sum of the absolute differences between consecutive values.")
                     .minLength(0)
@@ -121,7 +120,8 @@ public final class ChangeFeatures {
         return triples;
     }
 
-    // A few corridors are faster one by one; for more, a single pass over the changes serves all. A device has no such pass.
+    // A few corridors are faster one by one; for more, a single pass over the changes serves all. A device has no such
+    // pass.
     private static CalculatorKernel corridors(List<Feature> features, Statistics in) {
         boolean few = features.stream().map(ChangeFeatures::bounds).distinct().count() <= MAX_SEPARATE_CORRIDORS;
         return few || in.onDevice() ? separateCorridors(features, in) : corridorGrid(features, in);
@@ -132,8 +132,7 @@ public final class ChangeFeatures {
     }
 
     private static CalculatorKernel separateCorridors(List<Feature> features, Statistics in) {
-        DoubleSupplier[] closings =
-                features.stream().map(f -> corridor(f, in)).toArray(DoubleSupplier[]::new);
+        DoubleSupplier[] closings = features.stream().map(f -> corridor(f, in)).toArray(DoubleSupplier[]::new);
         return closeAll(closings);
     }
 

@@ -94,25 +94,21 @@ public final class ShapeFeatures {
 
     private static DoubleSupplier varianceLarger(Statistics in) {
         Moments m = in.get(Moments.KEY);
-        return () -> toDouble(in.ties()
-                .greater(m.variance(), m.standardDeviation(), m.varianceError() + m.deviationError()));
+        return () -> toDouble(
+                in.ties().greater(m.variance(), m.standardDeviation(), m.varianceError() + m.deviationError()));
     }
 
     private static DoubleSupplier largeDeviation(double r, Statistics in) {
         SummaryStatistics summary = in.get(SummaryStatistics.KEY);
         Moments m = in.get(Moments.KEY);
-        return () -> toDouble(
-                in.ties().greater(m.standardDeviation(), r * summary.range(), m.deviationError()));
+        return () -> toDouble(in.ties().greater(m.standardDeviation(), r * summary.range(), m.deviationError()));
     }
 
     private static DoubleSupplier symmetry(double r, Statistics in) {
         SummaryStatistics summary = in.get(SummaryStatistics.KEY);
         DoubleSupplier median = in.get(OrderStatistics.KEY).median();
         return () -> toDouble(in.ties()
-                .greater(
-                        r * summary.range(),
-                        Math.abs(summary.mean() - median.getAsDouble()),
-                        summary.meanError()));
+                .greater(r * summary.range(), Math.abs(summary.mean() - median.getAsDouble()), summary.meanError()));
     }
 
     private static DoubleSupplier shareBeyond(double r, Statistics in) {
@@ -120,9 +116,7 @@ public final class ShapeFeatures {
         SummaryStatistics summary = in.get(SummaryStatistics.KEY);
         Moments m = in.get(Moments.KEY);
         ValueCounts.Beyond beyond = in.get(ValueCounts.KEY)
-                .beyond(
-                        () -> r * m.standardDeviation(),
-                        () -> summary.meanError() + Math.abs(r) * m.deviationError());
+                .beyond(() -> r * m.standardDeviation(), () -> summary.meanError() + Math.abs(r) * m.deviationError());
         return () -> beyond.value() / (double) era.n();
     }
 }

@@ -61,7 +61,8 @@ public final class SpectrumFeatures {
 
     private SpectrumFeatures() {}
 
-    // A few low coefficients are summed one by one; for more, a full transform is faster. A device has no transform, and sums of
+    // A few low coefficients are summed one by one; for more, a full transform is faster. A device has no transform,
+    // and sums of
     // its own rounding have no angle where they cancel.
     private static CalculatorKernel coefficients(List<Feature> features, Statistics in) {
         int[] orders = features.stream()

@@ -54,9 +54,8 @@ public final class ColumnarBody {
         this.listener = options.listener();
         this.cores = options.cores() == GpuOptions.IDLE_CORES ? ExecutorCores.idle() : options.cores();
         this.cpuBody = CpuBody.shared(set, options.cpu());
-        this.cpuOnlyBody = plan.hostSet()
-                .map(host -> CpuBody.shared(host, options.cpu()))
-                .orElse(null);
+        this.cpuOnlyBody =
+                plan.hostSet().map(host -> CpuBody.shared(host, options.cpu())).orElse(null);
     }
 
     /**
@@ -86,8 +85,8 @@ public final class ColumnarBody {
         try (HostInputs host = new HostInputs(inputs)) {
             int[] lengths = inputs.lengths();
             BitSet mismatched = inputs.rowsWithMismatchedTimes(lengths);
-            ColumnVector result = structs(
-                    new Batch(inputs, inputs.sizes(lengths), new RowLengths(lengths), mismatched, host));
+            ColumnVector result =
+                    structs(new Batch(inputs, inputs.sizes(lengths), new RowLengths(lengths), mismatched, host));
             control.memoryFactor().ifPresent(listener::measured);
             return result;
         }
@@ -185,8 +184,8 @@ public final class ColumnarBody {
             return List::of;
         }
         batch.host().copy();
-        SliceRows features = new SliceRows(
-                slice, row -> team.timed(0, 0, () -> batch.host().compute(cpuOnlyBody, row)));
+        SliceRows features =
+                new SliceRows(slice, row -> team.timed(0, 0, () -> batch.host().compute(cpuOnlyBody, row)));
         board.offer(features);
         return () -> features.finish(board);
     }

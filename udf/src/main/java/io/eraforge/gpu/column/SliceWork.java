@@ -269,12 +269,11 @@ public final class SliceWork implements AutoCloseable {
     private Output reduce(Col column, Segments segments, int perEra, Combine combine, DType type) {
         Output output = Output.reduced(combine, segments, eras(), perEra, !type.equals(DType.FLOAT64));
         if (segments.count() > 0) {
-            SegmentedReductionAggregation aggregation =
-                    switch (combine) {
-                        case SUM -> SegmentedReductionAggregation.sum();
-                        case MIN -> SegmentedReductionAggregation.min();
-                        case MAX -> SegmentedReductionAggregation.max();
-                    };
+            SegmentedReductionAggregation aggregation = switch (combine) {
+                case SUM -> SegmentedReductionAggregation.sum();
+                case MIN -> SegmentedReductionAggregation.min();
+                case MAX -> SegmentedReductionAggregation.max();
+            };
             pending.add(new Pending(
                     output,
                     scope.col(column.view()
@@ -288,7 +287,8 @@ public final class SliceWork implements AutoCloseable {
     public Output gathered(Col column, Positions positions) {
         boolean isWhole = !column.view().getType().equals(DType.FLOAT64);
         return note(
-                Output.gathered(eras(), positions.perEra(), isWhole), gather(column, positions.range().view()));
+                Output.gathered(eras(), positions.perEra(), isWhole),
+                gather(column, positions.range().view()));
     }
 
     /** All {@code rows} rows of a column of whole numbers. Consumes it. */
@@ -318,8 +318,8 @@ public final class SliceWork implements AutoCloseable {
 
     /** The exclusive or of each number and a constant. */
     public Col xor(ColumnView whole, long constant) {
-        try (ColumnVector each = ColumnVector.fromScalar(
-                scope.scalars().of(DType.INT64, constant), (int) whole.getRowCount())) {
+        try (ColumnVector each =
+                ColumnVector.fromScalar(scope.scalars().of(DType.INT64, constant), (int) whole.getRowCount())) {
             return scope.col(whole.bitXor(each, DType.INT64));
         }
     }
@@ -342,8 +342,9 @@ public final class SliceWork implements AutoCloseable {
                 ? columns.get(0).column()
                 : scope.col(ColumnVector.concatenate(
                         columns.stream().map(each -> each.column().view()).toArray(ColumnView[]::new)));
-        columns.stream().filter(each -> each.column() != all).forEach(each -> each.column()
-                .free());
+        columns.stream()
+                .filter(each -> each.column() != all)
+                .forEach(each -> each.column().free());
         try (HostColumnVector host = all.view().copyToHost()) {
             long at = 0;
             for (Pending each : columns) {

@@ -46,7 +46,10 @@ final class CorridorReduction extends Reduction {
             }
             return;
         }
-        Col inside = work.x().ge(work.spread(low)).and(work.x().le(work.spread(high))).retain();
+        Col inside = work.x()
+                .ge(work.spread(low))
+                .and(work.x().le(work.spread(high)))
+                .retain();
         Col both = work.window(inside, 1, 0).and(work.window(inside, 1, 1)).retain();
         inside.free();
         add(work.sum(both, 1));

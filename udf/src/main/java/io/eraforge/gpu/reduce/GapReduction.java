@@ -40,7 +40,9 @@ final class GapReduction extends Reduction {
             return;
         }
         // Steps between two eras are in groups of their own: the sum of both indices is odd, or that of an empty era.
-        Col group = work.window(work.era(), 1, 0).plus(work.window(work.era(), 1, 1)).retain();
+        Col group = work.window(work.era(), 1, 0)
+                .plus(work.window(work.era(), 1, 1))
+                .retain();
         Col steps = steps().retain();
         Col order = SortReduction.order(work, steps, group);
         group.free();

@@ -38,8 +38,8 @@ final class PatternReduction extends Reduction {
             int pairs = dimension * (dimension - 1) / 2;
             Col windows = keys(dimension);
             try (Table keys = new Table((ColumnVector) windows.view());
-                    Table groups = keys.groupBy(0)
-                            .aggregate(GroupByAggregation.count().onColumn(0));
+                    Table groups =
+                            keys.groupBy(0).aggregate(GroupByAggregation.count().onColumn(0));
                     HostColumnVector key = groups.getColumn(0).copyToHost();
                     HostColumnVector count = groups.getColumn(1).copyToHost()) {
                 for (int i = 0; i < groups.getRowCount(); i++) {
@@ -59,8 +59,7 @@ final class PatternReduction extends Reduction {
     }
 
     private Col keys(int dimension) {
-        Col key = work.window(work.era(), dimension - 1, 0)
-                .plus(work.window(work.era(), dimension - 1, dimension - 1));
+        Col key = work.window(work.era(), dimension - 1, 0).plus(work.window(work.era(), dimension - 1, dimension - 1));
         for (int a = 0; a < dimension; a++) {
             for (int b = a + 1; b < dimension; b++) {
                 Col larger = work.window(work.x(), dimension - 1, a).gt(work.window(work.x(), dimension - 1, b));

@@ -46,11 +46,15 @@ final class Reductions {
         add(MassQuantiles.class, (s, all, work) -> new MassReduction(s, work));
         add(SamplingGaps.class, (s, all, work) -> new GapReduction(s, find(TimeEnds.class, all), work));
         add(Crossings.class, (s, all, work) -> new CrossingReduction(s, work));
-        add(BenfordCorrelation.class, (s, all, work) -> new DigitReduction(s, find(SummaryStatistics.class, all), work));
+        add(
+                BenfordCorrelation.class,
+                (s, all, work) -> new DigitReduction(s, find(SummaryStatistics.class, all), work));
         add(OrderStatistics.class, (s, all, work) -> new SortReduction(s, work));
         add(RepeatedValues.class, (s, all, work) -> new RepeatReduction(s, work));
         add(ChangeCorridor.class, (s, all, work) -> new CorridorReduction(s, work));
-        add(ExtremeLocations.class, (s, all, work) -> new ExtremeReduction(s, find(SummaryStatistics.class, all), work));
+        add(
+                ExtremeLocations.class,
+                (s, all, work) -> new ExtremeReduction(s, find(SummaryStatistics.class, all), work));
         add(LongestRuns.class, (s, all, work) -> new RunReduction(s, work));
         add(Moments.class, (s, all, work) -> new MomentReduction(s, work));
         add(Autocovariance.class, (s, all, work) -> new LagReduction(s, work));
@@ -78,11 +82,7 @@ final class Reductions {
 
     /** The statistic of a type of which there is one. */
     private static <T> T find(Class<T> type, List<SharedStatistic> all) {
-        return all.stream()
-                .filter(type::isInstance)
-                .map(type::cast)
-                .findFirst()
-                .orElseThrow();
+        return all.stream().filter(type::isInstance).map(type::cast).findFirst().orElseThrow();
     }
 
     /** Statistics that have a reduction. */

@@ -7,7 +7,6 @@ import io.eraforge.gpu.column.SliceWork;
 import io.eraforge.kernel.EraKernel;
 import io.eraforge.kernel.SharedStatistic;
 import io.eraforge.kernel.moment.SummaryStatistics;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;

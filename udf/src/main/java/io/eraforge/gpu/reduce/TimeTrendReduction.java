@@ -25,8 +25,7 @@ final class TimeTrendReduction extends Reduction {
 
     @Override
     void second() {
-        Col relative =
-                work.t().minus(work.spread(middle)).cast(DType.FLOAT64).retain();
+        Col relative = work.t().minus(work.spread(middle)).cast(DType.FLOAT64).retain();
         add(work.sum(relative));
         add(work.sum(relative.squared()));
         add(work.sum(relative.consumable().times(work.centred())));

@@ -93,9 +93,8 @@ public final class ChangeCorridor extends SharedStatistic {
         if (!(low() < high())) {
             return;
         }
-        boolean containsAll = low() == summary.min()
-                && high() == summary.max()
-                && all.absoluteSum() < Double.POSITIVE_INFINITY;
+        boolean containsAll =
+                low() == summary.min() && high() == summary.max() && all.absoluteSum() < Double.POSITIVE_INFINITY;
         if (!containsAll || wantsVariance) {
             gather(s, low(), high());
         }

@@ -1,7 +1,7 @@
 package io.eraforge.kernel.change;
 
-import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.ReducedRow;
+import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
 import io.eraforge.kernel.Statistic;

@@ -5,10 +5,10 @@ import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
 import io.eraforge.kernel.Statistic;
 import io.eraforge.kernel.Statistics;
-import io.eraforge.kernel.order.OrderStatistics;
 import io.eraforge.kernel.algebra.IncrementalQr;
 import io.eraforge.kernel.algebra.PolynomialRoots;
 import io.eraforge.kernel.algebra.TruncatedSvd;
+import io.eraforge.kernel.order.OrderStatistics;
 import java.util.Arrays;
 
 /**
@@ -16,7 +16,8 @@ import java.util.Arrays;
  * part of a Langevin equation. Bins as in pandas' qcut, fit as in numpy's polyfit.
  */
 public final class LangevinPolynomial extends SharedStatistic {
-    public static final Statistic<LangevinPolynomial> KEY = Statistic.of(LangevinPolynomial.class, LangevinPolynomial::new);
+    public static final Statistic<LangevinPolynomial> KEY =
+            Statistic.of(LangevinPolynomial.class, LangevinPolynomial::new);
 
     private final OrderStatistics order;
     private static final double EPSILON = 0x1p-52;

@@ -48,14 +48,7 @@ public final class TimeTrend extends SharedStatistic {
         for (int from = 0; from < n; from += CompensatedSum.BLOCK) {
             block(t, centred, mean, from, Math.min(n, from + CompensatedSum.BLOCK));
         }
-        line.fit(
-                n,
-                mean,
-                moments.mean(),
-                squares.value(),
-                products.value(),
-                moments.m2(),
-                summary.isConstant());
+        line.fit(n, mean, moments.mean(), squares.value(), products.value(), moments.m2(), summary.isConstant());
     }
 
     @Override

@@ -80,7 +80,8 @@ class SpectrumKernelsTest {
         assertThat(reused.get(Spectrum.KEY).coefficients()).isEqualTo(19);
         assertThat(reused.get(Spectrum.KEY).magnitude(18))
                 .isEqualTo(new OneEra(small).get(Spectrum.KEY).magnitude(18));
-        assertThat(reused.get(WelchDensity.KEY).density()[5]).isEqualTo(new OneEra(small).get(WelchDensity.KEY).density()[5]);
+        assertThat(reused.get(WelchDensity.KEY).density()[5])
+                .isEqualTo(new OneEra(small).get(WelchDensity.KEY).density()[5]);
     }
 
     private static Set<String> threads() {
