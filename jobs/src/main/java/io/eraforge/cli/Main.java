@@ -14,6 +14,7 @@ import io.eraforge.cli.command.PrepareCommand;
 import io.eraforge.cli.command.SampleCommand;
 import io.eraforge.cli.command.SelectCommand;
 import io.eraforge.cli.command.SoakCommand;
+import io.eraforge.cli.command.document.DocumentsCli;
 import io.eraforge.cli.command.document.DocumentsCommand;
 import io.eraforge.cli.era.EraCli;
 import io.eraforge.cli.launch.ExceptionHandlers;
@@ -104,6 +105,7 @@ public final class Main extends BaseCommand {
     public static CommandLine commandLine(PrintWriter out, PrintWriter err) {
         CommandLine command = new CommandLine(new Main());
         WorkloadCommands.addTo(command, EraCli::new);
+        WorkloadCommands.addTo(command.getSubcommands().get("documents"), DocumentsCli::new);
         command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandGroups::render);
         return command.setOut(out)
                 .setErr(err)

@@ -44,7 +44,7 @@ public final class RunCommand extends BaseCommand implements Callable<Integer> {
     private RunIdOption id;
 
     @Option(
-            names = "--limit",
+            names = {"--limit", "--count"},
             paramLabel = "N",
             description =
                     "Stop after about N ${bundle:noun.items} per ${bundle:noun.part}, rounded up to whole buckets.")

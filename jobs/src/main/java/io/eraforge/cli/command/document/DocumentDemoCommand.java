@@ -83,10 +83,10 @@ public final class DocumentDemoCommand extends BaseCommand implements Callable<I
                     .formatted(HumanFormat.count(ingest.added()), HumanFormat.count(ingest.rejected())));
             console.step(3, STEPS, "Embedding them with " + ModelSource.DEFAULT.name());
             EmbeddingRecipe recipe = EmbeddingRecipe.of(EmbeddingSettings.of(ModelSource.DEFAULT, LongTexts.CUT));
-            RunRequest all = new RunRequest(List.of(DocumentWorkload.PART), OptionalLong.empty(), false, false);
-            DocumentWorkload workload = new DocumentWorkload(recipe, Settings.Backend.CPU);
-            return new MonitoredRun(workload, store, interruption, settings, console)
-                    .run(RunIdOption.generate(), all, "demo", List.of(), progress.mode());
+            MonitoredRun run = new MonitoredRun(
+                    new DocumentWorkload(recipe, Settings.Backend.CPU), store, interruption, settings, console);
+            RunRequest request = new RunRequest(List.of(DocumentWorkload.PART), OptionalLong.empty(), false, false);
+            return run.run(RunIdOption.generate(), request, path(), List.of(), progress.mode());
         });
         if (report.interrupted()) {
             return ExitCode.PARTIAL.code();
