@@ -140,8 +140,9 @@ class Worker:
         return self._process.popen.pid if self._process else None
 
     def stop(self) -> None:
-        """Ends Java; the next request starts it again."""
+        """Ends Java; the next request starts it again, with what the environment says then."""
         with self._lock:
+            self._calculators, self._checked = {}, {}
             if self._process is not None:
                 self._process.stop()
                 self._process = None
@@ -223,7 +224,11 @@ class Worker:
 
     def _start(self) -> None:
         self._process = _Process()
-        text, _ = self._exchange(DESCRIBE, "", 1)
+        try:
+            text, _ = self._exchange(DESCRIBE, "", 1)
+        except Refused:
+            self.stop()
+            raise
         lines = [line.split("\t") for line in text.split("\n")]
         self.properties = {line[0]: line[1] for line in lines if line[0] != "calculator"}
         installed, jar = package_version(), python_version(self.properties["version"])

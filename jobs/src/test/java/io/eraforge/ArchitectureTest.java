@@ -29,6 +29,7 @@ class ArchitectureTest {
             "io.eraforge.engine.(*)..",
             "io.eraforge.workload.era.ingest.(*)..",
             "io.eraforge.workload.era.prepare.(*)..",
+            "io.eraforge.workload.document.(*)..",
             "io.eraforge.table.(*)..",
             "io.eraforge.telemetry.(*)..",
             "io.eraforge.report.(*)..",
@@ -75,6 +76,7 @@ class ArchitectureTest {
                     "io.eraforge.cpu..",
                     "io.eraforge.gpu..",
                     "io.eraforge.control..",
+                    "io.eraforge.model..",
                     "io.eraforge.python..",
                     "io.eraforge.selection..",
                     "io.eraforge.udf..")
@@ -190,6 +192,14 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.apache.lucene..");
+
+    @ArchTest
+    static final ArchRule ONLY_PUBLISH_USES_ITS_DRIVER = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.eraforge.workload.document.publish..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.postgresql..");
 
     @ArchTest
     static final ArchRule ONLY_MAIN_ENDS_THE_PROCESS = noClasses()

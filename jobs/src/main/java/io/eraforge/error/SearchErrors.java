@@ -1,6 +1,7 @@
 package io.eraforge.error;
 
 import java.util.Collection;
+import org.apache.commons.lang3.StringUtils;
 
 /** Messages of the search index of documents. */
 public final class SearchErrors {
@@ -68,6 +69,14 @@ public final class SearchErrors {
                 cause);
     }
 
+    public static EraForgeException unusableModel(Throwable cause) {
+        return new EraForgeException(
+                ExitCode.ENVIRONMENT,
+                "Cannot search by meaning: %s. Search with --words, which needs no model."
+                        .formatted(StringUtils.removeEnd(cause.getMessage(), ".")),
+                cause);
+    }
+
     /** The index holds vectors of another model than the one that would embed the query. */
     public static EraForgeException otherModel(String indexed, String current) {
         return EraForgeException.badData(
@@ -89,6 +98,15 @@ public final class SearchErrors {
 
     public static EraForgeException emptyText() {
         return EraForgeException.usage("Cannot search for an empty text. Give the words or the sentence to look for.");
+    }
+
+    public static EraForgeException badCount(int given, int most) {
+        return EraForgeException.usage(
+                "Cannot search for %d documents: expected --k from 1 to %d.".formatted(given, most));
+    }
+
+    public static EraForgeException unknownModel(Throwable cause) {
+        return new EraForgeException(ExitCode.USAGE, cause.getMessage(), cause);
     }
 
     public static EraForgeException noWords(String text) {

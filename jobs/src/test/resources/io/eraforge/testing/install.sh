@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# install.sh chromium|libfaketime: prints its path, after installing it if needed and possible. Otherwise prints the reason
+# install.sh chromium|libfaketime|postgresql|pgvector: prints its path, after installing it if needed and possible. Otherwise prints the reason
 # and exits with 1.
 find_chromium() {
   local name
@@ -17,7 +17,24 @@ find_libfaketime() {
   return 1
 }
 
+find_postgresql() {
+  local folder
+  for folder in /usr/lib/postgresql/*/bin; do
+    if [[ -x $folder/initdb ]]; then echo "$folder" && return; fi
+  done
+  return 1
+}
+
+find_pgvector() {
+  local file
+  for file in /usr/share/postgresql/*/extension/vector.control; do
+    if [[ -f $file ]]; then echo "$file" && return; fi
+  done
+  return 1
+}
+
 packages=("$1")
+if [[ $1 == pgvector ]]; then packages=("postgresql-$(basename "$(dirname "$(find_postgresql)")")-pgvector"); fi
 if [[ $1 == chromium ]]; then packages+=(fonts-dejavu-core); fi
 
 "find_$1" && exit

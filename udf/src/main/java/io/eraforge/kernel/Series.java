@@ -3,6 +3,7 @@ package io.eraforge.kernel;
 import io.eraforge.kernel.change.ChangeSums;
 import io.eraforge.kernel.change.LaggedTriples;
 import io.eraforge.kernel.change.SamplingGaps;
+import io.eraforge.kernel.entropy.TemplateMatches;
 import io.eraforge.kernel.lag.Autocovariance;
 import io.eraforge.kernel.moment.ExtremeLocations;
 import io.eraforge.kernel.moment.Moments;
@@ -47,6 +48,7 @@ public final class Series {
     private final LowSpectrum lowSpectrum = new LowSpectrum();
     private final Spectrum spectrum = new Spectrum();
     private final WelchDensity welch = new WelchDensity();
+    private final TemplateMatches templates = new TemplateMatches();
     private final LangevinPolynomial langevin = new LangevinPolynomial();
 
     /** {@code hasSortedCopy} says that some feature sorts the values anyway, so that counts may use binary search. */
@@ -190,6 +192,12 @@ public final class Series {
     public WelchDensity welch() {
         welch.computeIfStale(this);
         return welch;
+    }
+
+    /** Similar sequences of values, to be counted. */
+    public TemplateMatches templates() {
+        templates.computeIfStale(this);
+        return templates;
     }
 
     /** Polynomial fit of the mean step as a function of the value. */

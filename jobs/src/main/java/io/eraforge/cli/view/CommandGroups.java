@@ -21,6 +21,7 @@ public final class CommandGroups {
         Map<String, List<String>> groups = new LinkedHashMap<>();
         groups.put("Data", List.of("sample", "ingest", "prepare", "export", "select"));
         groups.put("Run", List.of("demo", "plan", "run"));
+        groups.put("Other workloads", List.of("documents"));
         groups.put("Look", List.of("status", "watch", "report", "features", "explain"));
         groups.put("Operate", List.of("config", "doctor", "gpu-check", "optimize", "check"));
         groups.put("Develop", List.of("bench", "soak"));

@@ -25,6 +25,7 @@ import io.eraforge.telemetry.event.RunEvent.WaveRetried;
 import io.eraforge.telemetry.event.RunEvent.WaveStarted;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.event.RunStatus;
+import io.eraforge.telemetry.event.Vocabulary;
 import io.eraforge.telemetry.event.WavePhase;
 import io.eraforge.telemetry.state.ExecutorSample;
 import io.eraforge.telemetry.state.RunContext;
@@ -90,7 +91,7 @@ class RunViewTest {
 
     @Test
     void theBarIsRedrawnInPlaceBelowALinePerFinishedLevel() {
-        RunView bar = new BarProgress(console, 200);
+        RunView bar = new BarProgress(console, Vocabulary.FIRST, 200);
         bar.accept(tracker.state());
         bar.accept(tracker.state());
         assertThat(err.toString()).contains("\u001b[2F\u001b[J");
@@ -106,7 +107,7 @@ class RunViewTest {
 
     @Test
     void plainLinesReportAStallOnce() {
-        RunView plain = new PlainProgress(console);
+        RunView plain = new PlainProgress(console, Vocabulary.FIRST);
         tracker.tick(60_000);
         now += 70_000;
         tracker.task("7", 1);
@@ -123,7 +124,7 @@ class RunViewTest {
 
     @Test
     void jsonIsOneObjectPerLine() throws IOException {
-        RunListener json = RunView.of(ProgressMode.JSON, console);
+        RunListener json = RunView.of(ProgressMode.JSON, console, Vocabulary.FIRST);
         json.onEvent(new RunStarted("r", "core"));
         json.onEvent(new PartStarted("A", 5, 0, 1));
         json.onEvent(new WaveStarted("A", 0, 5, 50, 1));
@@ -155,7 +156,8 @@ class RunViewTest {
 
     @Test
     void barAndPlainLinesReportWavesAlike() {
-        for (RunView view : List.of(new BarProgress(console, 200), new PlainProgress(console))) {
+        for (RunView view : List.of(
+                new BarProgress(console, Vocabulary.FIRST, 200), new PlainProgress(console, Vocabulary.FIRST))) {
             err.getBuffer().setLength(0);
             view.onEvent(new PartStarted("A", 30, 12, 3));
             view.onEvent(new WaveRetried("A", 1, 2, "with half the buckets"));

@@ -11,7 +11,6 @@ public final class TemplateEntropy {
     private static final int SAMPLE_LENGTH = 2;
     private static final double SAMPLE_TOLERANCE = 0.2;
 
-    private final TemplateMatches matches = new TemplateMatches();
     private int[] tally = new int[0];
 
     /** Approximate entropy of templates of {@code m} values within {@code r} standard deviations. */
@@ -20,14 +19,16 @@ public final class TemplateEntropy {
         if (n <= m + 1) {
             return 0;
         }
-        matches.count(s.x(), n, m, r * s.moments().standardDeviation());
+        TemplateMatches matches = s.templates();
+        matches.count(m, r * s.moments().standardDeviation());
         return Math.abs(meanLog(matches.shorter(), n - m + 1) - meanLog(matches.longer(), n - m));
     }
 
     /** Sample entropy of templates of 2 values within 0.2 standard deviations. */
     public double sample(Series s) {
         int n = s.n();
-        matches.count(s.x(), n, SAMPLE_LENGTH, SAMPLE_TOLERANCE * s.moments().standardDeviation());
+        TemplateMatches matches = s.templates();
+        matches.count(SAMPLE_LENGTH, SAMPLE_TOLERANCE * s.moments().standardDeviation());
         // Without each template's match with itself.
         long longer = sum(matches.longer(), n - SAMPLE_LENGTH) - (n - SAMPLE_LENGTH);
         long shorter = sum(matches.shorter(), n - SAMPLE_LENGTH + 1) - (n - SAMPLE_LENGTH + 1);

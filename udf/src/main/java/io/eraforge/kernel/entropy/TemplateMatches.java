@@ -1,6 +1,8 @@
 package io.eraforge.kernel.entropy;
 
 import io.eraforge.kernel.ScratchArrays;
+import io.eraforge.kernel.Series;
+import io.eraforge.kernel.SharedStatistic;
 import java.util.Arrays;
 
 /**
@@ -9,14 +11,17 @@ import java.util.Arrays;
  * and a template's matches are the intersection of the sets of its values, each shifted by the value's position. The columns
  * of these sets are processed in blocks, so that memory does not grow with n². Not thread-safe.
  */
-final class TemplateMatches {
+public final class TemplateMatches extends SharedStatistic {
     static final int MAX_LENGTH = 32;
 
     private static final int BLOCK = 2048;
 
+    private double[] x = new double[0];
+    private int n;
     private final SortedPositions all = new SortedPositions();
-    /** The block's columns and those that templates starting in it extend into. */
-    private final SortedPositions block = new SortedPositions();
+    private final SortedPositions part = new SortedPositions();
+    /** The block's columns and those that templates starting in it extend into; all values if they fit into one block. */
+    private SortedPositions block = all;
     /** Sets of the block's k smallest values, for k from 0. */
     private long[] smallest = new long[0];
     /** For each value, the number of values in the block below its tolerance, and the number not above it. */
@@ -41,8 +46,24 @@ final class TemplateMatches {
         return longer;
     }
 
-    /** Counts the matches in {@code x[0, n)}; none if the tolerance is NaN. {@code m} is from 1 to {@link #MAX_LENGTH}. */
-    void count(double[] x, int n, int m, double tolerance) {
+    @Override
+    protected void compute(Series s) {
+        index(s.x(), s.n());
+    }
+
+    /** Prepares for counting in {@code values[0, count)}, which must stay as they are. */
+    void index(double[] values, int count) {
+        x = values;
+        n = count;
+        all.sort(x, 0, n);
+        block = all;
+        if (n <= BLOCK) {
+            indexSmallest(words(n) + 1);
+        }
+    }
+
+    /** Counts the matches; none if the tolerance is NaN. {@code m} is from 1 to {@link #MAX_LENGTH}. */
+    void count(int m, double tolerance) {
         shorter = ScratchArrays.atLeast(shorter, n);
         longer = ScratchArrays.atLeast(longer, n);
         below = ScratchArrays.atLeast(below, n);
@@ -52,18 +73,19 @@ final class TemplateMatches {
         if (Double.isNaN(tolerance)) {
             return;
         }
-        all.sort(x, 0, n);
         for (int start = 0; start < n; start += BLOCK) {
-            countBlock(x, n, start, m, tolerance);
+            countBlock(start, m, tolerance);
         }
     }
 
-    private void countBlock(double[] x, int n, int start, int m, double tolerance) {
-        int columns = Math.min(n - start, BLOCK);
-        int words = (columns + Long.SIZE - 1) / Long.SIZE;
-        block.sort(x, start, Math.min(n - start, BLOCK + m));
-        indexSmallest(words + 1);
-        findRanges(n, tolerance);
+    private void countBlock(int start, int m, double tolerance) {
+        int words = words(Math.min(n - start, BLOCK));
+        if (n > BLOCK) {
+            block = part;
+            block.sort(x, start, Math.min(n - start, BLOCK + m));
+            indexSmallest(words + 1);
+        }
+        findRanges(tolerance);
         reserveRing(m + 1, words + 1);
         for (int i = n - 1; i >= 0; i--) {
             fillSet(i, ring[i % (m + 1)], words + 1);
@@ -71,6 +93,10 @@ final class TemplateMatches {
                 intersect(i, m, i + m < n, words);
             }
         }
+    }
+
+    private static int words(int columns) {
+        return (columns + Long.SIZE - 1) / Long.SIZE;
     }
 
     /** Builds the sets of the block's smallest values; the last word is only for shifts. */
@@ -87,7 +113,7 @@ final class TemplateMatches {
     }
 
     /** Rounding is monotonic, so the values that satisfy the rounded comparison are neighbours in sorted order. */
-    private void findRanges(int n, double tolerance) {
+    private void findRanges(double tolerance) {
         int low = 0;
         int high = 0;
         for (int k = 0; k < n; k++) {

@@ -18,8 +18,9 @@ class TemplateMatchesTest {
         // Few different values, so that many differences equal the tolerance.
         double[] x = random.doubles(n).map(v -> Math.rint(v * 20) / 10).toArray();
         TemplateMatches matches = new TemplateMatches();
+        matches.index(x, n);
         for (double tolerance : new double[] {0, 0.1, 0.3, 5}) {
-            matches.count(x, n, m, tolerance);
+            matches.count(m, tolerance);
             assertCounts(matches.shorter(), x, n, m, tolerance);
             assertCounts(matches.longer(), x, n, m + 1, tolerance);
         }
@@ -28,8 +29,10 @@ class TemplateMatchesTest {
     @Test
     void nothingMatchesWithinAnUndefinedTolerance() {
         TemplateMatches matches = new TemplateMatches();
-        matches.count(new double[] {1, 1, 1}, 3, 1, 1);
-        matches.count(new double[] {1, Double.POSITIVE_INFINITY, 1}, 3, 1, Double.NaN);
+        matches.index(new double[] {1, 1, 1}, 3);
+        matches.count(1, 1);
+        matches.index(new double[] {1, Double.POSITIVE_INFINITY, 1}, 3);
+        matches.count(1, Double.NaN);
         assertThat(matches.shorter()).startsWith(0, 0, 0);
         assertThat(matches.longer()).startsWith(0, 0);
     }

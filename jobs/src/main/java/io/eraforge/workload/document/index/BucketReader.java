@@ -1,5 +1,6 @@
 package io.eraforge.workload.document.index;
 
+import io.eraforge.workload.document.schema.BucketDigest;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 

@@ -15,6 +15,7 @@ import io.eraforge.engine.RowStatus;
 import io.eraforge.error.SearchErrors;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.document.schema.BucketDigest;
 import io.eraforge.workload.document.schema.DocumentsTable;
 import io.eraforge.workload.document.schema.EmbeddingsTable;
 import java.util.ArrayList;

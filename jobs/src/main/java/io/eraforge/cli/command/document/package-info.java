@@ -1,0 +1,2 @@
+/** {@code eraforge documents …}. */
+package io.eraforge.cli.command.document;
