@@ -46,7 +46,8 @@ public final class ScaleBenchmark {
 
     /** {@code base} rows in all points but those about rows; {@code max}: the most rows. */
     public static List<Point> points(long base, long max) {
-        long eras = Math.max(1, base / 1000);
+        // Enough for eras to begin in every one of 1,000 buckets.
+        long eras = Math.max(1, base / 100);
         Stream<Point> waves =
                 LongStream.of(1, 10, 100).mapToObj(n -> new Point("waves", n, base, eras, 4, waves(n, base)));
         Stream<Point> buckets =
