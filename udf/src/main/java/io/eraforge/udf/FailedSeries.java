@@ -23,6 +23,8 @@ public final class FailedSeries implements QueryExecutionListener {
         ((org.apache.spark.sql.classic.SparkSession) spark).listenerManager().register(new FailedSeries(report));
     }
 
+    // The metrics are a lazy value: the accessor takes its lock.
+    @SuppressWarnings("GuardedBy")
     @Override
     public void onSuccess(String action, QueryExecution query, long durationNs) {
         CollectionConverters.asJava(query.observedMetrics()).forEach((name, metric) -> {
