@@ -28,17 +28,28 @@ import org.apache.spark.sql.types.StructType;
 public final class DocumentWorkload implements Workload {
     public static final String NAME = "documents";
     public static final Part PART = new Part("documents", "Documents");
-    public static final Nouns NOUNS = new Nouns("document", "documents", "documents");
+    public static final Nouns NOUNS = new Nouns("document", "documents", "documents", "set", "characters");
     /** Characters of a wave: what may be lost if a run is killed. About a minute on two cores with the default model. */
     private static final long WAVE_CHARACTERS = 10_000_000;
 
     private final EmbeddingRecipe recipe;
     private final Settings.Backend backend;
+    private final long waveCharacters;
 
     /** {@code backend}: not auto. */
     public DocumentWorkload(EmbeddingRecipe recipe, Settings.Backend backend) {
+        this(recipe, backend, WAVE_CHARACTERS);
+    }
+
+    private DocumentWorkload(EmbeddingRecipe recipe, Settings.Backend backend, long waveCharacters) {
         this.recipe = recipe;
         this.backend = backend;
+        this.waveCharacters = waveCharacters;
+    }
+
+    /** The same with waves of about so many characters. */
+    DocumentWorkload withWaves(long characters) {
+        return new DocumentWorkload(recipe, backend, characters);
     }
 
     @Override
@@ -92,7 +103,7 @@ public final class DocumentWorkload implements Workload {
 
     @Override
     public OptionalLong waveCost() {
-        return OptionalLong.of(WAVE_CHARACTERS);
+        return OptionalLong.of(waveCharacters);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.eraforge.cli.command.document;
 
-import io.eraforge.cli.command.BaseCommand;
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.JsonOption;
 import io.eraforge.cli.view.Console;
 import io.eraforge.cli.view.HumanFormat;

@@ -1,16 +1,15 @@
 package io.eraforge.cli.command.document;
 
-import io.eraforge.cli.command.BaseCommand;
 import io.eraforge.cli.launch.MonitoredRun;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.launch.WriteSession;
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.ProgressOption;
 import io.eraforge.cli.option.RunIdOption;
 import io.eraforge.cli.view.Console;
 import io.eraforge.cli.view.HumanFormat;
-import io.eraforge.cli.view.RunView;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.run.RunReport;
 import io.eraforge.engine.run.RunRequest;
@@ -84,16 +83,10 @@ public final class DocumentDemoCommand extends BaseCommand implements Callable<I
                     .formatted(HumanFormat.count(ingest.added()), HumanFormat.count(ingest.rejected())));
             console.step(3, STEPS, "Embedding them with " + ModelSource.DEFAULT.name());
             EmbeddingRecipe recipe = EmbeddingRecipe.of(EmbeddingSettings.of(ModelSource.DEFAULT, LongTexts.CUT));
-            return MonitoredRun.run(
-                    new DocumentWorkload(recipe, Settings.Backend.CPU),
-                    store,
-                    interruption,
-                    settings,
-                    RunIdOption.generate(),
-                    new RunRequest(List.of(DocumentWorkload.PART), OptionalLong.empty(), false, false),
-                    "demo",
-                    List.of(),
-                    RunView.of(progress.mode(), console));
+            MonitoredRun run = new MonitoredRun(
+                    new DocumentWorkload(recipe, Settings.Backend.CPU), store, interruption, settings, console);
+            RunRequest request = new RunRequest(List.of(DocumentWorkload.PART), OptionalLong.empty(), false, false);
+            return run.run(RunIdOption.generate(), request, path(), List.of(), progress.mode());
         });
         if (report.interrupted()) {
             return ExitCode.PARTIAL.code();
