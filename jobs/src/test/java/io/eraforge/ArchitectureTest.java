@@ -29,6 +29,7 @@ class ArchitectureTest {
             "io.eraforge.engine.(*)..",
             "io.eraforge.workload.era.ingest.(*)..",
             "io.eraforge.workload.era.prepare.(*)..",
+            "io.eraforge.workload.document.(*)..",
             "io.eraforge.table.(*)..",
             "io.eraforge.telemetry.(*)..",
             "io.eraforge.report.(*)..",
@@ -75,6 +76,7 @@ class ArchitectureTest {
                     "io.eraforge.cpu..",
                     "io.eraforge.gpu..",
                     "io.eraforge.control..",
+                    "io.eraforge.model..",
                     "io.eraforge.python..",
                     "io.eraforge.selection..",
                     "io.eraforge.udf..")

@@ -15,7 +15,7 @@ import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.report.Report;
-import io.eraforge.report.data.ReportRequest;
+import io.eraforge.report.era.EraReport;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.telemetry.event.RunListener;
@@ -180,7 +180,7 @@ class OddInputsTest {
     }
 
     private String report(Store store) {
-        return Report.html(store.tables(), settings, new ReportRequest(Optional.empty(), List.of()));
+        return Report.html(store.tables(), settings, Optional.empty(), EraReport.reader(List.of()));
     }
 
     private static String file(Path folder, String name, String text) throws IOException {

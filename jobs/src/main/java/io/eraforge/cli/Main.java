@@ -1,6 +1,5 @@
 package io.eraforge.cli;
 
-import io.eraforge.cli.command.BaseCommand;
 import io.eraforge.cli.command.BenchCommand;
 import io.eraforge.cli.command.CheckCommand;
 import io.eraforge.cli.command.ConfigCommand;
@@ -11,21 +10,19 @@ import io.eraforge.cli.command.ExportCommand;
 import io.eraforge.cli.command.FeaturesCommand;
 import io.eraforge.cli.command.GpuCheckCommand;
 import io.eraforge.cli.command.IngestCommand;
-import io.eraforge.cli.command.OptimizeCommand;
-import io.eraforge.cli.command.PlanCommand;
 import io.eraforge.cli.command.PrepareCommand;
-import io.eraforge.cli.command.ReportCommand;
-import io.eraforge.cli.command.RunCommand;
 import io.eraforge.cli.command.SampleCommand;
 import io.eraforge.cli.command.SelectCommand;
 import io.eraforge.cli.command.SoakCommand;
-import io.eraforge.cli.command.StatusCommand;
-import io.eraforge.cli.command.WatchCommand;
+import io.eraforge.cli.command.document.DocumentsCli;
 import io.eraforge.cli.command.document.DocumentsCommand;
+import io.eraforge.cli.era.EraCli;
 import io.eraforge.cli.launch.ExceptionHandlers;
 import io.eraforge.cli.launch.FatalExit;
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.view.CommandGroups;
 import io.eraforge.cli.view.Console;
+import io.eraforge.cli.workload.WorkloadCommands;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -49,15 +46,9 @@ import picocli.CommandLine.Option;
             SampleCommand.class,
             IngestCommand.class,
             PrepareCommand.class,
-            RunCommand.class,
-            StatusCommand.class,
-            PlanCommand.class,
-            WatchCommand.class,
             ExplainCommand.class,
             ExportCommand.class,
             SelectCommand.class,
-            ReportCommand.class,
-            OptimizeCommand.class,
             CheckCommand.class,
             BenchCommand.class,
             SoakCommand.class,
@@ -113,6 +104,8 @@ public final class Main extends BaseCommand {
 
     public static CommandLine commandLine(PrintWriter out, PrintWriter err) {
         CommandLine command = new CommandLine(new Main());
+        WorkloadCommands.addTo(command, EraCli::new);
+        WorkloadCommands.addTo(command.getSubcommands().get("documents"), DocumentsCli::new);
         command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandGroups::render);
         return command.setOut(out)
                 .setErr(err)

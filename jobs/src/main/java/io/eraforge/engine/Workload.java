@@ -30,6 +30,11 @@ public interface Workload {
     /** The caller closes the result. {@code history}: of the output table. */
     Computation open(Store store, Part part, Ledger.History history);
 
+    /** The same; {@code cleanStart}: nothing that was computed before may be used. */
+    default Computation open(Store store, Part part, Ledger.History history, boolean cleanStart) {
+        return open(store, part, history);
+    }
+
     /** Cost of a wave; empty for the setting run.wave-values. */
     default OptionalLong waveCost() {
         return OptionalLong.empty();

@@ -28,6 +28,12 @@ public final class PublishErrors {
                         .formatted(table, column, expected, found));
     }
 
+    public static EraForgeException nothingEmbedded(String warehouse, String model) {
+        return EraForgeException.badData(
+                "Cannot publish %s: no documents were embedded with model '%s'. Run 'eraforge documents run' first, or name another model with --model."
+                        .formatted(warehouse, model));
+    }
+
     public static EraForgeException noVectors(String table, Collection<Integer> dimensions) {
         return EraForgeException.badData(
                 "Cannot publish table '%s': expected vectors of one dimension, found: %s. Run 'eraforge documents run' first."

@@ -100,6 +100,15 @@ public final class SearchErrors {
         return EraForgeException.usage("Cannot search for an empty text. Give the words or the sentence to look for.");
     }
 
+    public static EraForgeException badCount(int given, int most) {
+        return EraForgeException.usage(
+                "Cannot search for %d documents: expected --k from 1 to %d.".formatted(given, most));
+    }
+
+    public static EraForgeException unknownModel(Throwable cause) {
+        return new EraForgeException(ExitCode.USAGE, cause.getMessage(), cause);
+    }
+
     public static EraForgeException noWords(String text) {
         return EraForgeException.usage(
                 "Cannot search '%s' by words: it has none, only punctuation or spaces. Give at least one word."

@@ -2,20 +2,17 @@ package io.eraforge.report;
 
 import io.eraforge.config.Settings;
 import io.eraforge.report.data.ReportData;
-import io.eraforge.report.data.ReportRequest;
+import io.eraforge.report.data.ReportSubject;
 import io.eraforge.report.html.Html;
 import io.eraforge.report.html.NumberFormatter;
 import io.eraforge.report.section.AdviceSection;
 import io.eraforge.report.section.ComparisonSection;
-import io.eraforge.report.section.EraLengthsSection;
 import io.eraforge.report.section.FailuresSection;
-import io.eraforge.report.section.HistogramsSection;
-import io.eraforge.report.section.LevelsSection;
 import io.eraforge.report.section.Masthead;
 import io.eraforge.report.section.MemorySection;
+import io.eraforge.report.section.PartsSection;
 import io.eraforge.report.section.RecoveriesSection;
 import io.eraforge.report.section.Section;
-import io.eraforge.report.section.SensorCoverageSection;
 import io.eraforge.report.section.SettingsSection;
 import io.eraforge.report.section.ThroughputSection;
 import io.eraforge.report.section.WorkSection;
@@ -26,7 +23,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Renders the report on a run, from the tables alone, as one self-contained HTML page. */
 public final class Report {
@@ -34,30 +33,31 @@ public final class Report {
     private static final String POLICY =
             "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-    private static final List<Section> SECTIONS = List.of(
-            new LevelsSection(),
+    /** Before the workload's own sections. */
+    private static final List<Section> WORK = List.of(
+            new PartsSection(),
             new AdviceSection(),
             new ThroughputSection(),
             new MemorySection(),
             new WorkSection(),
             new RecoveriesSection(),
-            new FailuresSection(),
-            new EraLengthsSection(),
-            new SensorCoverageSection(),
-            new HistogramsSection(),
-            new ComparisonSection(),
-            new SettingsSection());
+            new FailuresSection());
+
+    /** After them. */
+    private static final List<Section> RUN = List.of(new ComparisonSection(), new SettingsSection());
 
     private Report() {}
 
-    public static String html(Tables tables, Settings settings, ReportRequest request) {
+    /** {@code runId}: empty for the newest run that computed something. */
+    public static String html(Tables tables, Settings settings, Optional<String> runId, ReportSubject.Reader subject) {
         long nowUs = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
-        return page(ReportData.read(tables, settings, request), nowUs);
+        return page(ReportData.read(tables, settings, runId, subject), nowUs);
     }
 
     private static String page(ReportData data, long nowUs) {
-        List<Section> sections =
-                SECTIONS.stream().filter(section -> section.appliesTo(data)).toList();
+        List<ReportSubject.OwnSection> sections = new ArrayList<>(applicable(WORK, data));
+        sections.addAll(data.subject().sections(data));
+        sections.addAll(applicable(RUN, data));
         Html html = new Html();
         html.open("html", "lang", "en").open("head");
         html.voidElement("meta", "charset", "utf-8");
@@ -72,10 +72,10 @@ public final class Report {
         Masthead.write(html, data);
         navigation(html, sections);
         html.open("main");
-        for (Section section : sections) {
+        for (ReportSubject.OwnSection section : sections) {
             html.open("section", "id", section.id(), "aria-labelledby", section.id() + "-title");
             html.element("h2", section.title(), "id", section.id() + "-title");
-            section.write(html, data);
+            section.write(html);
             html.close().newline();
         }
         html.close();
@@ -86,12 +86,19 @@ public final class Report {
         return html.close().close().toString();
     }
 
-    private static void navigation(Html html, List<Section> sections) {
+    private static List<ReportSubject.OwnSection> applicable(List<Section> sections, ReportData data) {
+        return sections.stream()
+                .filter(section -> section.appliesTo(data))
+                .map(section -> section.with(data))
+                .toList();
+    }
+
+    private static void navigation(Html html, List<ReportSubject.OwnSection> sections) {
         if (sections.isEmpty()) {
             return;
         }
         html.open("nav", "aria-label", "Sections").open("ul");
-        for (Section section : sections) {
+        for (ReportSubject.OwnSection section : sections) {
             html.open("li")
                     .element("a", section.title(), "href", "#" + section.id())
                     .close();

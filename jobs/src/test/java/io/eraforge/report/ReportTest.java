@@ -12,7 +12,7 @@ import io.eraforge.error.EraForgeException;
 import io.eraforge.feature.Calculator;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
-import io.eraforge.report.data.ReportRequest;
+import io.eraforge.report.era.EraReport;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.telemetry.event.RunListener;
@@ -175,7 +175,7 @@ class ReportTest {
     void redactsSecretsInTheWarehousePath(@TempDir Path other) {
         try (Store secret = Store.openForReading(
                 store.spark(), other.resolve("token=hunter2").toString())) {
-            assertThat(Report.html(secret.tables(), settings, new ReportRequest(Optional.empty(), List.of())))
+            assertThat(Report.html(secret.tables(), settings, Optional.empty(), EraReport.reader(List.of())))
                     .contains("token=***")
                     .doesNotContain("hunter2");
         }
@@ -192,10 +192,10 @@ class ReportTest {
     void drawsRequestedFeatures() {
         prepared().write(store);
         run("r", MINIMAL, () -> "");
-        assertThat(page(new ReportRequest(Optional.empty(), List.of("sum_values"))))
+        assertThat(page(Optional.empty(), List.of("sum_values")))
                 .contains("<figcaption>sum_values</figcaption>")
                 .doesNotContain("<figcaption>mean</figcaption>");
-        assertThatThrownBy(() -> page(new ReportRequest(Optional.empty(), List.of("kurtosis"))))
+        assertThatThrownBy(() -> page(Optional.empty(), List.of("kurtosis")))
                 .isInstanceOf(EraForgeException.class)
                 .hasMessageContaining("'kurtosis'");
     }
@@ -236,11 +236,11 @@ class ReportTest {
     }
 
     private String page(Optional<String> run) {
-        return page(new ReportRequest(run, List.of()));
+        return page(run, List.of());
     }
 
-    private String page(ReportRequest request) {
-        return Report.html(store.tables(), settings, request);
+    private String page(Optional<String> run, List<String> features) {
+        return Report.html(store.tables(), settings, run, EraReport.reader(features));
     }
 
     /** The first cells of the first table row that starts with {@code first}. */
@@ -255,7 +255,7 @@ class ReportTest {
 
     private static Feature poison() {
         return new Feature(
-                Calculator.calculator("poison").value(series -> {
+                Calculator.calculator("poison").fromValues(series -> {
                     if (series.x()[0] == 666) {
                         throw new IllegalStateException(HOSTILE);
                     }

@@ -1,5 +1,7 @@
 package io.eraforge.model;
 
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtProvider;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,6 +30,11 @@ public final class LoadedModels {
                         () -> new ModelException(
                                 "Cannot compute on a GPU: Spark has given none to this task. Set spark.task.resource.gpu.amount and spark.executor.resource.gpu.amount=1, or use --backend cpu."));
         return load(source, settings, Integer.parseInt(address));
+    }
+
+    /** Whether ONNX Runtime has been built for CUDA. */
+    public static boolean hasCuda() {
+        return OrtEnvironment.getAvailableProviders().contains(OrtProvider.CUDA);
     }
 
     /** Resource address of the task's GPU; empty without one. */

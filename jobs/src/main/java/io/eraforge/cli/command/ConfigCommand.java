@@ -1,5 +1,6 @@
 package io.eraforge.cli.command;
 
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.JsonOption;
 import io.eraforge.cli.view.Console;

@@ -1,10 +1,12 @@
 package io.eraforge.cli.command;
 
+import io.eraforge.cli.era.EraRunSummary;
 import io.eraforge.cli.launch.Logs;
 import io.eraforge.cli.launch.MonitoredRun;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.launch.WriteSession;
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.FeatureSetOption;
 import io.eraforge.cli.option.ProgressOption;
@@ -14,7 +16,7 @@ import io.eraforge.cli.view.DemoSummary;
 import io.eraforge.cli.view.HumanFormat;
 import io.eraforge.cli.view.NextCommand;
 import io.eraforge.cli.view.RunSummary;
-import io.eraforge.cli.view.RunView;
+import io.eraforge.cli.workload.ReportCommand;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.failure.FailureClassifier;
 import io.eraforge.engine.run.RunReport;
@@ -22,8 +24,9 @@ import io.eraforge.engine.run.RunRequest;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.report.ReportFile;
-import io.eraforge.report.data.ReportRequest;
+import io.eraforge.report.era.EraReport;
 import io.eraforge.table.Store;
+import io.eraforge.table.schema.TableId;
 import io.eraforge.tool.sample.SampleGenerator;
 import io.eraforge.tool.sample.SampleReport;
 import io.eraforge.tool.sample.SampleSpec;
@@ -84,32 +87,24 @@ public final class DemoCommand extends BaseCommand implements Callable<Integer> 
                         .formatted(features.features().size()));
         RunRequest everything =
                 new RunRequest(EraWorkload.parts(List.of(Level.values())), OptionalLong.empty(), false, false);
-        RunView view = RunView.of(progress.mode(), console);
         RunReport report = WriteSession.run(
                 spark,
                 settings,
                 "run",
-                (store, interruption) -> MonitoredRun.run(
-                        new EraWorkload(settings, features),
-                        store,
-                        interruption,
-                        settings,
-                        RunIdOption.generate(),
-                        everything,
-                        "demo",
-                        List.of(),
-                        view));
-        RunSummary.show(console, report);
+                (store, interruption) -> new MonitoredRun(
+                                new EraWorkload(settings, features), store, interruption, settings, console)
+                        .run(RunIdOption.generate(), everything, "demo", List.of(), progress.mode()));
+        RunSummary.show(console, report, EraWorkload.NOUNS, TableId.FAILED_ERAS.name());
         summarize(spark, settings, features, console);
         NextCommand next = NextCommand.after(spec().commandLine(), settings.warehouse());
-        return RunSummary.printResult(console, report, Staleness.CURRENT, next);
+        return EraRunSummary.printResult(console, report, Staleness.CURRENT, next);
     }
 
     private static void summarize(SparkSession spark, Settings settings, FeatureSet features, Console console) {
         try (Store store = Store.openForReading(spark, settings.warehouse())) {
             Path file = WarehousePath.resolve(settings.warehouse(), ReportCommand.DEFAULT_FILE);
-            ReportRequest newestRun = new ReportRequest(Optional.empty(), List.of());
-            Path report = ReportFile.write(file, store.tables(), settings, newestRun);
+            Path report =
+                    ReportFile.write(file, store.tables(), settings, Optional.empty(), EraReport.reader(List.of()));
             DemoSummary.show(store, settings, features, report, Logs.file(), console);
         }
     }

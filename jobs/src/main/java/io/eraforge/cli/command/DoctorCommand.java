@@ -1,6 +1,7 @@
 package io.eraforge.cli.command;
 
 import io.eraforge.cli.launch.WarehousePath;
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.JsonOption;
 import io.eraforge.cli.view.Console;

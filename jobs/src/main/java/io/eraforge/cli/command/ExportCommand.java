@@ -3,6 +3,7 @@ package io.eraforge.cli.command;
 import io.eraforge.cli.launch.ComputedSettings;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.FeatureList;
 import io.eraforge.cli.option.FeatureOptions;

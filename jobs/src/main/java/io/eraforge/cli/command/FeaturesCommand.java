@@ -1,5 +1,6 @@
 package io.eraforge.cli.command;
 
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.JsonOption;
 import io.eraforge.cli.view.Console;
 import io.eraforge.cli.view.FeatureListing;
@@ -95,7 +96,7 @@ public final class FeaturesCommand extends BaseCommand implements Callable<Integ
                 c.minLength(),
                 c.nanWhen(),
                 c.usesTime(),
-                c.hasGpuForm() && features.stream().allMatch(Feature::hasGpuForm),
+                !features.isEmpty() && features.stream().allMatch(Feature::hasGpuForm),
                 c.tolerance().description(),
                 c.cost().description(),
                 sets(c),

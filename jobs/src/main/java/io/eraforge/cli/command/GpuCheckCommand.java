@@ -3,6 +3,7 @@ package io.eraforge.cli.command;
 import io.eraforge.cli.launch.SparkDefaults;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.view.Console;
 import io.eraforge.config.Settings;

@@ -1,5 +1,6 @@
 package io.eraforge.cli.command;
 
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.view.Console;
 import io.eraforge.cli.view.HumanFormat;
 import io.eraforge.engine.failure.FailureClassifier;

@@ -1,5 +1,6 @@
 package io.eraforge.cli.command;
 
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.view.Console;
 import io.eraforge.config.LoadedSettings;
 import io.eraforge.config.SettingSources;

@@ -6,10 +6,9 @@ import io.eraforge.engine.forecast.ClusterSpec;
 import io.eraforge.engine.forecast.GpuSpec;
 import io.eraforge.engine.forecast.GpuSpeed;
 import io.eraforge.error.EngineErrors;
-import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.cost.GpuType;
-import io.eraforge.workload.era.extract.GpuPrediction;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.apache.spark.SparkConf;
 import org.apache.spark.network.util.JavaUtils;
 import picocli.CommandLine.ITypeConverter;
@@ -63,10 +62,12 @@ public final class ClusterOptions {
     @Option(names = "--data-factor", paramLabel = "N", description = "Plan for N times the existing data.")
     private int dataFactor = 1;
 
-    public ClusterForecastRequest request(SparkConf spark, Settings settings, FeatureSet features, boolean cleanStart) {
+    /** {@code prediction}: speed of a GPU beside that many cores. */
+    public ClusterForecastRequest request(
+            SparkConf spark, Settings settings, BiFunction<GpuType, Integer, GpuSpeed> prediction, boolean cleanStart) {
         int slots = positive(
                 "--executor-cores", cores == null ? spark.getInt("spark.executor.cores", DEFAULT_CORES) : cores);
-        GpuSpeed speed = speed(features, slots);
+        GpuSpeed speed = speed(prediction, slots);
         Optional<GpuSpec> gpu = Optional.ofNullable(gpuMemory)
                 .map(bytes -> new GpuSpec(
                         bytes,
@@ -89,7 +90,7 @@ public final class ClusterOptions {
                 cleanStart);
     }
 
-    private GpuSpeed speed(FeatureSet features, int slots) {
+    private GpuSpeed speed(BiFunction<GpuType, Integer, GpuSpeed> prediction, int slots) {
         if (gpuSpeedup != null && !(gpuSpeedup > 0)) {
             throw EngineErrors.notPositive("--gpu-speedup", gpuSpeedup);
         }
@@ -98,7 +99,7 @@ public final class ClusterOptions {
         }
         return gpuMemory == null
                 ? GpuSpeed.NO_GPU
-                : GpuPrediction.speed(features, gpuType == null ? GpuType.ofMemory(gpuMemory) : gpuType, slots);
+                : prediction.apply(gpuType == null ? GpuType.ofMemory(gpuMemory) : gpuType, slots);
     }
 
     private static int positive(String option, int value) {

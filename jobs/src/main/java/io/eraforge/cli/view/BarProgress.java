@@ -5,24 +5,26 @@ import io.eraforge.telemetry.event.RunEvent.ItemsGivenUp;
 import io.eraforge.telemetry.event.RunEvent.PartStarted;
 import io.eraforge.telemetry.event.RunEvent.Warning;
 import io.eraforge.telemetry.event.RunEvent.WaveRetried;
+import io.eraforge.telemetry.event.Vocabulary;
 import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.RunState.LevelState;
 import java.util.List;
 
-/** A bar for the current level and a line for each executor, redrawn in place below the permanent lines. */
+/** A bar for the current part and a line for each executor, redrawn in place below the permanent lines. */
 final class BarProgress implements RunView {
     private final Console console;
     private final int width;
-    private final WaveMessages messages = new WaveMessages();
+    private final WaveMessages messages;
     private RunState last;
     private int drawnLines;
 
-    BarProgress(Console console) {
-        this(console, TerminalWidth.columns());
+    BarProgress(Console console, Vocabulary words) {
+        this(console, words, TerminalWidth.columns());
     }
 
-    BarProgress(Console console, int width) {
+    BarProgress(Console console, Vocabulary words, int width) {
         this.console = console;
+        this.messages = new WaveMessages(words);
         this.width = width;
     }
 
@@ -43,14 +45,14 @@ final class BarProgress implements RunView {
 
     @Override
     public synchronized void accept(RunState state) {
-        printFinishedLevels(state);
+        printFinishedParts(state);
         erase();
         last = state;
         draw();
     }
 
-    /** Prints a permanent line for each level that has just finished. */
-    private void printFinishedLevels(RunState state) {
+    /** Prints a permanent line for each part that has just finished. */
+    private void printFinishedParts(RunState state) {
         for (LevelState level : state.levels()) {
             boolean ended = level.status().equals("done") && level.eras() > 0;
             boolean ranBefore = last != null
@@ -58,7 +60,7 @@ final class BarProgress implements RunView {
                             .anyMatch(l -> l.level().equals(level.level())
                                     && !l.status().equals("done"));
             if (ended && (last == null || ranBefore)) {
-                printAbove(RunStateFormatter.level(level));
+                printAbove(RunStateFormatter.part(level, state.words()));
             }
         }
     }

@@ -1,59 +1,38 @@
 package io.eraforge.cli.view;
 
+import io.eraforge.engine.Nouns;
 import io.eraforge.engine.forecast.ClusterForecastRequest;
 import io.eraforge.engine.forecast.ClusterSimulation;
 import io.eraforge.engine.forecast.PartClusterForecast;
 import io.eraforge.engine.forecast.SliceForecast;
 import io.eraforge.engine.forecast.WaveCostModel;
-import io.eraforge.workload.era.prepare.Staleness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import org.apache.commons.lang3.StringUtils;
 
-/**
- * Result of {@code plan --executors}, on the console and as JSON.
- *
- * @param assumptions sentences on everything that was assumed rather than measured
- * @param stale whether it is of older readings or eras, empty if unknown
- * @param changed the tables that changed since the last prepare
- */
+/** Result of {@code plan --executors} on the console. */
 public record ClusterForecastView(
-        String warehouse,
-        String featureSet,
-        int executors,
-        int executorCores,
-        int dataFactor,
-        double seconds,
-        List<LevelJson.OnCluster> levels,
-        List<String> assumptions,
-        Optional<Boolean> stale,
-        List<String> changed) {
-
-    public static ClusterForecastView of(
-            String warehouse,
-            String featureSet,
-            ClusterForecastRequest request,
-            List<PartClusterForecast> parts,
-            Staleness prepared) {
-        List<LevelJson.OnCluster> levels =
-                parts.stream().map(LevelJson.OnCluster::of).toList();
-        return new ClusterForecastView(
-                warehouse,
-                featureSet,
-                request.cluster().executors(),
-                request.cluster().cores(),
-                request.dataFactor(),
-                levels.stream()
-                        .mapToDouble(level -> level.simulation().seconds())
-                        .sum(),
-                levels,
-                assumptions(request, levels),
-                prepared.stale(),
-                prepared.changed());
+        String warehouse, Nouns nouns, String recipe, ClusterForecastRequest request, List<PartClusterForecast> parts) {
+    public ClusterForecastView {
+        parts = List.copyOf(parts);
     }
 
-    private static List<String> assumptions(ClusterForecastRequest request, List<LevelJson.OnCluster> levels) {
+    public double seconds() {
+        return parts.stream().mapToDouble(part -> part.simulation().seconds()).sum();
+    }
+
+    /** Whether nothing is left to compute. */
+    public boolean isEmpty() {
+        return parts.stream().allMatch(part -> part.items() == 0);
+    }
+
+    /** Sentences on everything that was assumed rather than measured. */
+    public List<String> assumptions() {
+        return assumptions(request, parts);
+    }
+
+    private static List<String> assumptions(ClusterForecastRequest request, List<PartClusterForecast> parts) {
         List<String> all = new ArrayList<>();
         all.add("Measured on %d cores (--measured-cores; the ledger does not record them)."
                 .formatted(request.measuredCores()));
@@ -70,38 +49,39 @@ public record ClusterForecastView(
                                     request.gpu().get().tasksAtOnce(),
                                     HumanFormat.percent(request.gpu().get().usable())));
         }
-        levels.stream().filter(level -> level.eras() > 0).forEach(level -> all.addAll(paceAssumptions(level)));
+        parts.stream().filter(part -> part.items() > 0).forEach(part -> all.addAll(paceAssumptions(part)));
         all.add("I/O keeps up with computation, and all executors are available throughout.");
         return all;
     }
 
-    private static List<String> paceAssumptions(LevelJson.OnCluster level) {
+    private static List<String> paceAssumptions(PartClusterForecast part) {
         List<String> lines = new ArrayList<>();
-        WaveCostModel pace = level.pace();
-        if (!level.paceOf().equals(level.level())) {
-            lines.add("Level %s: not measured; assumed as fast as level %s.".formatted(level.level(), level.paceOf()));
+        WaveCostModel pace = part.pace();
+        if (!part.paceOf().equals(part.part())) {
+            lines.add("%s: not measured; assumed as fast as %s."
+                    .formatted(part.part().label(), part.paceOf().inSentence()));
         } else if (!pace.measuredApart()) {
             lines.add(String.format(
                     Locale.ROOT,
-                    "Level %s: %.2f s between waves assumed: its waves are too few or too similar to measure it.",
-                    level.level(),
+                    "%s: %.2f s between waves assumed: its waves are too few or too similar to measure it.",
+                    part.part().label(),
                     pace.secondsPerWave()));
         }
         return lines;
     }
 
     public void show(Console console) {
-        console.heading("%s, set %s, on %d executors of %d cores%s"
+        console.heading("%s, %s, on %d executors of %d cores%s"
                 .formatted(
                         warehouse,
-                        featureSet,
-                        executors,
-                        executorCores,
-                        dataFactor == 1 ? "" : ", for %d × the data".formatted(dataFactor)));
+                        recipe,
+                        request.cluster().executors(),
+                        request.cluster().cores(),
+                        request.dataFactor() == 1 ? "" : ", for %d × the data".formatted(request.dataFactor())));
         console.table(
                 List.of(
-                        "Level",
-                        ">Eras",
+                        StringUtils.capitalize(nouns.part()),
+                        ">" + StringUtils.capitalize(nouns.items()),
                         ">Waves",
                         ">Tasks",
                         ">Max. concurrent",
@@ -110,26 +90,26 @@ public record ClusterForecastView(
                         ">Time",
                         ">Between waves",
                         ">Cores busy"),
-                levels.stream().map(ClusterForecastView::row).toList());
-        console.line("Total " + HumanFormat.duration(seconds) + ". Assumptions:");
-        assumptions.forEach(line -> console.line("- " + line));
-        levels.stream()
-                .filter(level -> level.slices().filter(slices -> !slices.fits()).isPresent())
-                .forEach(level -> console.warning(memoryWarning(level)));
+                parts.stream().map(ClusterForecastView::row).toList());
+        console.line("Total " + HumanFormat.duration(seconds()) + ". Assumptions:");
+        assumptions().forEach(line -> console.line("- " + line));
+        parts.stream()
+                .filter(part -> part.slices().filter(slices -> !slices.fits()).isPresent())
+                .forEach(part -> console.warning(memoryWarning(part)));
     }
 
-    private static List<String> row(LevelJson.OnCluster level) {
-        ClusterSimulation s = level.simulation();
+    private static List<String> row(PartClusterForecast part) {
+        ClusterSimulation s = part.simulation();
         return List.of(
-                level.level(),
-                HumanFormat.count(level.eras()),
+                part.part().id(),
+                HumanFormat.count(part.items()),
                 HumanFormat.count(s.waves()),
                 HumanFormat.count(s.tasks()),
                 HumanFormat.count(s.mostTasks()),
-                level.slices()
+                part.slices()
                         .map(slices -> HumanFormat.count(slices.perExecutor()))
                         .orElse("-"),
-                level.slices()
+                part.slices()
                         .map(slices -> HumanFormat.bytes(slices.gpuBytes()))
                         .orElse("-"),
                 HumanFormat.duration(s.seconds()),
@@ -137,12 +117,13 @@ public record ClusterForecastView(
                 HumanFormat.percent(s.busyShare()));
     }
 
-    private static String memoryWarning(LevelJson.OnCluster level) {
-        SliceForecast slices = level.slices().orElseThrow();
-        return "Level %s may not fit in GPU memory: concurrent slices need %s, and the longest single era/sensor %s. Set gpu.slice-bytes to at most %d; anything that does not fit on its own is computed on the CPU."
+    private String memoryWarning(PartClusterForecast part) {
+        SliceForecast slices = part.slices().orElseThrow();
+        return "%s may not fit in GPU memory: concurrent slices need %s, and the longest of its %s alone %s. Set gpu.slice-bytes to at most %d; anything that does not fit on its own is computed on the CPU."
                 .formatted(
-                        level.level(),
+                        part.part().label(),
                         HumanFormat.bytes(slices.gpuBytes()),
+                        nouns.units(),
                         HumanFormat.bytes(slices.longestBytes()),
                         slices.affordableSliceBytes());
     }

@@ -3,6 +3,7 @@ package io.eraforge.cli.view;
 import static org.apache.spark.sql.functions.col;
 
 import io.eraforge.config.Settings;
+import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.engine.plan.StatusReader;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
@@ -27,9 +28,8 @@ public final class DemoSummary {
     public static void show(
             Store store, Settings settings, FeatureSet features, Path report, Optional<Path> log, Console console) {
         console.heading("\nEras by status");
-        List<LevelJson.Status> levels = new StatusReader(store.tables(), new EraWorkload(settings, features))
-                .parts().stream().map(LevelJson.Status::of).toList();
-        StatusSummary.show(console, levels, true);
+        List<PartStatus> levels = new StatusReader(store.tables(), new EraWorkload(settings, features)).parts();
+        StatusSummary.show(console, EraWorkload.NOUNS, "Below minimum", levels, true);
         console.heading("\nAir temperature in the first greenhouse, eras of level B");
         printExample(store, features, console);
         console.heading("\nOutput locations");

@@ -11,6 +11,7 @@ import io.eraforge.telemetry.event.RunEvent.Warning;
 import io.eraforge.telemetry.event.RunEvent.WaveEnded;
 import io.eraforge.telemetry.event.RunEvent.WaveRetried;
 import io.eraforge.telemetry.event.RunEvent.WaveStarted;
+import io.eraforge.telemetry.event.Vocabulary;
 import io.eraforge.telemetry.event.WavePhase;
 import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.RunState.LevelState;
@@ -22,10 +23,12 @@ final class JsonProgress implements RunView {
     private static final int UPDATES_PER_PROGRESS = 5;
 
     private final Console console;
+    private final Vocabulary words;
     private int updates;
 
-    JsonProgress(Console console) {
+    JsonProgress(Console console, Vocabulary words) {
         this.console = console;
+        this.words = words;
     }
 
     @Override
@@ -33,9 +36,18 @@ final class JsonProgress implements RunView {
         if (event instanceof RunStarted e) {
             emit("run_started", "run_id", e.runId(), "feature_set", e.recipe());
         } else if (event instanceof PartStarted e) {
-            emit("level_started", "level", e.part(), "eras", e.items(), "skipped", e.skipped(), "waves", e.waves());
+            emit(
+                    words.part() + "_started",
+                    words.part(),
+                    e.part(),
+                    words.items(),
+                    e.items(),
+                    "skipped",
+                    e.skipped(),
+                    "waves",
+                    e.waves());
         } else if (event instanceof PartEnded e) {
-            emit("level_ended", "level", e.part());
+            emit(words.part() + "_ended", words.part(), e.part());
         } else if (event instanceof RunEnded e) {
             emit("run_ended", "status", e.status().key());
         } else if (event instanceof Warning e) {
@@ -49,24 +61,58 @@ final class JsonProgress implements RunView {
         if (event instanceof WaveStarted e) {
             emit(
                     "wave_started",
-                    "level",
+                    words.part(),
                     e.part(),
                     "wave",
                     e.wave(),
-                    "eras",
+                    words.items(),
                     e.items(),
-                    "values",
+                    words.cost(),
                     e.cost(),
                     "attempt",
                     e.attempt());
         } else if (event instanceof WaveRetried e) {
-            emit("wave_retried", "level", e.part(), "wave", e.wave(), "attempt", e.attempt(), "change", e.change());
+            emit(
+                    "wave_retried",
+                    words.part(),
+                    e.part(),
+                    "wave",
+                    e.wave(),
+                    "attempt",
+                    e.attempt(),
+                    "change",
+                    e.change());
         } else if (event instanceof ItemsGivenUp e) {
-            emit("wave_failed", "level", e.part(), "wave", e.wave(), "eras", e.items(), "reason", e.reason());
+            emit(
+                    "wave_failed",
+                    words.part(),
+                    e.part(),
+                    "wave",
+                    e.wave(),
+                    words.items(),
+                    e.items(),
+                    "reason",
+                    e.reason());
         } else if (event instanceof WaveEnded e && e.phase() == WavePhase.WRITTEN) {
-            emit("wave_written", "level", e.part(), "wave", e.wave(), "eras", e.items(), "failed", e.failed());
+            emit(
+                    "wave_written",
+                    words.part(),
+                    e.part(),
+                    "wave",
+                    e.wave(),
+                    words.items(),
+                    e.items(),
+                    "failed",
+                    e.failed());
         } else if (event instanceof ItemsRecovered e) {
-            emit("eras_recovered", "level", e.part(), "recovered", e.recovered(), "still_failed", e.stillFailed());
+            emit(
+                    words.items() + "_recovered",
+                    words.part(),
+                    e.part(),
+                    "recovered",
+                    e.recovered(),
+                    "still_failed",
+                    e.stillFailed());
         }
     }
 
@@ -82,9 +128,9 @@ final class JsonProgress implements RunView {
     private void emitProgress(LevelState level, RunState state) {
         emit(
                 "progress",
-                "level",
+                words.part(),
                 level.level(),
-                "eras",
+                words.items(),
                 level.eras(),
                 "written",
                 level.written(),

@@ -60,7 +60,7 @@ public final class LevelJson {
             WaveCostModel pace,
             ClusterSimulation simulation,
             Optional<SliceForecast> slices) {
-        static OnCluster of(PartClusterForecast f) {
+        public static OnCluster of(PartClusterForecast f) {
             return new OnCluster(
                     f.part().id(),
                     f.items(),
@@ -74,8 +74,8 @@ public final class LevelJson {
     }
 
     /** Result of a run. */
-    record Run(String level, long eras, long skippedEras, long failed, long values, int waves, double seconds) {
-        static Run of(PartReport r) {
+    public record Run(String level, long eras, long skippedEras, long failed, long values, int waves, double seconds) {
+        public static Run of(PartReport r) {
             return new Run(r.part().id(), r.items(), r.skipped(), r.failed(), r.cost(), r.waves(), r.seconds());
         }
     }

@@ -9,23 +9,51 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 
-/** Builds the command to run next, for the JSON field {@code next} and for the end of the demo. */
-public record NextCommand(List<String> arguments, String warehouse) {
+/**
+ * Builds the command to run next, for the JSON field {@code next} and for the end of the demo.
+ *
+ * @param group words before the names of commands of the same workload: none, or "documents"
+ */
+public record NextCommand(List<String> arguments, String warehouse, List<String> group) {
     private static final Set<String> CONFIGURATION = Set.of("--config", "--set");
     private static final Set<String> FEATURES = Set.of("--feature-set", "--features", "--features-from-columns");
     private static final String FAILED_ONLY = "--failed-only";
 
     public static NextCommand after(CommandLine command, String warehouse) {
-        CommandLine root = command.getParent() == null ? command : command.getParent();
-        return new NextCommand(List.copyOf(root.getParseResult().originalArgs()), warehouse);
+        CommandLine root = command;
+        List<String> group = new ArrayList<>();
+        while (root.getParent() != null) {
+            root = root.getParent();
+            if (root.getParent() != null) {
+                group.add(0, root.getCommandName());
+            }
+        }
+        return new NextCommand(List.copyOf(root.getParseResult().originalArgs()), warehouse, group);
+    }
+
+    /** Without a group. */
+    public NextCommand(List<String> arguments, String warehouse) {
+        this(arguments, warehouse, List.of());
+    }
+
+    /** Another command of the same workload on the same warehouse. */
+    public String sibling(String command) {
+        return commandLine(otherCommand(new Remedy(command, List.of()), CONFIGURATION));
+    }
+
+    /** As {@link #afterRun} for a workload whose results need no further command; empty if all is done. */
+    Optional<String> afterPlainRun(RunReport report) {
+        boolean retry = report.failed() > 0 && !arguments.contains(FAILED_ONLY);
+        return report.interrupted() || retry ? Optional.of(afterRun(report)) : Optional.empty();
     }
 
     /** The command that makes progress after a run. */
-    String afterRun(RunReport report) {
+    public String afterRun(RunReport report) {
         if (report.interrupted()) {
             return resume();
         }
@@ -42,19 +70,19 @@ public record NextCommand(List<String> arguments, String warehouse) {
     }
 
     /** The remedy that the error message names, otherwise {@link #resume}. */
-    String afterFailure(Exception failure) {
+    public String afterFailure(Exception failure) {
         return failure instanceof EraForgeException known
                 ? known.remedy().map(this::remedy).orElseGet(this::resume)
                 : resume();
     }
 
     /** The same command without {@code --clean-start}, which resumes the run. */
-    String resume() {
+    public String resume() {
         return commandLine(without(arguments, "--clean-start", false));
     }
 
     /** This run with these minimums, or another on the same warehouse with these options too. It prepares first. */
-    String withMinimums(List<String> options, Map<Level, Long> minimums) {
+    public String withMinimums(List<String> options, Map<Level, Long> minimums) {
         if (!command().equals("run")) {
             return run(options, minimums);
         }
@@ -73,6 +101,7 @@ public record NextCommand(List<String> arguments, String warehouse) {
     private String command() {
         return arguments.stream()
                 .filter(arg -> !arg.startsWith("-"))
+                .skip(group.size())
                 .findFirst()
                 .orElse("");
     }
@@ -114,7 +143,8 @@ public record NextCommand(List<String> arguments, String warehouse) {
 
     /** Another command on the same warehouse, with the options in {@code kept} that this one has, except settings of ingest. */
     private List<String> otherCommand(Remedy remedy, Set<String> kept) {
-        List<String> args = new ArrayList<>(List.of(remedy.command()));
+        List<String> args = new ArrayList<>(group);
+        args.add(remedy.command());
         args.addAll(remedy.options());
         args.addAll(List.of("--warehouse", warehouse));
         args.addAll(options(kept, false));

@@ -1,5 +1,6 @@
 package io.eraforge.cli.view;
 
+import io.eraforge.telemetry.event.Vocabulary;
 import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.RunState.ExecutorState;
 import io.eraforge.telemetry.state.RunState.LevelState;
@@ -21,12 +22,12 @@ final class RunStateFormatter {
 
     private RunStateFormatter() {}
 
-    /** The running level, its executors, and the stall if there is one. */
+    /** The running part, its executors, and the stall if there is one. */
     static List<String> format(RunState state) {
         List<String> lines = new ArrayList<>();
         state.levels().stream()
                 .filter(level -> level.status().equals("running"))
-                .forEach(level -> lines.add(level(level)));
+                .forEach(level -> lines.add(part(level, state.words())));
         List<ExecutorState> alive =
                 state.executors().stream().filter(ExecutorState::alive).toList();
         alive.stream().limit(MAX_EXECUTORS).map(RunStateFormatter::executor).forEach(lines::add);
@@ -34,28 +35,28 @@ final class RunStateFormatter {
             lines.add("  and %d more executors".formatted(alive.size() - MAX_EXECUTORS));
         }
         if (state.stall() != null) {
-            lines.add("  " + stall(state.stall(), state.nowMs()));
+            lines.add("  " + stall(state));
         }
         return lines;
     }
 
-    static String level(LevelState level) {
+    static String part(LevelState level, Vocabulary words) {
         long ended = level.written() + level.failed();
         double share = level.eras() == 0 ? 1 : (double) ended / level.eras();
         int full = (int) Math.floor(share * BAR_LENGTH);
         String bar = "█".repeat(full) + "░".repeat(BAR_LENGTH - full);
         String head = String.format(
                 Locale.ROOT,
-                "Level %s %s %3.0f%%  %s of %s written",
-                level.level(),
+                "%s %s %3.0f%%  %s of %s written",
+                words.label(level.level()),
                 bar,
                 Math.floor(share * 100),
                 HumanFormat.count(level.written()),
-                HumanFormat.eras(level.eras()));
+                words.count(level.eras()));
         return Stream.of(
                         head,
                         level.failed() == 0 ? null : HumanFormat.count(level.failed()) + " failed",
-                        level.rate() == null ? null : rate(level.rate(), "eras"),
+                        level.rate() == null ? null : rate(level.rate(), words.items()),
                         remaining(level),
                         recoveries(level.recoveries()))
                 .filter(Objects::nonNull)
@@ -100,16 +101,17 @@ final class RunStateFormatter {
                 .collect(Collectors.joining("  "));
     }
 
-    static String stall(Stall stall, long now) {
+    static String stall(RunState state) {
+        Stall stall = state.stall();
         String where = stall.executors().isEmpty() ? "" : " on executor " + String.join(", ", stall.executors());
         Instant since = Instant.ofEpochMilli(stall.sinceMs()).truncatedTo(ChronoUnit.SECONDS);
-        return "level %s: wave %d%s has made no progress since %s UTC (%s); waiting for %s."
+        return "%s: wave %d%s has made no progress since %s UTC (%s); waiting for %s."
                 .formatted(
-                        stall.level(),
+                        state.words().inSentence(stall.level()),
                         stall.wave() + 1,
                         where,
                         since.atOffset(ZoneOffset.UTC).toLocalTime(),
-                        HumanFormat.duration((now - stall.sinceMs()) / 1e3),
+                        HumanFormat.duration((state.nowMs() - stall.sinceMs()) / 1e3),
                         stall.waitingFor());
     }
 

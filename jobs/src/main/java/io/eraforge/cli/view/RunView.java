@@ -2,17 +2,18 @@ package io.eraforge.cli.view;
 
 import io.eraforge.telemetry.event.RunEvent;
 import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.telemetry.event.Vocabulary;
 import io.eraforge.telemetry.state.RunState;
 import java.util.function.Consumer;
 
 /** Renders a run on the console from its events and from the state sampled every second. */
 public interface RunView extends RunListener, Consumer<RunState> {
-    static RunView of(ProgressMode mode, Console console) {
+    static RunView of(ProgressMode mode, Console console, Vocabulary words) {
         return switch (mode.resolved()) {
-            case BAR -> new BarProgress(console);
-            case JSON -> new JsonProgress(console);
+            case BAR -> new BarProgress(console, words);
+            case JSON -> new JsonProgress(console, words);
             case NONE -> new Silent(console);
-            case PLAIN, AUTO -> new PlainProgress(console);
+            case PLAIN, AUTO -> new PlainProgress(console, words);
         };
     }
 

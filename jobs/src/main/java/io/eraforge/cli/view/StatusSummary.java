@@ -1,25 +1,34 @@
 package io.eraforge.cli.view;
 
+import io.eraforge.engine.Nouns;
+import io.eraforge.engine.plan.PartStatus;
 import java.util.List;
+import org.apache.commons.lang3.StringUtils;
 
-/** Prints the eras of each level by status. */
+/** Prints the items of each part by status. */
 public final class StatusSummary {
     private StatusSummary() {}
 
-    /** {@code prepared}: whether it is known which eras are below the minimum. */
-    public static void show(Console console, List<LevelJson.Status> levels, boolean prepared) {
+    /** {@code ineligible}: heading of the items that are left out; {@code counted}: whether it is known which these are. */
+    public static void show(Console console, Nouns nouns, String ineligible, List<PartStatus> parts, boolean counted) {
         console.table(
-                List.of("Level", ">Eras", ">Below minimum", ">Done", ">Failed", ">Missing"),
-                levels.stream().map(level -> row(level, prepared)).toList());
+                List.of(
+                        StringUtils.capitalize(nouns.part()),
+                        ">" + StringUtils.capitalize(nouns.items()),
+                        ">" + ineligible,
+                        ">Done",
+                        ">Failed",
+                        ">Missing"),
+                parts.stream().map(part -> row(part, counted)).toList());
     }
 
-    private static List<String> row(LevelJson.Status s, boolean prepared) {
+    private static List<String> row(PartStatus s, boolean counted) {
         return List.of(
-                s.level(),
+                s.part().id(),
                 HumanFormat.count(s.total()),
-                prepared ? HumanFormat.count(s.belowMinRows()) : "?",
+                counted ? HumanFormat.count(s.ineligible()) : "?",
                 HumanFormat.count(s.done()),
                 HumanFormat.count(s.failed()),
-                prepared ? HumanFormat.count(s.missing()) : "?");
+                counted ? HumanFormat.count(s.missing()) : "?");
     }
 }

@@ -50,7 +50,7 @@ public final class WatchView {
         return lines;
     }
 
-    /** The run's status and how many waves of the running level are queued, processing, written and failed. */
+    /** The run's status and how many waves of the running part are queued, processing, written and failed. */
     static String queue(RunState state) {
         String head = "Run %s: %s"
                 .formatted(
@@ -59,10 +59,10 @@ public final class WatchView {
         return state.levels().stream()
                 .filter(level -> level.status().equals("running"))
                 .findFirst()
-                .map(level -> "%s, level %s: %s%d queued, %d written, %d failed of %d waves"
+                .map(level -> "%s, %s: %s%d queued, %d written, %d failed of %d waves"
                         .formatted(
                                 head,
-                                level.level(),
+                                state.words().inSentence(level.level()),
                                 processing(state, level.level()),
                                 count(state, level.level(), "queued"),
                                 level.wavesWritten(),

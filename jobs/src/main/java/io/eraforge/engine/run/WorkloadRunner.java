@@ -92,7 +92,7 @@ public final class WorkloadRunner {
     private RunReport.PartReport runPart(String runId, Part part, RunRequest request, JobGuard guard) {
         Inventory inventory = workload.inventory(store.tables(), part);
         Ledger.History history = ledger.history(part.id(), workload.recipe().name());
-        try (Computation computation = workload.open(store, part, history)) {
+        try (Computation computation = workload.open(store, part, history, request.cleanStart())) {
             PartContext context = new PartContext(
                     runId,
                     workload,

@@ -22,7 +22,8 @@ final class RecordedRuns {
 
     private record SequencedEntry(long seq, LedgerEntry entry) {}
 
-    static RecordedRuns read(Tables tables) {
+    /** {@code workload}: the name of the one whose runs are wanted. */
+    static RecordedRuns read(Tables tables, String workload) {
         List<SequencedEntry> entries = new ArrayList<>();
         RunsTable.read(tables, (entry, seq) -> {
             if (entry.kind() == LedgerEntry.Kind.RUN || entry.kind() == LedgerEntry.Kind.WAVE) {
@@ -33,7 +34,10 @@ final class RecordedRuns {
         Map<String, List<LedgerEntry>> byRun = new LinkedHashMap<>();
         entries.forEach(sequenced -> byRun.computeIfAbsent(sequenced.entry().runId(), id -> new ArrayList<>())
                 .add(sequenced.entry()));
-        return new RecordedRuns(byRun.values().stream().map(RecordedRuns::toRun).toList());
+        return new RecordedRuns(byRun.values().stream()
+                .map(RecordedRuns::toRun)
+                .filter(run -> run.detail().workload().equals(workload))
+                .toList());
     }
 
     private static RunRecord toRun(List<LedgerEntry> entries) {
@@ -51,7 +55,7 @@ final class RecordedRuns {
                 last.runId(), last.status(), first.startedUs(), last.endedUs(), RunDetail.parse(last.detail()), waves);
     }
 
-    /** The run with this id, or the newest that wrote features, else the newest of all; empty if nothing has run yet. */
+    /** The run with this id, or the newest that computed something, else the newest of all; empty if nothing has run yet. */
     Optional<RunRecord> select(Optional<String> id) {
         if (id.isPresent()) {
             return Optional.of(runs.stream()
@@ -64,10 +68,10 @@ final class RecordedRuns {
                 .or(() -> newest(runs));
     }
 
-    /** The newest run before {@code run} that wrote features of the same set. */
+    /** The newest run before {@code run} with the same recipe that computed something. */
     Optional<RunRecord> previous(RunRecord run) {
         return newest(runs.subList(0, runs.indexOf(run)).stream()
-                .filter(other -> !other.waves().isEmpty() && other.featureSet().equals(run.featureSet()))
+                .filter(other -> !other.waves().isEmpty() && other.recipe().equals(run.recipe()))
                 .toList());
     }
 

@@ -1,122 +1,85 @@
 package io.eraforge.report.data;
 
 import io.eraforge.config.Settings;
+import io.eraforge.engine.Nouns;
+import io.eraforge.engine.OutputTable;
+import io.eraforge.engine.Part;
 import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.engine.plan.StatusReader;
-import io.eraforge.era.Level;
-import io.eraforge.error.ReportErrors;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
-import io.eraforge.table.schema.TableId;
-import io.eraforge.workload.era.EraWorkload;
-import io.eraforge.workload.era.extract.EraRunDetail;
-import io.eraforge.workload.era.prepare.Staleness;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.ToLongFunction;
 
-/** Everything the report shows, read from the tables. {@code run} is empty if nothing has run yet. */
+/**
+ * What the report shows on a run of any workload, read from the tables. {@code run} is empty if nothing has run yet.
+ *
+ * @param parts of the workload
+ * @param status of all items; empty if the run's recipe is not known
+ */
 public record ReportData(
         String warehouse,
         Settings settings,
+        ReportSubject subject,
+        List<Part> parts,
         Optional<RunRecord> run,
         Optional<RunRecord> previous,
         List<PartStatus> status,
-        List<EraLengths> lengths,
-        FailureSummary failures,
-        List<SensorRow> sensors,
-        List<String> features,
-        List<FeatureSample> samples,
-        Staleness prepared) {
-    /** Features shown unless others are requested: the first that exist. */
-    private static final List<String> DEFAULT_FEATURES =
-            List.of("mean", "standard_deviation", "minimum", "maximum", "median", "length", "variance", "skewness");
+        FailureSummary failures) {
+    /** CSS has this many colours of parts. */
+    private static final int COLOURS = 3;
 
-    private static final int MAX_DEFAULT_FEATURES = 4;
-
-    public static ReportData read(Tables tables, Settings settings, ReportRequest request) {
-        RecordedRuns runs = RecordedRuns.read(tables);
-        Optional<RunRecord> run = runs.select(request.runId());
-        String featureSet = run.map(RunRecord::featureSet).orElse(settings.featureSet());
-        Ledger ledger = new Ledger(tables);
-        ToLongFunction<Level> minimum = level -> minimum(
-                run, new EraRunDetail(ledger.history(level.name(), featureSet).newestRun()), settings, level);
-        List<EraLengths> lengths = Arrays.stream(Level.values())
-                .map(level -> EraLengths.read(tables, level, minimum.applyAsLong(level)))
-                .toList();
-        List<String> features = features(tables, featureSet, request.features());
+    /** {@code runId}: empty for the newest run that computed something. */
+    public static ReportData read(
+            Tables tables, Settings settings, Optional<String> runId, ReportSubject.Reader subjects) {
+        RecordedRuns runs = RecordedRuns.read(tables, subjects.workload());
+        Optional<RunRecord> run = runs.select(runId);
+        ReportSubject subject = subjects.read(tables, settings, run);
+        List<Part> parts = subject.workload().parts(tables);
         return new ReportData(
                 tables.root(),
                 settings,
+                subject,
+                parts,
                 run,
                 run.flatMap(runs::previous),
-                status(tables, settings, minimum, run, ledger),
-                lengths,
-                FailureSummary.read(tables, featureSet),
-                sensors(tables),
-                features,
-                lengths.stream()
-                        .map(level -> FeatureSample.read(tables, featureSet, level, features))
-                        .filter(sample -> !sample.isEmpty())
-                        .toList(),
-                Staleness.of(tables));
+                run.isPresent() ? status(tables, subject) : List.of(),
+                failures(tables, subject, parts, run));
     }
 
-    /** What the run used at the level; if it did not compute the level, what the newest run that did used. */
-    private static long minimum(Optional<RunRecord> run, EraRunDetail newest, Settings settings, Level level) {
-        return run.filter(selected -> selected.level(level).waves() > 0)
-                .flatMap(selected -> selected.minimum(level))
-                .or(() -> newest.minimumRows(level))
-                .or(() -> run.flatMap(selected -> selected.minimum(level)))
-                .orElse(settings.levels().get(level).minEraRows());
-    }
-
-    private static List<PartStatus> status(
-            Tables tables, Settings settings, ToLongFunction<Level> minimum, Optional<RunRecord> run, Ledger ledger) {
-        Settings asComputed = settings;
-        for (Level level : Level.values()) {
-            asComputed = asComputed.withMinEraRows(level, minimum.applyAsLong(level));
-        }
-        Settings used = asComputed;
-        return run.flatMap(RunRecord::features)
-                .map(set -> new StatusReader(tables, new EraWorkload(used, set), ledger).parts())
+    private static List<PartStatus> status(Tables tables, ReportSubject subject) {
+        return subject.computed()
+                .map(workload -> new StatusReader(tables, workload, new Ledger(tables)).parts())
                 .orElse(List.of());
     }
 
-    private static List<SensorRow> sensors(Tables tables) {
-        return tables.exists(TableId.SENSORS) ? SensorRow.read(tables) : List.of();
+    private static FailureSummary failures(
+            Tables tables, ReportSubject subject, List<Part> parts, Optional<RunRecord> run) {
+        String recipe = run.map(RunRecord::recipe)
+                .orElseGet(() -> subject.workload().recipe().name());
+        if (parts.isEmpty()) {
+            return FailureSummary.NONE;
+        }
+        OutputTable output = subject.workload().output(parts.get(0));
+        return FailureSummary.read(tables, output, parts, recipe);
     }
 
-    private static List<String> features(Tables tables, String featureSet, List<String> requested) {
-        Set<String> existing = new LinkedHashSet<>();
-        for (Level level : Level.values()) {
-            existing.addAll(tables.columns(TableId.features(level, featureSet)));
-        }
-        for (String column : requested) {
-            if (!existing.contains(column)) {
-                throw ReportErrors.unknownFeature(column, featureSet);
-            }
-        }
-        return requested.isEmpty()
-                ? DEFAULT_FEATURES.stream()
-                        .filter(existing::contains)
-                        .limit(MAX_DEFAULT_FEATURES)
-                        .toList()
-                : requested;
+    public Nouns nouns() {
+        return subject.workload().nouns();
     }
 
-    /** Sensors in the order of their table, then those that only occur in feature tables. */
-    public List<SensorRow> allSensors() {
-        List<SensorRow> all = new ArrayList<>(sensors);
-        Set<String> known = new LinkedHashSet<>();
-        sensors.forEach(sensor -> known.add(sensor.id()));
-        for (FeatureSample sample : samples) {
-            sample.sensors().stream().filter(known::add).forEach(id -> all.add(new SensorRow(id, "", "", 0)));
-        }
-        return all;
+    /** Begins a message about a part: "Level A". */
+    public String label(String part) {
+        return parts.stream()
+                .filter(known -> known.id().equals(part))
+                .findFirst()
+                .map(Part::label)
+                .orElse(part);
+    }
+
+    /** CSS class of the part's colour. */
+    public String colour(String part) {
+        List<String> ids = parts.stream().map(Part::id).toList();
+        return "l" + (char) ('a' + Math.max(0, ids.indexOf(part)) % COLOURS);
     }
 }

@@ -1,15 +1,13 @@
 package io.eraforge.report.data;
 
-import io.eraforge.era.Level;
-import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.RunDetail;
-import io.eraforge.workload.era.extract.EraRunDetail;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** A run as recorded in the ledger. Times are microseconds since 1970; {@code waves} are in the order of their commits. */
 public record RunRecord(
@@ -18,41 +16,41 @@ public record RunRecord(
         waves = List.copyOf(waves);
     }
 
-    /** Work of a run at one level. {@code seconds}: total time of its waves. */
-    public record LevelRun(Level level, int waves, long eras, long failed, long values, double seconds) {
-        public double valuesPerSecond() {
-            return values / Math.max(1e-3, seconds);
+    /** Work of a run on one part, by its id. {@code seconds}: total time of its waves. */
+    public record PartRun(String part, int waves, long items, long failed, long cost, double seconds) {
+        public double costPerSecond() {
+            return cost / Math.max(1e-3, seconds);
         }
     }
 
-    public List<LevelRun> levels() {
-        return List.of(Level.values()).stream()
-                .map(this::level)
-                .filter(level -> level.waves() > 0)
-                .toList();
+    /** Parts with waves, in the order in which they ran. */
+    public List<PartRun> parts() {
+        Set<String> ids = new LinkedHashSet<>(detail.levels());
+        waves.stream().map(LedgerEntry::level).sorted().forEach(ids::add);
+        return ids.stream().map(this::part).filter(part -> part.waves() > 0).toList();
     }
 
-    public LevelRun level(Level level) {
-        List<LedgerEntry> ofLevel =
-                waves.stream().filter(wave -> wave.level().equals(level.name())).toList();
-        return new LevelRun(
-                level,
-                ofLevel.size(),
-                ofLevel.stream().mapToLong(LedgerEntry::eras).sum(),
-                failed(ofLevel),
-                ofLevel.stream().mapToLong(LedgerEntry::values).sum(),
-                ofLevel.stream().mapToDouble(RunRecord::seconds).sum());
+    public PartRun part(String id) {
+        List<LedgerEntry> own =
+                waves.stream().filter(wave -> wave.level().equals(id)).toList();
+        return new PartRun(
+                id,
+                own.size(),
+                own.stream().mapToLong(LedgerEntry::eras).sum(),
+                failed(own),
+                own.stream().mapToLong(LedgerEntry::values).sum(),
+                own.stream().mapToDouble(RunRecord::seconds).sum());
     }
 
-    public long eras() {
+    public long items() {
         return waves.stream().mapToLong(LedgerEntry::eras).sum();
     }
 
     public long failed() {
-        return levels().stream().mapToLong(LevelRun::failed).sum();
+        return parts().stream().mapToLong(PartRun::failed).sum();
     }
 
-    /** Entries about retried eras say by how much the number changed; those of older versions, how many still failed. */
+    /** Entries about retried items say by how much the number changed; those of older versions, how many still failed. */
     private static long failed(List<LedgerEntry> waves) {
         long counted = waves.stream()
                 .filter(wave -> wave.wave() >= 0 || Ledger.isChange(wave))
@@ -81,25 +79,8 @@ public record RunRecord(
         return (wave.endedUs() - wave.startedUs()) / 1e6;
     }
 
-    public String featureSet() {
+    public String recipe() {
         return waves.isEmpty() ? detail.featureSet() : waves.get(0).featureSet();
-    }
-
-    /** Empty if the set is not built in and the ledger does not list its features, or lists unknown ones. */
-    public Optional<FeatureSet> features() {
-        return new EraRunDetail(detail).features(featureSet());
-    }
-
-    /** Minimum rows of an era at this level, if recorded. */
-    Optional<Long> minimum(Level level) {
-        return new EraRunDetail(detail).minimumRows(level);
-    }
-
-    /** Configured batch size at this level, if recorded. */
-    Optional<Long> batchSize(Level level) {
-        return detail.settings().get("levels." + level.key() + ".batch-size") instanceof Number number
-                ? Optional.of(number.longValue())
-                : Optional.empty();
     }
 
     /** How the run ended, for the reader. */

@@ -13,7 +13,7 @@ public final class AdviceSection implements Section {
     }
 
     @Override
-    public String title() {
+    public String title(ReportData data) {
         return "Recommendations";
     }
 

@@ -1,9 +1,10 @@
 package io.eraforge.report.section;
 
-import io.eraforge.era.Level;
+import io.eraforge.engine.Nouns;
+import io.eraforge.engine.Part;
 import io.eraforge.report.data.ReportData;
 import io.eraforge.report.data.RunRecord;
-import io.eraforge.report.data.RunRecord.LevelRun;
+import io.eraforge.report.data.RunRecord.PartRun;
 import io.eraforge.report.html.Html;
 import io.eraforge.report.html.HtmlTable;
 import io.eraforge.report.html.NumberFormatter;
@@ -11,8 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
+import org.apache.commons.lang3.StringUtils;
 
-/** Compares the run with the previous one that wrote the same feature set. */
+/** Compares the run with the previous one that had the same recipe. */
 public final class ComparisonSection implements Section {
     @Override
     public String id() {
@@ -20,7 +22,7 @@ public final class ComparisonSection implements Section {
     }
 
     @Override
-    public String title() {
+    public String title(ReportData data) {
         return "Compared with the previous run";
     }
 
@@ -39,6 +41,7 @@ public final class ComparisonSection implements Section {
                         .formatted(before.id(), NumberFormatter.time(before.startedUs()), before.outcome()),
                 "class",
                 "note");
+        String items = StringUtils.capitalize(data.nouns().items());
         List<List<String>> rows = new ArrayList<>();
         rows.add(row(
                 "All",
@@ -47,36 +50,45 @@ public final class ComparisonSection implements Section {
                 before.seconds(),
                 NumberFormatter.seconds(now.seconds()),
                 NumberFormatter.seconds(before.seconds())));
-        rows.add(counts("All", "Eras computed", now.eras(), before.eras()));
-        rows.add(counts("All", "Eras failed", now.failed(), before.failed()));
-        for (Level level : Level.values()) {
-            addLevel(rows, now.level(level), before.level(level));
+        rows.add(counts("All", items + " computed", now.items(), before.items()));
+        rows.add(counts("All", items + " failed", now.failed(), before.failed()));
+        for (Part part : data.parts()) {
+            addPart(rows, data.nouns(), now.part(part.id()), before.part(part.id()));
         }
-        HtmlTable.write(html, "Comparison", List.of("Level", "Measure", ">This run", ">Previous run", ">Change"), rows);
+        HtmlTable.write(
+                html,
+                "Comparison",
+                List.of(
+                        StringUtils.capitalize(data.nouns().part()),
+                        "Measure",
+                        ">This run",
+                        ">Previous run",
+                        ">Change"),
+                rows);
         writeChangedSettings(html, now, before);
     }
 
-    private static void addLevel(List<List<String>> rows, LevelRun now, LevelRun before) {
+    private static void addPart(List<List<String>> rows, Nouns nouns, PartRun now, PartRun before) {
         if (now.waves() > 0 && before.waves() > 0) {
-            String name = now.level().name();
-            rows.add(counts(name, "Eras computed", now.eras(), before.eras()));
+            String name = now.part();
+            rows.add(counts(name, StringUtils.capitalize(nouns.items()) + " computed", now.items(), before.items()));
             rows.add(row(
                     name,
-                    "Values/s",
-                    now.valuesPerSecond(),
-                    before.valuesPerSecond(),
-                    NumberFormatter.compact(now.valuesPerSecond()),
-                    NumberFormatter.compact(before.valuesPerSecond())));
+                    StringUtils.capitalize(nouns.cost()) + "/s",
+                    now.costPerSecond(),
+                    before.costPerSecond(),
+                    NumberFormatter.compact(now.costPerSecond()),
+                    NumberFormatter.compact(before.costPerSecond())));
         }
     }
 
-    private static List<String> counts(String level, String measure, long now, long before) {
-        return row(level, measure, now, before, NumberFormatter.count(now), NumberFormatter.count(before));
+    private static List<String> counts(String part, String measure, long now, long before) {
+        return row(part, measure, now, before, NumberFormatter.count(now), NumberFormatter.count(before));
     }
 
     private static List<String> row(
-            String level, String measure, double now, double before, String nowText, String beforeText) {
-        return List.of(level, measure, nowText, beforeText, NumberFormatter.change(now, before));
+            String part, String measure, double now, double before, String nowText, String beforeText) {
+        return List.of(part, measure, nowText, beforeText, NumberFormatter.change(now, before));
     }
 
     private static void writeChangedSettings(Html html, RunRecord now, RunRecord before) {

@@ -5,11 +5,13 @@ import io.eraforge.report.data.ReportData;
 import io.eraforge.report.html.Html;
 import io.eraforge.report.html.HtmlTable;
 import io.eraforge.report.html.NumberFormatter;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.lang3.StringUtils;
 
-/** Era/sensor pairs that are recorded as failed now, whichever run they failed in. */
+/** Units that are recorded as failed now, whichever run they failed in. */
 public final class FailuresSection implements Section {
     private static final int MAX_ERRORS = 10;
 
@@ -19,8 +21,8 @@ public final class FailuresSection implements Section {
     }
 
     @Override
-    public String title() {
-        return "Failed eras";
+    public String title(ReportData data) {
+        return "Failed " + data.nouns().items();
     }
 
     @Override
@@ -32,20 +34,25 @@ public final class FailuresSection implements Section {
     public void write(Html html, ReportData data) {
         FailureSummary failures = data.failures();
         if (failures.total() == 0) {
-            html.element(
-                    "p", "None. Every era that meets its level's minimum is computed or pending.", "class", "note");
+            html.element("p", "None.", "class", "note");
             return;
         }
         html.element(
                 "p",
-                "%s recorded in failed_eras. Retry with: eraforge run --failed-only"
-                        .formatted(NumberFormatter.quantity(failures.total(), "era/sensor pair")));
-        HtmlTable.write(html, "By error", List.of(">Pairs", "Error"), errors(failures.byError()));
+                "%s %s recorded in %s. Retry with: %s run --failed-only"
+                        .formatted(
+                                NumberFormatter.count(failures.total()),
+                                failures.total() == 1 && data.nouns().units().endsWith("s")
+                                        ? StringUtils.chop(data.nouns().units())
+                                        : data.nouns().units(),
+                                failures.table(),
+                                data.subject().command()));
+        HtmlTable.write(html, "By error", List.of(">Failed", "Error"), errors(failures.byError()));
         int shown = failures.first().size();
         HtmlTable.write(
                 html,
                 shown == failures.total() ? "All failures" : "First %d failures".formatted(shown),
-                List.of("Level", "Series", ">Era", "Sensor", ">Attempts", "Backend", "Error"),
+                headings(data),
                 failures.first().stream().map(FailuresSection::row).toList());
     }
 
@@ -57,14 +64,27 @@ public final class FailuresSection implements Section {
                 .toList();
     }
 
-    private static List<String> row(FailureSummary.FailedPair failure) {
-        return List.of(
-                failure.level(),
-                failure.series(),
-                String.valueOf(failure.eraId()),
-                failure.sensor(),
-                NumberFormatter.count(failure.attempts()),
-                failure.backend(),
-                failure.error());
+    private static List<String> headings(ReportData data) {
+        List<String> headings = new ArrayList<>();
+        headings.add(StringUtils.capitalize(data.nouns().part()));
+        data.failures().keys().forEach(key -> headings.add(heading(key)));
+        headings.addAll(List.of(">Attempts", "Backend", "Error"));
+        return headings;
+    }
+
+    /** That of an id is without the suffix, above numbers. */
+    private static String heading(String key) {
+        String words = StringUtils.capitalize(key.replaceFirst("_id$", ""));
+        return key.endsWith("_id") ? ">" + words : words;
+    }
+
+    private static List<String> row(FailureSummary.FailedUnit failure) {
+        List<String> cells = new ArrayList<>();
+        cells.add(failure.part());
+        failure.key().forEach(value -> cells.add(String.valueOf(value)));
+        cells.add(NumberFormatter.count(failure.attempts()));
+        cells.add(failure.backend());
+        cells.add(failure.error());
+        return cells;
     }
 }

@@ -1,27 +1,28 @@
 package io.eraforge.report.section;
 
-import io.eraforge.era.Level;
+import io.eraforge.report.data.ReportData;
 import io.eraforge.report.html.Html;
 import java.util.List;
 
 /** Legends of charts: colours and their meanings. */
-final class Legend {
+public final class Legend {
     private Legend() {}
 
-    static void levels(Html html, List<Level> levels) {
+    /** {@code parts}: ids. */
+    public static void parts(Html html, ReportData data, List<String> parts) {
         html.open("ul", "class", "legend");
-        for (Level level : levels) {
-            entry(html, "l" + level.key(), "Level " + level);
+        for (String part : parts) {
+            entry(html, data.colour(part), data.label(part));
         }
         html.close();
     }
 
-    static void statuses(Html html) {
+    static void statuses(Html html, String ineligible) {
         html.open("ul", "class", "legend");
         for (String status : List.of("done", "failed", "missing")) {
             entry(html, status, status);
         }
-        entry(html, "below", "below the minimum");
+        entry(html, "below", ineligible);
         html.close();
     }
 

@@ -1,12 +1,12 @@
 package io.eraforge.report.section;
 
-import io.eraforge.era.Level;
 import io.eraforge.report.data.ReportData;
 import io.eraforge.report.data.RunRecord;
 import io.eraforge.report.html.Html;
 import io.eraforge.report.html.NumberFormatter;
 import io.eraforge.table.ledger.LedgerEntry;
 import java.util.List;
+import org.apache.commons.lang3.StringUtils;
 
 /** The head of the page: the run, its outcome and key figures. */
 public final class Masthead {
@@ -19,7 +19,11 @@ public final class Masthead {
             writeRun(html, data, data.run().get());
         } else {
             html.element("h1", "No run yet");
-            html.element("p", "No features have been computed in %s yet.".formatted(data.warehouse()), "class", "lead");
+            html.element(
+                    "p",
+                    "No %s have been computed in %s yet.".formatted(data.nouns().items(), data.warehouse()),
+                    "class",
+                    "lead");
         }
         html.close().newline();
     }
@@ -27,50 +31,57 @@ public final class Masthead {
     private static void writeRun(Html html, ReportData data, RunRecord run) {
         html.open("h1").text("Run " + run.id() + " ");
         html.element("span", run.outcome(), "class", "badge " + badge(run)).close();
-        html.element("p", describe(run), "class", "lead");
+        html.element("p", describe(data, run), "class", "lead");
         html.element("p", data.warehouse(), "class", "path");
         if (run.detail().error() != null) {
             html.element("p", run.detail().error(), "class", "error");
         }
-        data.prepared()
-                .describe()
+        data.subject()
+                .outdated()
                 .ifPresent(why -> html.element(
                         "p",
-                        "Not up to date: %s. 'eraforge run' computes what changed.".formatted(why),
+                        "Not up to date: %s. '%s run' computes what changed."
+                                .formatted(why, data.subject().command()),
                         "class",
                         "error"));
-        long values =
-                run.levels().stream().mapToLong(RunRecord.LevelRun::values).sum();
+        long cost = run.parts().stream().mapToLong(RunRecord.PartRun::cost).sum();
         double waveSeconds =
-                run.levels().stream().mapToDouble(RunRecord.LevelRun::seconds).sum();
+                run.parts().stream().mapToDouble(RunRecord.PartRun::seconds).sum();
         html.open("dl", "class", "tiles");
-        tile(html, "Eras computed", NumberFormatter.count(run.eras()));
+        tile(html, StringUtils.capitalize(data.nouns().items()) + " computed", NumberFormatter.count(run.items()));
         tile(html, "Failed", NumberFormatter.count(run.failed()));
-        tile(html, "Values", NumberFormatter.compact(values));
+        tile(html, StringUtils.capitalize(data.nouns().cost()), NumberFormatter.compact(cost));
         tile(html, "Time", NumberFormatter.seconds(run.seconds()));
-        tile(html, "Values per second", waveSeconds == 0 ? "–" : NumberFormatter.compact(values / waveSeconds));
+        tile(
+                html,
+                StringUtils.capitalize(data.nouns().cost()) + " per second",
+                waveSeconds == 0 ? "–" : NumberFormatter.compact(cost / waveSeconds));
         html.close();
     }
 
-    private static String describe(RunRecord run) {
-        List<String> levels = run.detail().levels().isEmpty()
-                ? run.levels().stream()
-                        .map(RunRecord.LevelRun::level)
-                        .map(Level::name)
-                        .toList()
+    private static String describe(ReportData data, RunRecord run) {
+        List<String> parts = run.detail().levels().isEmpty()
+                ? run.parts().stream().map(RunRecord.PartRun::part).toList()
                 : run.detail().levels();
-        String atLevels =
-                levels.isEmpty() ? "" : " at level%s %s".formatted(levels.size() == 1 ? "" : "s", join(levels));
-        String features = run.features()
-                .map(set -> "%d features of set %s".formatted(set.features().size(), set.name()))
-                .orElse("feature set " + run.featureSet());
+        String items = data.nouns().items();
         String options = (run.detail().cleanStart() ? ", clean start" : "")
-                + (run.detail().failedOnly() ? ", failed eras only" : "")
+                + (run.detail().failedOnly() ? ", failed " + items + " only" : "")
                 + (run.detail().limit() == null
                         ? ""
-                        : ", limited to about "
-                                + NumberFormatter.count(run.detail().limit()) + " eras per level");
-        return "%s%s%s. Started %s.".formatted(features, atLevels, options, NumberFormatter.time(run.startedUs()));
+                        : ", limited to about %s %s per %s"
+                                .formatted(
+                                        NumberFormatter.count(run.detail().limit()),
+                                        items,
+                                        data.nouns().part()));
+        return "%s%s%s. Started %s."
+                .formatted(
+                        data.subject().describe(run), at(parts, data), options, NumberFormatter.time(run.startedUs()));
+    }
+
+    private static String at(List<String> parts, ReportData data) {
+        return data.parts().size() < 2 || parts.isEmpty()
+                ? ""
+                : " at %s%s %s".formatted(data.nouns().part(), parts.size() == 1 ? "" : "s", join(parts));
     }
 
     private static String join(List<String> names) {

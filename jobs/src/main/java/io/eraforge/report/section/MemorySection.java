@@ -23,7 +23,7 @@ public final class MemorySection implements Section {
     }
 
     @Override
-    public String title() {
+    public String title(ReportData data) {
         return "Memory";
     }
 

@@ -17,7 +17,7 @@ public final class RecoveriesSection implements Section {
     }
 
     @Override
-    public String title() {
+    public String title(ReportData data) {
         return "Recoveries";
     }
 

@@ -15,7 +15,7 @@ public final class SettingsSection implements Section {
     }
 
     @Override
-    public String title() {
+    public String title(ReportData data) {
         return "Configuration";
     }
 

@@ -17,7 +17,7 @@ public final class WorkSection implements Section {
     }
 
     @Override
-    public String title() {
+    public String title(ReportData data) {
         return "Device and cores";
     }
 

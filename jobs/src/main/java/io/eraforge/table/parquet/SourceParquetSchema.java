@@ -100,7 +100,7 @@ public final class SourceParquetSchema {
 
     /** Types of the columns that cannot be read, by name. */
     public Map<String, String> unreadable() {
-        return Map.copyOf(unreadable);
+        return new LinkedHashMap<>(unreadable);
     }
 
     private static Kind kind(Type field) {

@@ -4,7 +4,14 @@ import java.util.List;
 
 /** What happens in a run. {@code part} is the id of a part of the workload; waves count from 0. */
 public sealed interface RunEvent {
-    /** The first event of a run. */
+    /** What runs on GPUs. Not sent if nothing does; comes before all others. */
+    record CoverageMeasured(List<PartCoverage> parts) implements RunEvent {
+        public CoverageMeasured {
+            parts = List.copyOf(parts);
+        }
+    }
+
+    /** The run begins. */
     record RunStarted(String runId, String recipe) implements RunEvent {}
 
     /** {@code items} of the part's {@code skipped + items} are pending, in {@code waves} waves. */

@@ -17,16 +17,17 @@ import java.util.stream.Stream;
 final class DriverMetrics {
     private DriverMetrics() {}
 
-    static void register(MetricRegistry registry, RunTracker tracker) {
+    /** {@code items}: what the run's items are called. */
+    static void register(MetricRegistry registry, RunTracker tracker, String items) {
         CachedState cache = new CachedState(tracker);
         Map<String, ToDoubleFunction<RunState>> metrics = new LinkedHashMap<>();
-        metrics.put("eras", s -> levels(s, LevelState::eras));
-        metrics.put("erasWritten", s -> levels(s, LevelState::written));
-        metrics.put("erasSkipped", s -> levels(s, LevelState::skipped));
-        metrics.put("erasFailed", RunState::failedTotal);
+        metrics.put(items, s -> levels(s, LevelState::eras));
+        metrics.put(items + "Written", s -> levels(s, LevelState::written));
+        metrics.put(items + "Skipped", s -> levels(s, LevelState::skipped));
+        metrics.put(items + "Failed", RunState::failedTotal);
         metrics.put("waves", s -> levels(s, LevelState::waves));
         metrics.put("wavesWritten", s -> levels(s, LevelState::wavesWritten));
-        metrics.put("erasPerSecond", s -> ofRunningLevel(s, LevelState::rate));
+        metrics.put(items + "PerSecond", s -> ofRunningLevel(s, LevelState::rate));
         metrics.put("etaSeconds", s -> ofRunningLevel(s, LevelState::etaS));
         metrics.put("recoveries", s -> levels(s, LevelState::recoveries));
         metrics.put("stalled", s -> s.stall() == null ? 0 : 1);

@@ -53,7 +53,7 @@ public final class TelemetryDriverPlugin implements DriverPlugin {
 
     @Override
     public void registerMetrics(String appId, PluginContext context) {
-        DriverMetrics.register(context.metricRegistry(), tracker);
+        DriverMetrics.register(context.metricRegistry(), tracker, TelemetryConf.items(context.conf()));
     }
 
     @Override

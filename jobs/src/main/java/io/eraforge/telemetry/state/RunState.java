@@ -1,6 +1,9 @@
 package io.eraforge.telemetry.state;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.eraforge.telemetry.event.FailedItem;
+import io.eraforge.telemetry.event.PartCoverage;
+import io.eraforge.telemetry.event.Vocabulary;
 import java.util.List;
 
 /**
@@ -21,10 +24,15 @@ public record RunState(
         List<Recovered> recoveries,
         List<FailedItem> failed,
         long failedTotal,
-        List<Coverage> coverage,
+        List<PartCoverage> coverage,
         RunHistory history,
         Stall stall) {
 
+    public Vocabulary words() {
+        return run.words() == null ? Vocabulary.FIRST : run.words();
+    }
+
+    /** {@code words}: null for {@link Vocabulary#FIRST}. */
     public record RunInfo(
             String id,
             String command,
@@ -34,7 +42,8 @@ public record RunState(
             String featureSet,
             String backend,
             String warehouse,
-            String appId) {}
+            String appId,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Vocabulary words) {}
 
     /** {@code rate}: eras per second. The time left is between low and high with a probability of about 95%. */
     public record LevelState(
@@ -158,10 +167,6 @@ public record RunState(
             what = what == null ? "" : what;
         }
     }
-
-    public record Coverage(String level, double coverage, List<OnCpu> onCpu, List<String> cpuFeatures) {}
-
-    public record OnCpu(String operator, String reason) {}
 
     /** {@code rate}: eras per second of the level that last ended a wave. {@code memory}: bytes used by all executors. */
     public record RunHistory(long[] tMs, double[] written, double[] rate, double[] memory) {}

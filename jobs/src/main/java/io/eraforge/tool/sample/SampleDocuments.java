@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 
 /**
@@ -43,6 +45,21 @@ public final class SampleDocuments {
                 }
             }
         }
+    }
+
+    /** Titles and abstracts of such records, without broken ones. */
+    public static List<String> texts(int count) {
+        Random random = new Random(count);
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; texts.size() < count; i++) {
+            ObjectNode record = record(i, random);
+            String text = record.get("abstract").asText();
+            texts.add(record.get("title").asText());
+            if (!text.isEmpty() && texts.size() < count) {
+                texts.add(text);
+            }
+        }
+        return texts;
     }
 
     private static ObjectNode record(int i, Random random) {

@@ -33,6 +33,8 @@ import org.apache.spark.sql.types.StructType;
 public final class EraWorkload implements Workload {
     public static final String NAME = "era";
 
+    public static final Nouns NOUNS = new Nouns("era", "eras", "era/sensor pairs", "level", "values");
+
     private static final KeyColumns ERA = KeyColumns.of(FailedErasTable.SERIES, FailedErasTable.ERA_ID);
     private static final KeyColumns ERA_AND_SENSOR = ERA.and(FailedErasTable.SENSOR);
     private static final StructType CARRIED = new StructType().add("n_rows", DataTypes.LongType);
@@ -65,7 +67,7 @@ public final class EraWorkload implements Workload {
 
     @Override
     public Nouns nouns() {
-        return new Nouns("era", "eras", "era/sensor pairs");
+        return NOUNS;
     }
 
     @Override

@@ -1,6 +1,6 @@
 // The tab's page: loads the state, follows its changes, and keeps showing the last state when the driver is gone.
 import { el, refill } from './dom.js';
-import { clock } from './format.js';
+import { capitalized, clock, words } from './format.js';
 import * as sections from './sections.js';
 
 // Relative to the URL of this file, which also works behind proxies and in the History Server.
@@ -25,14 +25,20 @@ function build() {
   containers.stall = el('div', {});
   const coverage = section('coverage', 'GPU coverage of the plan');
   root.replaceChildren(containers.head, connection, containers.stall,
-    section('levels', 'Levels', 'cards'), section('history', 'Over time', 'charts'), section('executors', 'Executors', 'cards wide'),
-    section('waves', 'Waves'), section('recoveries', 'Recoveries'), section('failed', 'Failed eras'), coverage);
+    section('levels', 'Parts', 'cards'), section('history', 'Over time', 'charts'), section('executors', 'Executors', 'cards wide'),
+    section('waves', 'Waves'), section('recoveries', 'Recoveries'), section('failed', 'Failed'), coverage);
   containers.coverageSection = coverage;
+}
+
+function title(name, text) {
+  document.getElementById(`eraforge-${name}-title`).textContent = text;
 }
 
 function render(next) {
   state = next;
   refill(containers.head, [next.run, Math.floor(next.now_ms / 1000)], () => sections.head(next));
+  title('levels', `${capitalized(words(next).part)}s`);
+  title('failed', `Failed ${words(next).items}`);
   refill(containers.stall, next.stall, () => sections.stall(next));
   refill(containers.levels, next.levels, () => sections.levels(next));
   refill(containers.history, next.history, () => sections.history(next));

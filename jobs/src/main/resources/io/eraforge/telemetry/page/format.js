@@ -46,4 +46,16 @@ export function eta(level) {
 }
 
 export const clock = (ms) => (known(ms) ? new Date(ms).toLocaleTimeString('en-GB') : NONE);
-export const eras = (n) => `${count(n)} ${n === 1 ? 'era' : 'eras'}`;
+
+/** What the run's parts, items and cost are called. States without words are of eras. */
+export function words(state) {
+  const named = state.run.words ?? { part: 'level', item: 'era', items: 'eras', cost: 'values', failures: 'failed_eras', labels: {} };
+  return {
+    ...named,
+    label: (id) => named.labels[id] ?? `${capitalized(named.part)} ${id}`,
+    count: (n) => `${count(n)} ${n === 1 ? named.item : named.items}`,
+  };
+}
+
+export const capitalized = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+export const uncapitalized = (word) => word.charAt(0).toLowerCase() + word.slice(1);

@@ -1,7 +1,7 @@
 // Renders each part of the state.
 import { el, table } from './dom.js';
 import { meter, timeChart } from './charts.js';
-import { bytes, clock, compact, count, eras, eta, percent, plain, seconds, unit } from './format.js';
+import { bytes, capitalized, clock, compact, count, eta, percent, plain, seconds, uncapitalized, unit, words } from './format.js';
 
 const MAX_SHOWN = 50;
 
@@ -31,18 +31,19 @@ export function stall(state) {
 }
 
 export function levels(state) {
+  const named = words(state);
   return state.levels.map((level) => {
     const share = level.eras > 0 ? (level.written + level.failed) / level.eras : level.status === 'done' ? 1 : 0;
-    const progress = level.status === 'waiting' ? 'Not planned yet' : `${count(level.written)} of ${eras(level.eras)} written`;
+    const progress = level.status === 'waiting' ? 'Not planned yet' : `${count(level.written)} of ${named.count(level.eras)} written`;
     return el('article', { class: `card level ${level.level}` },
-      el('h5', {}, `Level ${level.level} `, el('span', { class: `badge ${level.status}` }, level.status)),
-      meter(`Level ${level.level}: ${progress}`, share),
+      el('h5', {}, `${named.label(level.level)} `, el('span', { class: `badge ${level.status}` }, level.status)),
+      meter(`${named.label(level.level)}: ${progress}`, share),
       el('p', { class: 'big', 'data-count': `written-${level.level}` }, progress),
       facts([
         ['Failed', count(level.failed)],
         ['Already done', count(level.skipped)],
         ['Waves', `${count(level.waves_written)} of ${count(level.waves)}`],
-        ['Eras/s', compact(level.rate)],
+        [`${capitalized(named.items)}/s`, compact(level.rate)],
         level.started_ms && level.ended_ms ? ['Duration', seconds((level.ended_ms - level.started_ms) / 1000)] : null,
         ['Recoveries', count(level.recoveries)],
       ]),
@@ -52,10 +53,11 @@ export function levels(state) {
 
 export function history(state) {
   const h = state.history;
+  const items = capitalized(words(state).items);
   const end = state.run.ended_ms ? 'end' : 'now';
   const charts = [
-    timeChart('Eras written', h.t_ms, h.written, { format: compact, steps: true, end }),
-    timeChart('Eras per second', h.t_ms, h.rate, { format: compact, steps: true, end, kind: 'second' }),
+    timeChart(`${items} written`, h.t_ms, h.written, { format: compact, steps: true, end }),
+    timeChart(`${items} per second`, h.t_ms, h.rate, { format: compact, steps: true, end, kind: 'second' }),
     timeChart('Memory of all executors', h.t_ms, h.memory, { format: bytes, end, kind: 'third' }),
   ].filter(Boolean);
   return charts.length ? charts : el('p', { class: 'soft' }, 'Charts appear a few seconds after a run has started.');
@@ -100,20 +102,21 @@ export function waves(state) {
     return el('p', { class: 'soft' }, 'No waves planned.');
   }
   const parts = [];
+  const named = words(state);
   for (const { level } of state.levels) {
     const levelWaves = state.waves.filter((w) => w.level === level);
     if (levelWaves.length) {
       const tally = ['written', 'processing', 'queued', 'failed']
         .map((status) => [levelWaves.filter((w) => w.status === status).length, status])
         .filter(([n]) => n > 0).map(([n, status]) => `${count(n)} ${status}`).join(', ');
-      parts.push(el('p', { class: 'pair' }, el('span', {}, `Level ${level}`), el('span', {}, tally)),
-        el('div', { class: 'queue', role: 'img', 'aria-label': `Waves of level ${level}: ${tally}` },
+      parts.push(el('p', { class: 'pair' }, el('span', {}, named.label(level)), el('span', {}, tally)),
+        el('div', { class: 'queue', role: 'img', 'aria-label': `Waves of ${uncapitalized(named.label(level))}: ${tally}` },
           levelWaves.map((w) => el('i', { class: w.status, title: `Wave ${w.wave + 1}: ${w.status}` }))));
     }
   }
   const notable = state.waves.filter((w) => w.status === 'processing' || w.status === 'failed' || w.attempt > 1).slice(-MAX_SHOWN);
   if (notable.length) {
-    parts.push(table('Active, retried and failed waves', ['Wave', 'Status', '>Eras', '>Values', '>Attempt', '>Time', 'Reason'],
+    parts.push(table('Active, retried and failed waves', ['Wave', 'Status', `>${capitalized(named.items)}`, `>${capitalized(named.cost)}`, '>Attempt', '>Time', 'Reason'],
       notable.map((w) => [`${w.level}/${w.wave + 1}`, w.status, count(w.eras), compact(w.values), count(w.attempt),
         seconds(w.started_ms ? ((w.ended_ms ?? state.now_ms) - w.started_ms) / 1000 : null), w.reason ?? ''])));
   }
@@ -128,22 +131,31 @@ export function recoveries(state) {
     .map((r) => el('li', {}, el('time', {}, clock(r.at_ms)), el('b', {}, r.where), el('span', {}, r.what))));
 }
 
+/** A key column's heading; those of era_id and other ids are of numbers. */
+function heading(key) {
+  return key.endsWith('_id') ? `>${capitalized(key.slice(0, -3))}` : capitalized(key);
+}
+
 export function failed(state) {
   if (state.failed_total === 0 && state.failed.length === 0) {
     return el('p', { class: 'soft' }, 'None.');
   }
   const shown = state.failed.slice(-MAX_SHOWN);
+  const named = words(state);
+  const { level, error, ...unit } = shown[0] ?? {};
+  const keys = Object.keys(unit);
   return [
-    el('p', {}, `${eras(state.failed_total)} failed. The table failed_eras lists all of them; eraforge run --failed-only retries them.`),
-    shown.length ? table(`Last ${shown.length} failures`, ['Level', 'Series', '>Era', 'Sensor', 'Error'],
-      shown.reverse().map((f) => [f.level, f.series, f.era_id, f.sensor ?? '', f.error])) : null,
+    el('p', {}, `${named.count(state.failed_total)} failed. The table ${named.failures} lists all of them; --failed-only retries them.`),
+    shown.length ? table(`Last ${shown.length} failures`, [capitalized(named.part), ...keys.map(heading), 'Error'],
+      shown.reverse().map((f) => [f.level, ...keys.map((key) => f[key] ?? ''), f.error])) : null,
   ];
 }
 
 export function coverage(state) {
+  const named = words(state);
   return state.coverage.map((c) => el('div', { class: 'coverage' },
-    el('p', { class: 'pair' }, el('span', {}, `Level ${c.level}`), el('span', {}, percent(c.coverage))),
-    meter(`Level ${c.level}: ${percent(c.coverage)} on the GPU`, c.coverage),
-    c.on_cpu?.length ? table(`Operators on the CPU at level ${c.level}`, ['Operator', 'Reason'], c.on_cpu.map((o) => [o.operator, o.reason])) : null,
+    el('p', { class: 'pair' }, el('span', {}, named.label(c.level)), el('span', {}, percent(c.coverage))),
+    meter(`${named.label(c.level)}: ${percent(c.coverage)} on the GPU`, c.coverage),
+    c.on_cpu?.length ? table(`Operators on the CPU at ${uncapitalized(named.label(c.level))}`, ['Operator', 'Reason'], c.on_cpu.map((o) => [o.operator, o.reason])) : null,
     c.cpu_features?.length ? el('p', { class: 'soft' }, `Features without a GPU implementation: ${c.cpu_features.join(', ')}`) : null));
 }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.eraforge.cli.Main;
+import io.eraforge.cli.era.EraRunSummary;
 import io.eraforge.cli.view.Console;
 import io.eraforge.cli.view.MinimumRowsView;
 import io.eraforge.cli.view.NextCommand;
-import io.eraforge.cli.view.RunSummary;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.run.RunReport;
@@ -124,13 +124,13 @@ class HourlyDataTest {
                             new EraWorkload(settings, MINIMAL), store, settings, RunListener.SILENT, interruption)
                     .run("r", request);
             return report.isEmpty()
-                    ? RunSummary.printEmpty(
+                    ? EraRunSummary.printEmpty(
                             console,
                             report,
                             Staleness.of(store.tables()),
                             LevelMinimum.read(store.tables(), settings, List.of(Level.values())),
                             next)
-                    : RunSummary.printResult(console, report, Staleness.of(store.tables()), next);
+                    : EraRunSummary.printResult(console, report, Staleness.of(store.tables()), next);
         }
     }
 

@@ -25,6 +25,7 @@ import io.eraforge.telemetry.event.RunEvent.WaveRetried;
 import io.eraforge.telemetry.event.RunEvent.WaveStarted;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.telemetry.event.RunStatus;
+import io.eraforge.telemetry.event.Vocabulary;
 import io.eraforge.telemetry.event.WavePhase;
 import io.eraforge.telemetry.state.ExecutorSample;
 import io.eraforge.telemetry.state.RunContext;
@@ -60,7 +61,8 @@ class RunViewTest {
                 "host1",
                 "0",
                 now,
-                new ControlSnapshot(400, 500, false, 9, 1, 0, 5, 0, List.of(), new ControlSnapshot.Work(7, 2, 40, 10)),
+                new ControlSnapshot(
+                        400, 500, false, 9, 1, 0, 5, 0, List.of(), new ControlSnapshot.Work(7, 2, 40, 10, 0)),
                 new GaugeReading("A100", 1L << 30, 4L << 30, 0.5, 61, 100, 300, 0)));
     }
 
@@ -90,7 +92,7 @@ class RunViewTest {
 
     @Test
     void theBarIsRedrawnInPlaceBelowALinePerFinishedLevel() {
-        RunView bar = new BarProgress(console, 200);
+        RunView bar = new BarProgress(console, Vocabulary.FIRST, 200);
         bar.accept(tracker.state());
         bar.accept(tracker.state());
         assertThat(err.toString()).contains("\u001b[2F\u001b[J");
@@ -106,7 +108,7 @@ class RunViewTest {
 
     @Test
     void plainLinesReportAStallOnce() {
-        RunView plain = new PlainProgress(console);
+        RunView plain = new PlainProgress(console, Vocabulary.FIRST);
         tracker.tick(60_000);
         now += 70_000;
         tracker.task("7", 1);
@@ -123,7 +125,7 @@ class RunViewTest {
 
     @Test
     void jsonIsOneObjectPerLine() throws IOException {
-        RunListener json = RunView.of(ProgressMode.JSON, console);
+        RunListener json = RunView.of(ProgressMode.JSON, console, Vocabulary.FIRST);
         json.onEvent(new RunStarted("r", "core"));
         json.onEvent(new PartStarted("A", 5, 0, 1));
         json.onEvent(new WaveStarted("A", 0, 5, 50, 1));
@@ -155,7 +157,8 @@ class RunViewTest {
 
     @Test
     void barAndPlainLinesReportWavesAlike() {
-        for (RunView view : List.of(new BarProgress(console, 200), new PlainProgress(console))) {
+        for (RunView view : List.of(
+                new BarProgress(console, Vocabulary.FIRST, 200), new PlainProgress(console, Vocabulary.FIRST))) {
             err.getBuffer().setLength(0);
             view.onEvent(new PartStarted("A", 30, 12, 3));
             view.onEvent(new WaveRetried("A", 1, 2, "with half the buckets"));

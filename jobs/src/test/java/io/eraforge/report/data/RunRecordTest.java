@@ -2,7 +2,6 @@ package io.eraforge.report.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.era.Level;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.RunDetail;
@@ -30,7 +29,7 @@ class RunRecordTest {
 
     private static long failed(LedgerEntry... waves) {
         RunRecord run = new RunRecord("r", LedgerEntry.Status.WRITTEN, 1, 2, RunDetail.parse("{}"), List.of(waves));
-        assertThat(run.level(Level.A).failed()).isEqualTo(run.failed());
+        assertThat(run.part("A").failed()).isEqualTo(run.failed());
         return run.failed();
     }
 

@@ -30,7 +30,7 @@ class MetricsTest {
         tracker.startRun(new RunContext("run", "cpu", "w", "app", List.of("A")));
         tracker.onEvent(new PartStarted("A", 10, 2, 2));
         tracker.onEvent(new WaveEnded("A", 0, 5, 1, WavePhase.WRITTEN));
-        DriverMetrics.register(registry, tracker);
+        DriverMetrics.register(registry, tracker, "eras");
         assertThat(value("eras")).isEqualTo(10.0);
         assertThat(value("erasWritten")).isEqualTo(4.0);
         assertThat(value("erasFailed")).isEqualTo(1.0);
@@ -43,7 +43,7 @@ class MetricsTest {
         tracker.onEvent(new PartStarted("A", 10, 2, 2));
         tracker.onEvent(new WaveEnded("A", 0, 5, 1, WavePhase.WRITTEN));
         tracker.onEvent(new ItemsRecovered("A", 1, 0, true));
-        DriverMetrics.register(registry, tracker);
+        DriverMetrics.register(registry, tracker, "eras");
         assertThat(value("erasWritten")).isEqualTo(5.0);
         assertThat(value("erasFailed")).isEqualTo(0.0);
     }
@@ -57,7 +57,7 @@ class MetricsTest {
 
     @Test
     void dashboardAndDocumentationNameExistingMetrics() throws IOException {
-        DriverMetrics.register(registry, tracker);
+        DriverMetrics.register(registry, tracker, "eras");
         Set<String> used = new TreeSet<>();
         Matcher names = USED.matcher(Files.readString(Path.of("../conf/grafana-eraforge.json")));
         while (names.find()) {

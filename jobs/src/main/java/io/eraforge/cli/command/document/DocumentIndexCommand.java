@@ -1,8 +1,8 @@
 package io.eraforge.cli.command.document;
 
-import io.eraforge.cli.command.BaseCommand;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.JsonOption;
 import io.eraforge.cli.view.Console;
@@ -59,7 +59,7 @@ public final class DocumentIndexCommand extends BaseCommand implements Callable<
             }
             if (report.withVectors() < report.documents()) {
                 console.warning(
-                        "%s have no embedding and are found by their words alone. See 'eraforge documents status'."
+                        "%s documents have no embedding of their present text and are found by their words alone. See 'eraforge documents status'."
                                 .formatted(HumanFormat.count(report.documents() - report.withVectors())));
             }
             return 0;

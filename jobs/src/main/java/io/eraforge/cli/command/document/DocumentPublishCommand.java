@@ -1,8 +1,8 @@
 package io.eraforge.cli.command.document;
 
-import io.eraforge.cli.command.BaseCommand;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.JsonOption;
 import io.eraforge.cli.view.Console;
@@ -10,7 +10,6 @@ import io.eraforge.cli.view.HumanFormat;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.failure.FailureClassifier;
 import io.eraforge.engine.job.Interruption;
-import io.eraforge.model.ModelSource;
 import io.eraforge.table.Store;
 import io.eraforge.workload.document.publish.DocumentPublish;
 import io.eraforge.workload.document.publish.PublishReport;
@@ -34,12 +33,8 @@ public final class DocumentPublishCommand extends BaseCommand implements Callabl
     @Mixin
     private JsonOption json;
 
-    @Option(
-            names = "--model",
-            paramLabel = "NAME|FOLDER",
-            defaultValue = "all-minilm-l6-v2",
-            description = "Model that the documents were embedded with. Default: ${DEFAULT-VALUE}.")
-    private String model;
+    @Mixin
+    private EmbeddedWithOption model;
 
     @Option(
             names = "--to",
@@ -70,7 +65,7 @@ public final class DocumentPublishCommand extends BaseCommand implements Callabl
         try (Interruption interruption = Interruption.watch(spark.sparkContext());
                 Store store = Store.openForReading(spark, settings.warehouse())) {
             DocumentPublish publish = DocumentPublish.of(store, url, table, System.getenv(), interruption::requested);
-            String name = ModelSource.of(model).name();
+            String name = model.source().name();
             PublishReport report = FailureClassifier.explaining(settings.warehouse(), () -> publish.run(name, all));
             show(console(), report);
             return 0;

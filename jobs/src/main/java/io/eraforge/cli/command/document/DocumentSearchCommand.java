@@ -1,8 +1,8 @@
 package io.eraforge.cli.command.document;
 
-import io.eraforge.cli.command.BaseCommand;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WarehousePath;
+import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.JsonOption;
 import io.eraforge.cli.view.Console;
@@ -23,7 +23,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
 
 /** {@code eraforge documents search}. */
 @Command(
@@ -86,7 +85,7 @@ public final class DocumentSearchCommand extends BaseCommand implements Callable
             throw SearchErrors.emptyText();
         }
         if (k < 1 || k > MAX_HITS) {
-            throw new TypeConversionException("Invalid value for --k: expected 1 to %d, got %d".formatted(MAX_HITS, k));
+            throw SearchErrors.badCount(k, MAX_HITS);
         }
         String model = index.model().name();
         try (SearchIndex open =

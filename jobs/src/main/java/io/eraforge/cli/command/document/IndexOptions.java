@@ -5,18 +5,15 @@ import io.eraforge.config.Settings;
 import io.eraforge.error.SearchErrors;
 import io.eraforge.model.ModelSource;
 import java.nio.file.Path;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which model's index, and where it is. */
 final class IndexOptions {
     private static final String FOLDER = "_index";
 
-    @Option(
-            names = "--model",
-            paramLabel = "NAME|FOLDER",
-            description = "Model that the documents were embedded with. Default: ${DEFAULT-VALUE}.",
-            defaultValue = "all-minilm-l6-v2")
-    private String model;
+    @Mixin
+    private EmbeddedWithOption model;
 
     @Option(
             names = "--index",
@@ -25,7 +22,7 @@ final class IndexOptions {
     private Path folder;
 
     ModelSource model() {
-        return ModelSource.of(model);
+        return model.source();
     }
 
     Path folder(Settings settings) {

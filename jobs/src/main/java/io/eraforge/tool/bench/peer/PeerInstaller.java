@@ -20,8 +20,6 @@ import java.util.stream.Stream;
  */
 public final class PeerInstaller {
     private static final String DRIVER = "org.duckdb.DuckDBDriver";
-    private static final List<String> RESOURCES = List.of("peers.py", "requirements.lock");
-
     private final Path home;
     private final Path cache;
 
@@ -84,10 +82,21 @@ public final class PeerInstaller {
 
     /** Runs peers.py with these arguments and returns the last line it prints. */
     String python(String... arguments) throws UnavailableException {
-        Path venv = cache.resolve("venv");
+        return python("venv", "peers.py", "requirements.lock", arguments);
+    }
+
+    /** Runs embed.py likewise, in an environment of {@code peer} alone. */
+    String embed(String peer, String... arguments) throws UnavailableException {
+        String[] all = Stream.concat(Stream.of(peer), Stream.of(arguments)).toArray(String[]::new);
+        return python("venv-" + peer, "embed.py", "embed-%s.lock".formatted(peer), all);
+    }
+
+    private String python(String environment, String script, String packages, String... arguments)
+            throws UnavailableException {
+        Path venv = cache.resolve(environment);
         try {
             Files.createDirectories(cache);
-            for (String name : RESOURCES) {
+            for (String name : List.of(script, packages)) {
                 try (InputStream in = PeerInstaller.class.getResourceAsStream(name)) {
                     Files.write(cache.resolve(name), in.readAllBytes());
                 }
@@ -95,11 +104,11 @@ public final class PeerInstaller {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        String lock = cache.resolve("requirements.lock").toString();
+        String lock = cache.resolve(packages).toString();
         execute(List.of(home.resolve("submit/venv").toString(), lock, venv.toString()));
         String python = venv.resolve("bin/python").toString();
         List<String> command =
-                new ArrayList<>(List.of(python, cache.resolve("peers.py").toString()));
+                new ArrayList<>(List.of(python, cache.resolve(script).toString()));
         command.addAll(List.of(arguments));
         return execute(command).lines().reduce("", (previous, line) -> line);
     }

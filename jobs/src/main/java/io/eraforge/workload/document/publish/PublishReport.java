@@ -3,7 +3,7 @@ package io.eraforge.workload.document.publish;
 /**
  * What a publish did.
  *
- * @param documents in the warehouse
+ * @param documents that have an embedding of their present text
  * @param sent rows of buckets that had changed
  * @param written of these, rows that were new or different
  * @param created whether the table is new

@@ -101,12 +101,12 @@ public final class NumberParser {
             return parseSlowly(b, from, to, decimal);
         }
         int power = exponent - (point < 0 ? 0 : digits - point);
-        double value = digits > MAX_DIGITS ? Double.NaN : value(mantissa, power);
+        double value = digits > MAX_DIGITS ? Double.NaN : nearest(mantissa, power);
         return Double.isNaN(value) ? parseLong(b, from, to, mark) : negative ? -value : value;
     }
 
-    /** The nearest double; NaN if it is hard to find. */
-    private static double value(long mantissa, int power) {
+    /** The double nearest to {@code mantissa · 10^power}; NaN if it is hard to find. {@code mantissa} is unsigned. */
+    public static double nearest(long mantissa, int power) {
         if (Long.compareUnsigned(mantissa, MAX_EXACT_INTEGER) > 0 || power < -22 || power > 22) {
             return DecimalToDouble.nearest(mantissa, power);
         }

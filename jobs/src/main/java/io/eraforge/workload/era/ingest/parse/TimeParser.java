@@ -18,7 +18,11 @@ public final class TimeParser {
 
     private final TimeFormat format;
     private final DateTimeScanner scanner = new DateTimeScanner();
+    private final IsoTimeScanner isoScanner = new IsoTimeScanner();
     private final DateTimeFormatter formatter;
+    /** Whether the last text was scanned by {@link #isoScanner}. */
+    private boolean iso;
+
     private long dayUs;
     private long clockUs;
     private long offsetUs;
@@ -64,7 +68,7 @@ public final class TimeParser {
 
     /** Whether the last text read is written with AM or PM. */
     public boolean isTwelveHour() {
-        return scanner.hasAmPm();
+        return !iso && scanner.hasAmPm();
     }
 
     /** Whether the last time read had digits below a microsecond, which were cut off. */
@@ -91,7 +95,8 @@ public final class TimeParser {
     public boolean read(byte[] b, int from, int to) {
         wrongOrder = near1970 = cut = false;
         if (format instanceof TimeFormat.Text t) {
-            return scanner.scan(b, from, to) && setScanned(t.order());
+            iso = isoScanner.scan(b, from, to);
+            return iso ? setIso() : scanner.scan(b, from, to) && setScanned(t.order());
         }
         if (format instanceof TimeFormat.Clock c && isText(c.style())) {
             return scanner.scanClock(b, from, to) && setScanned(DateTimeScanner.Order.YMD);
@@ -142,6 +147,15 @@ public final class TimeParser {
             number = number * 10 + (b[i] - '0');
         }
         return number;
+    }
+
+    private boolean setIso() {
+        hasDate = hasTime = true;
+        hasOffset = false;
+        dayUs = isoScanner.dayUs();
+        clockUs = isoScanner.clockUs();
+        offsetUs = 0;
+        return true;
     }
 
     private boolean setScanned(DateTimeScanner.Order order) {

@@ -102,6 +102,15 @@ final class ReadingsParser implements RowParser<ParsedRow> {
     }
 
     @Override
+    public char decimalMark(int column) {
+        return layout.sensors().stream()
+                .filter(sensor -> sensor.source() == column)
+                .map(SensorColumn::decimal)
+                .findFirst()
+                .orElse('\0');
+    }
+
+    @Override
     public void flush(Consumer<ParsedRow> out) {
         if (!run.isEmpty()) {
             out.accept(run.take());

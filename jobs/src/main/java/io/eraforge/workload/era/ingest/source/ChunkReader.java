@@ -40,6 +40,7 @@ final class ChunkReader<T> implements Iterator<T> {
     private int openLines;
     private boolean ended;
     private boolean numbered;
+    private final Consumer<T> accepted = rows::add;
     private final Consumer<T> ignored = row -> {};
 
     ChunkReader(Configuration conf, FileChunk chunk, SourceGroup.TextLayout layout, RowParser.Factory<T> parsers)
@@ -54,7 +55,8 @@ final class ChunkReader<T> implements Iterator<T> {
                         lines,
                         layout.separator(),
                         layout.columns().size(),
-                        chunk.file().lineEncoding())
+                        chunk.file().lineEncoding(),
+                        parser::decimalMark)
                 : null;
         json = isCsv ? null : new JsonRecord(lines, layout.columns());
     }
@@ -80,6 +82,10 @@ final class ChunkReader<T> implements Iterator<T> {
     }
 
     private void readLine() throws IOException {
+        if (csv != null && numbered && open == null && lines.nextOffset() < chunk.end() && csv.parsePlainLine()) {
+            parser.parse(csv, accepted);
+            return;
+        }
         if (!lines.next() || lines.offset() >= chunk.end()) {
             end();
             return;
@@ -98,9 +104,9 @@ final class ChunkReader<T> implements Iterator<T> {
     private void parse(boolean lead) {
         SourceRecord record = record();
         if (open == null) {
-            parser.parse(record, lead ? ignored : rows::add);
+            parser.parse(record, lead ? ignored : accepted);
             if (csv != null && csv.isUnclosed()) {
-                parser.flush(lead ? ignored : rows::add);
+                parser.flush(lead ? ignored : accepted);
                 open = new ByteArrayOutputStream();
                 openLines = 0;
                 appendLine();
@@ -150,7 +156,7 @@ final class ChunkReader<T> implements Iterator<T> {
         if (open != null) {
             release(held);
         }
-        parser.flush(numbered ? rows::add : ignored);
+        parser.flush(numbered ? accepted : ignored);
         ended = true;
         lines.close();
     }

@@ -1,6 +1,7 @@
 package io.eraforge.workload.era.ingest.source;
 
 import io.eraforge.error.IngestErrors;
+import io.eraforge.workload.era.ingest.csv.CsvSplitter;
 import io.eraforge.workload.era.ingest.parse.CellKind;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

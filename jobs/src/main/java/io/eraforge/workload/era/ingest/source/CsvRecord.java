@@ -1,5 +1,8 @@
 package io.eraforge.workload.era.ingest.source;
 
+import io.eraforge.workload.era.ingest.csv.CsvLineScanner;
+import io.eraforge.workload.era.ingest.csv.CsvSplitter;
+import io.eraforge.workload.era.ingest.parse.CellText;
 import io.eraforge.workload.era.ingest.parse.NumberParser;
 import io.eraforge.workload.era.ingest.parse.TimeParser;
 import java.nio.charset.Charset;
@@ -11,6 +14,10 @@ final class CsvRecord implements SourceRecord {
 
     private final LineReader lines;
     private final CsvSplitter cells;
+    private final CsvLineScanner scanner;
+    /** Whether the scanner has the cells of the current line; otherwise {@link #cells} has. */
+    private boolean plain;
+
     private final char separator;
     private final int width;
     private final Charset charset;
@@ -18,20 +25,41 @@ final class CsvRecord implements SourceRecord {
     private final String[] cachedText;
     private String defect;
 
-    CsvRecord(LineReader lines, char separator, int width, Charset charset) {
+    CsvRecord(LineReader lines, char separator, int width, Charset charset, CsvLineScanner.Marks marks) {
         this.lines = lines;
         this.separator = separator;
         this.width = width;
         this.charset = charset;
         cells = new CsvSplitter(separator);
+        scanner = new CsvLineScanner(separator, width, marks);
         cachedBytes = new byte[width][];
         cachedText = new String[width];
     }
 
     /** Parses the current line of {@code lines}. */
     void parseLine() {
+        plain = false;
         cells.split(lines.bytes(), lines.from(), lines.to());
         defect = cells.defect() != null ? cells.defect() : cells.count() == width ? null : widthDefect();
+    }
+
+    /** Moves {@code lines} to the next line and parses it; does neither, and returns false, if it is not plain. */
+    boolean parsePlainLine() {
+        if (!scanner.scan(lines.bytes(), lines.nextStart(), lines.end())) {
+            return false;
+        }
+        plain = true;
+        defect = null;
+        lines.advance(scanner.end(), scanner.next());
+        return true;
+    }
+
+    private int from(int column) {
+        return plain ? scanner.from(column) : cells.from(column);
+    }
+
+    private int to(int column) {
+        return plain ? scanner.to(column) : cells.to(column);
     }
 
     /** Whether a quote of the line is not closed on it. */
@@ -77,30 +105,36 @@ final class CsvRecord implements SourceRecord {
     /** Caches the last text of each column, since texts such as series names repeat from line to line. */
     @Override
     public String text(int column) {
-        int from = cells.from(column);
-        int to = cells.to(column);
+        int from = from(column);
+        int to = to(column);
         byte[] cached = cachedBytes[column];
         if (cached != null && Arrays.equals(cached, 0, cached.length, lines.bytes(), from, to)) {
             return cachedText[column];
         }
-        String text = cells.text(column, charset);
+        String text = plain ? plainText(from, to) : cells.text(column, charset);
         cachedBytes[column] = Arrays.copyOfRange(lines.bytes(), from, to);
         cachedText[column] = text.isEmpty() ? null : text;
         return cachedText[column];
     }
 
+    private String plainText(int from, int to) {
+        return CellText.clean(new String(lines.bytes(), from, to - from, charset));
+    }
+
     @Override
     public double number(int column, NumberParser numbers, char decimal) {
-        return numbers.parse(lines.bytes(), cells.from(column), cells.to(column), decimal);
+        return plain && scanner.isNumber(column)
+                ? numbers.accept(scanner.value(column))
+                : numbers.parse(lines.bytes(), from(column), to(column), decimal);
     }
 
     @Override
     public boolean time(int column, TimeParser times) {
-        if (times.read(lines.bytes(), cells.from(column), cells.to(column))) {
+        if (times.read(lines.bytes(), from(column), to(column))) {
             return true;
         }
         String cleaned = text(column);
-        return cleaned != null && cleaned.length() < cells.to(column) - cells.from(column) && times.read(cleaned);
+        return cleaned != null && cleaned.length() < to(column) - from(column) && times.read(cleaned);
     }
 
     @Override

@@ -117,9 +117,8 @@ public final class IngestSources {
                     .toJavaRDD()
                     .mapPartitions(rows -> {
                         RecordScan<T> scan = scans.open();
-                        TypedRecord record = new TypedRecord();
-                        while (rows.hasNext()) {
-                            record.set(rows.next());
+                        TypedRecord record = new TypedRecord(rows);
+                        while (record.next()) {
                             scan.add(record);
                         }
                         return List.of(scan.result()).iterator();
@@ -162,7 +161,7 @@ public final class IngestSources {
     /** Parses a group's records. */
     public <T> JavaRDD<T> parse(SourceGroup group, RowParser.Factory<T> parsers) {
         if (!group.format().isText()) {
-            return TypedRecordReader.rows(typed.records(group), group, parsers);
+            return typed.parse(group, parsers);
         }
         List<FileChunk> chunks = chunks(group);
         SourceGroup.TextLayout layout = group.layout();

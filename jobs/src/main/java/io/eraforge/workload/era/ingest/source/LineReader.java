@@ -83,6 +83,29 @@ public final class LineReader implements Closeable {
         return true;
     }
 
+    /** Start of the next line in {@link #bytes}, as far as it was read. */
+    int nextStart() {
+        return next;
+    }
+
+    /** Offset of the next line's first byte in the file. */
+    long nextOffset() {
+        return base + next;
+    }
+
+    /** End of what was read into {@link #bytes}. */
+    int end() {
+        return size;
+    }
+
+    /** Advances to the next line, whose end and that of its line break the caller has found. */
+    void advance(int lineEnd, int afterBreak) {
+        from = next;
+        to = lineEnd;
+        next = afterBreak;
+        number++;
+    }
+
     private int lineBreak(int start) {
         return ByteSearch.indexOf(buffer, start, size, (byte) '\n');
     }

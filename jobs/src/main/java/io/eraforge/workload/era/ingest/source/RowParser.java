@@ -11,6 +11,11 @@ public interface RowParser<T> {
     /** Passes on the rows of earlier records that were not passed yet. Called after the last record. */
     default void flush(Consumer<T> out) {}
 
+    /** Decimal mark of a column that is only asked for numbers; 0 for any other column. */
+    default char decimalMark(int column) {
+        return 0;
+    }
+
     /** Opens parsers on the executors. */
     interface Factory<T> extends Serializable {
         RowParser<T> open(SourceFile file);

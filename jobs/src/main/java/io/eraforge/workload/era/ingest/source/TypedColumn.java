@@ -8,6 +8,7 @@ import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.unix_micros;
 import static org.apache.spark.sql.functions.when;
 
+import io.eraforge.table.parquet.HalfFloat;
 import io.eraforge.table.parquet.SourceParquetSchema.Kind;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.api.java.UDF1;
@@ -73,19 +74,8 @@ record TypedColumn(String name, ColumnType type, Column value, Column sample) {
     }
 
     private static Column halfFloat(Column bytes) {
-        UDF1<byte[], Double> convert = b -> b == null ? null : halfFloat(b[0] & 0xFF | b[1] << 8);
+        UDF1<byte[], Double> convert = b -> b == null ? null : HalfFloat.value(b);
         return udf(convert, DataTypes.DoubleType).apply(bytes);
-    }
-
-    private static double halfFloat(int bits) {
-        int exponent = bits >> 10 & 0x1F;
-        int fraction = bits & 0x3FF;
-        double size = exponent == 0
-                ? fraction * 0x1p-24
-                : exponent < 0x1F
-                        ? Math.scalb(1024.0 + fraction, exponent - 25)
-                        : fraction == 0 ? Double.POSITIVE_INFINITY : Double.NaN;
-        return bits < 0 ? -size : size;
     }
 
     private static boolean isInteger(DataType type) {

@@ -3,17 +3,39 @@ package io.eraforge.workload.era.ingest.source;
 import io.eraforge.workload.era.ingest.parse.CellText;
 import io.eraforge.workload.era.ingest.parse.NumberParser;
 import io.eraforge.workload.era.ingest.parse.TimeParser;
+import java.util.Iterator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Row;
 
-/** A record of a typed source, as selected by {@link TypedSource#records}. */
-final class TypedRecord implements SourceRecord {
+/** The records of one partition of a typed source, each a row as selected by {@link TypedSource#records}. */
+final class TypedRecord implements SourceRecord, TypedRecordReader.Records {
     private static final int FIRST_COLUMN = 2;
+
+    private final Iterator<Row> rows;
     private Row row;
 
-    void set(Row next) {
-        row = next;
+    TypedRecord(Iterator<Row> rows) {
+        this.rows = rows;
+    }
+
+    @Override
+    public boolean next() {
+        if (!rows.hasNext()) {
+            return false;
+        }
+        row = rows.next();
+        return true;
+    }
+
+    @Override
+    public String path() {
+        return row.getString(0);
+    }
+
+    @Override
+    public SourceRecord record() {
+        return this;
     }
 
     @Override

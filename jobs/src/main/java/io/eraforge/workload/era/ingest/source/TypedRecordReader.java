@@ -11,48 +11,53 @@ import java.util.NoSuchElementException;
 import java.util.Queue;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkThrowable;
-import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 
-/** Iterates over the rows of one partition of a typed source. */
+/** Parses the records of one partition of a typed source, lazily. */
 final class TypedRecordReader<T> implements Iterator<T> {
-    private final Iterator<Row> records;
+    private final Records records;
     private final Map<String, SourceFile> files;
     private final RowParser.Factory<T> parsers;
     private final Map<String, RowParser<T>> openParsers = new HashMap<>();
-    private final TypedRecord record = new TypedRecord();
     private final Queue<T> rows = new ArrayDeque<>();
+    private String path;
+    private RowParser<T> parser;
 
-    private TypedRecordReader(Iterator<Row> records, Map<String, SourceFile> files, RowParser.Factory<T> parsers) {
+    /** Records one after the other. */
+    interface Records {
+        /** Moves to the next record; false if there is none. */
+        boolean next();
+
+        /** Path of the file of the record, as Spark writes it. */
+        String path();
+
+        /** The record, valid until the next. */
+        SourceRecord record();
+    }
+
+    TypedRecordReader(Records records, Map<String, SourceFile> files, RowParser.Factory<T> parsers) {
         this.records = records;
         this.files = files;
         this.parsers = parsers;
     }
 
-    /** Parses the records of a group into rows. */
-    static <T> JavaRDD<T> rows(Dataset<Row> records, SourceGroup group, RowParser.Factory<T> parsers) {
-        HashMap<String, SourceFile> files = new HashMap<>();
-        group.files().forEach(file -> files.put(file.path(), file));
-        return records.toJavaRDD().mapPartitions(partition -> new TypedRecordReader<>(partition, files, parsers));
-    }
-
     @Override
     public boolean hasNext() {
         while (rows.isEmpty() && hasRecord()) {
-            Row row = records.next();
-            record.set(row);
-            openParsers.computeIfAbsent(row.getString(0), this::openParser).parse(record, rows::add);
+            if (!records.path().equals(path)) {
+                path = records.path();
+                parser = openParsers.computeIfAbsent(path, this::openParser);
+            }
+            parser.parse(records.record(), rows::add);
         }
         if (rows.isEmpty()) {
-            openParsers.values().forEach(parser -> parser.flush(rows::add));
+            openParsers.values().forEach(opened -> opened.flush(rows::add));
         }
         return !rows.isEmpty();
     }
 
     private boolean hasRecord() {
         try {
-            return records.hasNext();
+            return records.next();
         } catch (Exception e) {
             // Spark throws checked exceptions without declaring them.
             throw IngestErrors.unreadable(failedPath(e, files.values()), e);

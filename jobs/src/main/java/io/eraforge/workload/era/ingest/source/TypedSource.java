@@ -6,14 +6,18 @@ import static org.apache.spark.sql.functions.monotonically_increasing_id;
 
 import io.delta.tables.DeltaTable;
 import io.eraforge.error.IngestErrors;
+import io.eraforge.table.parquet.ColumnScan;
 import io.eraforge.table.parquet.SourceParquetSchema;
 import io.eraforge.table.parquet.SourceParquetSchema.Kind;
 import io.eraforge.workload.era.ingest.parse.CellText;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
@@ -31,8 +35,17 @@ final class TypedSource {
         this.spark = spark;
     }
 
-    /** A table and its columns. */
-    private record Loaded(Dataset<Row> table, List<TypedColumn> columns) {}
+    /** A table and its columns; {@code parquet} is null for Delta tables. */
+    private record Loaded(Dataset<Row> table, List<TypedColumn> columns, SourceParquetSchema parquet) {
+        Optional<ColumnScan> scan() {
+            return parquet == null
+                    ? Optional.empty()
+                    : ColumnScan.of(
+                            table,
+                            parquet::kind,
+                            List.copyOf(parquet.unreadable().values()));
+        }
+    }
 
     /** A session of its own for settings that must not affect other reads. */
     private SparkSession parquetSession() {
@@ -79,6 +92,33 @@ final class TypedSource {
         }
     }
 
+    /** Parses the records of a group, if possible by column. */
+    <T> JavaRDD<T> parse(SourceGroup group, RowParser.Factory<T> parsers) {
+        HashMap<String, SourceFile> files = new HashMap<>();
+        group.files().forEach(file -> files.put(file.path(), file));
+        return columns(group)
+                .map(scan -> parse(scan, files, parsers))
+                .orElseGet(() -> parse(records(group), files, parsers));
+    }
+
+    /** The group by column; empty if Spark makes rows of it. */
+    Optional<ColumnScan> columns(SourceGroup group) {
+        return load(group.format(), group.files()).scan();
+    }
+
+    private static <T> JavaRDD<T> parse(
+            ColumnScan scan, HashMap<String, SourceFile> files, RowParser.Factory<T> parsers) {
+        ColumnScan.Layout layout = scan.layout();
+        return scan.batches()
+                .mapPartitions(batches -> new TypedRecordReader<>(new TypedBatches(batches, layout), files, parsers));
+    }
+
+    /** By row, for tables of which Spark makes rows. */
+    static <T> JavaRDD<T> parse(Dataset<Row> records, HashMap<String, SourceFile> files, RowParser.Factory<T> parsers) {
+        return records.toJavaRDD()
+                .mapPartitions(rows -> new TypedRecordReader<>(new TypedRecord(rows), files, parsers));
+    }
+
     /** The group's records as {@link TypedRecord} expects them: path, record number from 1, then the columns. */
     Dataset<Row> records(SourceGroup group) {
         Loaded source = load(group.format(), group.files());
@@ -104,7 +144,7 @@ final class TypedSource {
         List<TypedColumn> columns = Stream.of(table.schema().fields())
                 .map(field -> TypedColumn.of(field, Kind.PLAIN))
                 .toList();
-        return new Loaded(table, columns);
+        return new Loaded(table, columns, null);
     }
 
     private Loaded loadParquet(List<SourceFile> files) {
@@ -127,7 +167,7 @@ final class TypedSource {
         Stream.of(table.schema().fields())
                 .forEach(field -> columns.add(TypedColumn.of(field, schema.kind(field.name()))));
         schema.unreadable().forEach((name, type) -> columns.add(TypedColumn.unsupported(name, type)));
-        return new Loaded(table, columns);
+        return new Loaded(table, columns, schema);
     }
 
     private SourceParquetSchema schema(String path) {

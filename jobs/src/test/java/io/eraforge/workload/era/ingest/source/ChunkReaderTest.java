@@ -2,6 +2,7 @@ package io.eraforge.workload.era.ingest.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.workload.era.ingest.csv.CsvSplitter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,2 @@
+/** Measures how fast documents are embedded. */
+package io.eraforge.tool.bench.document;

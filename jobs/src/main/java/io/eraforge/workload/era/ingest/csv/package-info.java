@@ -1,0 +1,2 @@
+/** Lines of CSV as cells. */
+package io.eraforge.workload.era.ingest.csv;
