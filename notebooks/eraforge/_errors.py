@@ -1,5 +1,7 @@
 """Errors that tsfresh has no type for."""
 
+import warnings
+
 
 class EraForgeError(RuntimeError):
     """The features could not be computed; the message says why and what to do."""
@@ -7,3 +9,8 @@ class EraForgeError(RuntimeError):
 
 class WorkerMemoryError(EraForgeError, MemoryError):
     """The Java process has too little memory."""
+
+
+def warn_of_failures(failed: int, first: str, stacklevel: int = 2) -> None:
+    """Warns of series that failed; ``first`` names one and says why."""
+    warnings.warn(f"Cannot compute {failed} series, which are NaN. The first, {first}", RuntimeWarning, stacklevel)

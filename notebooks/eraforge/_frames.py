@@ -179,6 +179,8 @@ def _other_columns(df: pd.DataFrame, *used: Hashable) -> list[Hashable]:
 def _check_column(df: pd.DataFrame, column: Hashable) -> None:
     if column not in df.columns:
         raise ValueError(f"Column not found: {column}. The frame has {', '.join(map(str, df.columns))}.")
+    if isinstance(df[column], pd.DataFrame):
+        raise ValueError(f"Column is there more than once: {column}. Rename or drop one.")
     if df[column].isnull().any():
         raise ValueError(
             f"Column must not contain NaN values: {column} has {int(df[column].isnull().sum())}. Drop or fill them."

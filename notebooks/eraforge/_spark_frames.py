@@ -12,7 +12,7 @@ from pyspark.sql import types as T
 
 from ._frames import check_kinds, require
 from ._plan import JavaFeature, Settings, plan, settings_for
-from .spark import function
+from .spark import function, watch
 
 _TIMES: dict[type[T.DataType], str] = {
     T.TimestampType: "unix_micros({})",
@@ -52,6 +52,8 @@ class SparkExtraction:
                     for f, label, values in calls
                 ),
             )
+        failures = {f: F.lit(label) for f, label, _ in calls}
+        computed = self._watched(computed, failures)
         columns = [c for f, label, _ in calls for c in _columns(computed, f, label, plans[label], missing=False)]
         return computed.select(_col(self.column_id), *columns)
 
@@ -103,6 +105,7 @@ class SparkExtraction:
                     for names, f in sets.items()
                 ),
             )
+        computed = self._watched(computed, dict.fromkeys(sets.values(), key.cast("string")))
         structs = [
             F.first(F.when(key == kind, F.col(sets[tuple(_names(plans[kind]))])), ignorenulls=True).alias(f"k{i}")
             for i, kind in enumerate(kinds)
@@ -160,6 +163,26 @@ class SparkExtraction:
         if time is not None:
             times = f"transform({_ROWS}.s, s -> {time.format('s')} - {time.format(_ROWS + '[0].s')})"
         return f"{name}({values}, {times}, CAST(size({_ROWS}) AS BIGINT), CAST(NULL AS BIGINT))"
+
+    def _watched(self, computed: DataFrame, functions: Mapping[str, Column]) -> DataFrame:
+        """Counts failed series as the query runs; ``functions`` has the kind of each column of results."""
+        if not functions:
+            return computed
+        errors = {f: F.col(f"{f}._error") for f in functions}
+        first = [
+            F.when(errors[f].isNotNull(), F.concat(kind, F.lit(" of id "), _text(self.column_id), F.lit(": "), errors[f]))
+            for f, kind in functions.items()
+        ]
+        failed = sum((error.isNotNull().cast("long") for error in errors.values()), F.lit(0).cast("long"))
+        return computed.observe(
+            watch(self.session),
+            F.sum(failed).alias("failed"),
+            F.min(F.coalesce(*first)).alias("first"),
+        )
+
+
+def _text(name: str) -> Column:
+    return F.coalesce(_col(name).cast("string"), F.lit("null"))
 
 
 def _names(features: Sequence[JavaFeature]) -> list[str]:

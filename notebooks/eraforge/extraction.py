@@ -12,6 +12,7 @@ from typing import Any, Callable, Hashable, Mapping
 import pandas as pd
 
 from . import _frames, _polars, settings
+from ._errors import warn_of_failures
 from ._compute import Engine, WorkerEngine, compute
 from ._plan import Settings, plan, settings_for
 from ._progress import Progress
@@ -161,12 +162,7 @@ def _extract(
     with progress:
         failures = compute(parts, table, engine, progress, show_warnings)
     if failures:
-        number, reason = failures[0]
-        warnings.warn(
-            f"Cannot compute {len(failures)} series, which are NaN. The first, {number}: {reason}",
-            RuntimeWarning,
-            stacklevel=3,
-        )
+        warn_of_failures(len(failures), ": ".join(failures[0]), stacklevel=4)
     return table.frame() if pivot else table.tuples()
 
 

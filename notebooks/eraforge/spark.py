@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import uuid
 from typing import Any, Hashable, Iterator, Mapping
 
 import numpy as np
 
-from ._errors import EraForgeError
+from ._errors import EraForgeError, warn_of_failures
 from ._plan import Settings
 from ._ranges import ranges
 
@@ -99,6 +100,28 @@ def function(session: Any, names: list[str]) -> Iterator[str]:
         yield name
     finally:
         session.sql(f"DROP TEMPORARY FUNCTION IF EXISTS {name}")
+
+
+class _Reporter:
+    """Called by Java, in a thread of its own."""
+
+    def accept(self, failed: int, first: str) -> None:
+        warn_of_failures(failed, first)
+
+    class Java:
+        implements = ["java.util.function.BiConsumer"]
+
+
+def watch(session: Any) -> str:
+    """A new name for the metric with the failed series of a query, which are warned of when it has run."""
+    from pyspark.java_gateway import ensure_callback_server_started
+
+    failed_series = session._jvm.io.eraforge.udf.FailedSeries
+    if getattr(session, "_eraforge_reporter", None) is None:
+        ensure_callback_server_started(session.sparkContext._gateway)
+        session._eraforge_reporter = _Reporter()
+        failed_series.watch(session._jsparkSession, session._eraforge_reporter)
+    return f"{failed_series.METRIC}{uuid.uuid4().hex}"
 
 
 def extract_on_spark(

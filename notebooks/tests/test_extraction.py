@@ -163,6 +163,13 @@ def test_messages_name_the_column():
     assert isinstance(dates, TypeError) and "'a'" in str(dates)
 
 
+@pytest.mark.parametrize("column", ["id", "time", "a"])
+def test_columns_of_the_same_name_are_refused(column):
+    frame = wide().rename(columns={"b": column})
+    with pytest.raises(ValueError, match=f"more than once: {column}"):
+        eraforge.extract_features(frame, column_id="id", column_sort="time")
+
+
 def test_containers_of_tsfresh():
     from tsfresh.feature_extraction.data import to_tsdata
 

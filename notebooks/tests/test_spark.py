@@ -12,6 +12,7 @@ from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
 
 import eraforge
+from eraforge._spark_frames import SparkExtraction
 from eraforge.spark import Spark
 
 ARGUMENTS = {"column_id": "id", "column_sort": "time", "disable_progressbar": True}
@@ -162,6 +163,24 @@ def test_series_that_fail_in_the_session_warn(spark, monkeypatch):
     monkeypatch.setattr(Spark, "compute", failing)
     with pytest.warns(RuntimeWarning, match="Cannot compute 2 series.*a of id 2: java.*made up"):
         eraforge.extract_features(wide(), SOME, distributor=Spark(spark), **ARGUMENTS)
+
+
+@pytest.mark.parametrize("form", ["wide", "long"])
+def test_series_of_spark_frames_that_fail_warn_when_the_result_is_used(spark, monkeypatch, form):
+    call = SparkExtraction._call
+
+    def failing(self, functions, df, names, values):
+        struct = call(self, functions, df, names, values)
+        error = "CASE WHEN id = 2 THEN 'java.lang.IllegalStateException: made up' END"
+        return f"named_struct('f0', {struct}.`{names[0]}`, '_status', 'ok', '_backend', 'cpu', '_error', {error})"
+
+    monkeypatch.setattr(SparkExtraction, "_call", failing)
+    frame = wide() if form == "wide" else long(wide())
+    kind = {"column_kind": "kind"} if form == "long" else {}
+    result = eraforge.extract_features(spark.createDataFrame(frame), {"mean": None}, **ARGUMENTS, **kind)
+    with pytest.warns(RuntimeWarning, match="Cannot compute 2 series, which are NaN. The first, a of id 2: java.*made up"):
+        assert len(result.collect()) == 3
+        spark.sparkContext._jsc.sc().listenerBus().waitUntilEmpty()
 
 
 def test_sessions_that_cannot_compute():

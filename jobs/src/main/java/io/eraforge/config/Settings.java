@@ -151,7 +151,13 @@ public record Settings(
     /** Limits for large and slow eras on the CPU. {@code time}: time limit of an era. */
     public record Cpu(int largeEra, double heapShare, int bytesPerValue, TimeLimit time) {}
 
-    public record Lease(Duration heartbeat, Duration expiry) {}
+    /** {@code waiting}: how long a command waits for another process that has the lease. */
+    public record Lease(Duration heartbeat, Duration expiry, Duration waiting) {
+        /** Does not wait. */
+        public Lease(Duration heartbeat, Duration expiry) {
+            this(heartbeat, expiry, Duration.ZERO);
+        }
+    }
 
     /** An empty {@code webhookUrl} means none. */
     public record Telemetry(

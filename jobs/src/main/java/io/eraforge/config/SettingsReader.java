@@ -221,7 +221,10 @@ final class SettingsReader {
 
     private Lease lease() {
         Duration min = Duration.ofMillis(1);
-        return new Lease(values.duration("lease.heartbeat", min), values.duration("lease.expiry", min));
+        return new Lease(
+                values.duration("lease.heartbeat", min),
+                values.duration("lease.expiry", min),
+                values.duration("lease.wait", Duration.ZERO));
     }
 
     private Telemetry telemetry() {

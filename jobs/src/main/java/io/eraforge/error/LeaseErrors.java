@@ -6,17 +6,27 @@ import java.time.Duration;
 public final class LeaseErrors {
     private LeaseErrors() {}
 
-    public static EraForgeException held(String warehouse, String holder, Duration sinceHeartbeat, Duration expiry) {
+    public static EraForgeException held(
+            String warehouse, String holder, Duration heldFor, Duration sinceHeartbeat, Duration expiry) {
         return EraForgeException.environment(
-                "Cannot write to warehouse %s: %s holds its lease (last heartbeat %d s ago). Wait until it has finished; if it has crashed, its lease expires %d s after the last heartbeat (lease.expiry)."
-                        .formatted(warehouse, holder, sinceHeartbeat.toSeconds(), expiry.toSeconds()));
+                "Cannot write to warehouse %s: %s holds its lease%s (last heartbeat %d s ago). Wait until it has finished, or let this command wait: --wait 10m; if it has crashed, its lease expires %d s after the last heartbeat (lease.expiry)."
+                        .formatted(
+                                warehouse, holder, describe(heldFor), sinceHeartbeat.toSeconds(), expiry.toSeconds()));
     }
 
     /** Only on local disks. */
-    public static EraForgeException heldByLiveProcess(String warehouse, String holder) {
+    public static EraForgeException heldByLiveProcess(String warehouse, String holder, Duration heldFor) {
         return EraForgeException.environment(
-                "Cannot write to warehouse %s: %s holds its lease and is alive (it has the file lock). Wait until it has finished; if it hangs or is suspended, end that process."
-                        .formatted(warehouse, holder));
+                "Cannot write to warehouse %s: %s holds its lease%s and is alive (it has the file lock). Wait until it has finished, or let this command wait: --wait 10m; if it hangs or is suspended, end that process."
+                        .formatted(warehouse, holder, describe(heldFor)));
+    }
+
+    private static String describe(Duration heldFor) {
+        long seconds = heldFor.toSeconds();
+        if (seconds == 0) {
+            return "";
+        }
+        return seconds < 120 ? ", for %d s now,".formatted(seconds) : ", for %d min now,".formatted(seconds / 60);
     }
 
     /** Nobody else took the lease: its table cannot be written. */

@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.hadoop.fs.Path;
@@ -64,8 +65,14 @@ public final class Store implements AutoCloseable {
 
     /** Opens for writing. Throws an error that names the holder if the lease is taken. {@code purpose} is shown to other processes. */
     public static Store openForWriting(SparkSession spark, String warehouse, String purpose, Settings.Lease settings) {
+        return openForWriting(spark, warehouse, purpose, settings, () -> false);
+    }
+
+    /** The same; {@code stopped} ends waiting for the lease. */
+    public static Store openForWriting(
+            SparkSession spark, String warehouse, String purpose, Settings.Lease settings, BooleanSupplier stopped) {
         Tables tables = tables(spark, warehouse);
-        Lease lease = Lease.take(tables, purpose, settings);
+        Lease lease = Lease.take(tables, purpose, settings, stopped);
         try {
             MisplacedFiles.restore(tables, Lease.APP_ID, lease::nextTransaction);
         } catch (RuntimeException e) {

@@ -27,10 +27,8 @@ class GpuFeaturesAgreementTest {
     private final Terminal terminal = new Terminal();
 
     private static List<String> run(FeatureSet set) {
-        return set.features().stream()
-                .filter(ColumnarPlan::computes)
-                .map(Feature::column)
-                .toList();
+        return new ColumnarPlan(set)
+                .deviceFeatures().stream().map(Feature::column).toList();
     }
 
     @ParameterizedTest

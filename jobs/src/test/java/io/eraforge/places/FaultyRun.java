@@ -43,7 +43,7 @@ public final class FaultyRun {
     private FaultyRun() {}
 
     private static FeatureSet set(String name, SeriesFunction value) {
-        return FeatureSet.of(name, List.of(new Feature(calculator(name).value(value), List.of())));
+        return FeatureSet.of(name, List.of(new Feature(calculator(name).fromValues(value), List.of())));
     }
 
     private static double loseDevice(Series series) {

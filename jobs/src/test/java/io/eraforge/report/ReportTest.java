@@ -255,7 +255,7 @@ class ReportTest {
 
     private static Feature poison() {
         return new Feature(
-                Calculator.calculator("poison").value(series -> {
+                Calculator.calculator("poison").fromValues(series -> {
                     if (series.x()[0] == 666) {
                         throw new IllegalStateException(HOSTILE);
                     }

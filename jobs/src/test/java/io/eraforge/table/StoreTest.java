@@ -24,6 +24,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.spark.api.java.function.MapFunction;
@@ -304,5 +306,32 @@ class StoreTest {
 
     private static Dataset<Row> rows(SparkSession spark, long n) {
         return spark.range(n).toDF("id");
+    }
+
+    @Test
+    void aSecondWriterCanWaitForTheLease(SparkSession spark, @TempDir Path dir) throws Exception {
+        Settings.Lease waiting =
+                new Settings.Lease(Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofMinutes(5));
+        Store first = Store.openForWriting(spark, dir.toString(), "first", USUAL);
+        try {
+            assertThatThrownBy(() -> Store.openForWriting(spark, dir.toString(), "second", USUAL))
+                    .hasMessageContaining("--wait 10m");
+            CountDownLatch refused = new CountDownLatch(1);
+            BooleanSupplier stopped = () -> {
+                refused.countDown();
+                return false;
+            };
+            CompletableFuture<Store> second = CompletableFuture.supplyAsync(
+                    () -> Store.openForWriting(spark, dir.toString(), "second", waiting, stopped));
+            refused.await();
+            first.close();
+            second.get(1, TimeUnit.MINUTES).close();
+            Store third = Store.openForWriting(spark, dir.toString(), "third", USUAL);
+            assertThatThrownBy(() -> Store.openForWriting(spark, dir.toString(), "fourth", waiting, () -> true))
+                    .hasMessageContaining("'third'");
+            third.close();
+        } finally {
+            first.close();
+        }
     }
 }

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import io.eraforge.config.Settings;
+import io.eraforge.telemetry.event.RunEvent.ItemsGivenUp;
+import io.eraforge.telemetry.event.RunEvent.ItemsRecovered;
 import io.eraforge.telemetry.event.RunEvent.PartEnded;
 import io.eraforge.telemetry.event.RunEvent.PartStarted;
 import io.eraforge.telemetry.event.RunEvent.RunEnded;
@@ -26,6 +28,7 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -35,6 +38,40 @@ class WebhookTest {
 
     @Test
     void postsOneMessagePerEvent() throws IOException {
+        List<JsonNode> received = received(4, this::run);
+
+        assertThat(received)
+                .extracting(message -> message.get("event").asText())
+                .containsExactly("run_started", "partial_failure", "level_ended", "run_ended");
+        JsonNode last = received.get(3);
+        assertThat(last.get("status").asText()).isEqualTo("partial");
+        assertThat(last.at("/levels/0/written").asLong()).isEqualTo(5);
+        assertThat(last.get("failed_total").asLong()).isEqualTo(3);
+    }
+
+    @Test
+    void countsRecoveredErasAndLostBucketsOnce() throws IOException {
+        List<JsonNode> received = received(2, url -> {
+            WebhookListener webhook = new WebhookListener(settings(url, "30s"), tracker);
+            tracker.startRun(new RunContext("run", "cpu", "w", "app", List.of("A")));
+            RunListener events = new Telemetry.FanOut(List.of(tracker, webhook));
+            events.onEvent(new PartStarted("A", 20, 0, 2));
+            events.onEvent(new WaveEnded("A", 0, 10, 5, WavePhase.WRITTEN));
+            events.onEvent(new ItemsGivenUp("A", 1, 2, "lost"));
+            events.onEvent(new ItemsGivenUp("A", 1, 2, "lost"));
+            events.onEvent(new WaveEnded("A", 1, 6, 0, WavePhase.WRITTEN));
+            events.onEvent(new ItemsRecovered("A", 2, 7, true));
+            events.onEvent(new PartEnded("A"));
+            webhook.close();
+        });
+        JsonNode last = received.get(1);
+        assertThat(last.at("/levels/0/eras").asLong()).isEqualTo(20);
+        assertThat(last.at("/levels/0/written").asLong()).isEqualTo(13);
+        assertThat(last.at("/levels/0/failed").asLong()).isEqualTo(7);
+        assertThat(last.get("failed_total").asLong()).isEqualTo(7);
+    }
+
+    private static List<JsonNode> received(int messages, Consumer<String> sender) throws IOException {
         List<JsonNode> received = new CopyOnWriteArrayList<>();
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/hook", exchange -> {
@@ -44,19 +81,12 @@ class WebhookTest {
         });
         server.start();
         try {
-            run("http://127.0.0.1:" + server.getAddress().getPort() + "/hook");
-            await().atMost(Duration.ofSeconds(30)).until(() -> received.size() == 4);
+            sender.accept("http://127.0.0.1:" + server.getAddress().getPort() + "/hook");
+            await().atMost(Duration.ofSeconds(30)).until(() -> received.size() == messages);
         } finally {
             server.stop(0);
         }
-
-        assertThat(received)
-                .extracting(message -> message.get("event").asText())
-                .containsExactly("run_started", "partial_failure", "level_ended", "run_ended");
-        JsonNode last = received.get(3);
-        assertThat(last.get("status").asText()).isEqualTo("partial");
-        assertThat(last.at("/levels/0/written").asLong()).isEqualTo(5);
-        assertThat(last.get("failed_total").asLong()).isEqualTo(3);
+        return received;
     }
 
     @Test

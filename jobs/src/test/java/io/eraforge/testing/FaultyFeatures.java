@@ -42,7 +42,7 @@ public final class FaultyFeatures {
         LEFT.set(Integer.MAX_VALUE);
         ONCE.set(NOTHING);
         each = NOTHING;
-        Calculator faulty = Calculator.calculator("faulty").value(series -> {
+        Calculator faulty = Calculator.calculator("faulty").fromValues(series -> {
             ONCE.getAndSet(NOTHING).run();
             each.run();
             fail(series.x()[0]);

@@ -38,16 +38,19 @@ public record ControlSnapshot(
      * @param coreRows rows computed by the CPU body, on cores beside the device or without one
      * @param deviceMillis time with a slice on the device, summed over tasks
      * @param coreMillis time of cores that worked beside the device, summed over cores
+     * @param recomputedRows those of the rows of the cores that the device had reduced, but rounding might have decided a comparison
      */
-    public record Work(long deviceRows, long coreRows, long deviceMillis, long coreMillis) implements Serializable {
-        public static final Work NONE = new Work(0, 0, 0, 0);
+    public record Work(long deviceRows, long coreRows, long deviceMillis, long coreMillis, long recomputedRows)
+            implements Serializable {
+        public static final Work NONE = new Work(0, 0, 0, 0, 0);
 
         Work plus(Work other) {
             return new Work(
                     deviceRows + other.deviceRows,
                     coreRows + other.coreRows,
                     deviceMillis + other.deviceMillis,
-                    coreMillis + other.coreMillis);
+                    coreMillis + other.coreMillis,
+                    recomputedRows + other.recomputedRows);
         }
     }
 

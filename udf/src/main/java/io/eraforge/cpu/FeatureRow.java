@@ -16,6 +16,8 @@ public final class FeatureRow implements Row {
     public static final String GPU = "gpu";
     /** Computed on the CPU in a GPU run because device memory was exhausted. */
     public static final String CPU_FALLBACK = "cpu-rescue";
+    /** Computed on the CPU in a GPU run because rounding might have decided a comparison, or because of extreme values. */
+    public static final String CPU_TIE = "cpu-tie";
 
     private final double[] values;
     private final String status;

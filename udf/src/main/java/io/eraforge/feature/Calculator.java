@@ -1,13 +1,20 @@
 package io.eraforge.feature;
 
 import io.eraforge.kernel.CalculatorKernel;
+import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SeriesFunction;
+import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
+import io.eraforge.kernel.Statistics;
 import java.io.ObjectStreamException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.DoubleSupplier;
 import java.util.function.Function;
+import java.util.function.ToDoubleBiFunction;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The declaration of one calculator, tsfresh's or ours. Kernels, table schema, documentation and tests are derived from
@@ -20,8 +27,6 @@ public final class Calculator implements Serializable {
     private final int minLength;
     private final String nanWhen;
     private final boolean usesTime;
-    private final boolean gpuForm;
-    private final SerialFunction<Feature, Boolean> cpuOnlyIf;
     private final Tolerance tolerance;
     private final Cost cost;
     private final Binder binder;
@@ -35,14 +40,12 @@ public final class Calculator implements Serializable {
         this.minLength = from.minLength;
         this.nanWhen = from.nanWhen;
         this.usesTime = from.usesTime;
-        this.gpuForm = from.gpuForm;
-        this.cpuOnlyIf = from.cpuOnlyIf;
         this.tolerance = from.tolerance;
         this.cost = from.cost;
         this.binder = binder;
     }
 
-    /** Starts a declaration. Defaults: linear time, at least one value, with a columnar GPU form. */
+    /** Starts a declaration. Defaults: linear time, at least one value. */
     public static Builder calculator(String name) {
         return new Builder(name);
     }
@@ -81,18 +84,6 @@ public final class Calculator implements Serializable {
         return usesTime;
     }
 
-    /**
-     * Whether columnar GPU operations can compute this calculator for at least some parameters; see {@link
-     * Feature#hasGpuForm()} for one feature.
-     */
-    public boolean hasGpuForm() {
-        return gpuForm;
-    }
-
-    boolean hasGpuForm(Feature feature) {
-        return gpuForm && !cpuOnlyIf.apply(feature);
-    }
-
     public Tolerance tolerance() {
         return tolerance;
     }
@@ -101,9 +92,9 @@ public final class Calculator implements Serializable {
         return cost;
     }
 
-    /** Returns a kernel for these features, which must all be of this calculator. Throws {@link FeatureException}. */
-    public CalculatorKernel bind(List<Feature> features) {
-        return binder.bind(features);
+    /** Binds these features, which must all be of this calculator, to the statistics they read. Throws {@link FeatureException}. */
+    public CalculatorKernel bind(List<Feature> features, Statistics in) {
+        return binder.bind(features, in);
     }
 
     @Override
@@ -122,7 +113,7 @@ public final class Calculator implements Serializable {
         }
     }
 
-    /** Collects a declaration; {@link #value}, {@link #perFeature} or {@link #batched} completes it. */
+    /** Collects a declaration; {@link #from}, {@link #perFeature}, {@link #batched} or {@link #fromValues} completes it. */
     public static final class Builder {
         private final String name;
         private final List<Parameter> parameters = new ArrayList<>();
@@ -130,8 +121,6 @@ public final class Calculator implements Serializable {
         private int minLength = 1;
         private String nanWhen = "";
         private boolean usesTime;
-        private boolean gpuForm = true;
-        private SerialFunction<Feature, Boolean> cpuOnlyIf = feature -> false;
         private Tolerance tolerance = Tolerance.standard(Tolerance.Scale.ONE);
         private Cost cost = Cost.LINEAR;
 
@@ -171,18 +160,6 @@ public final class Calculator implements Serializable {
             return this;
         }
 
-        /** Declares that there is no columnar GPU form: the CPU computes it, also in a GPU run. */
-        public Builder cpuOnly() {
-            gpuForm = false;
-            return this;
-        }
-
-        /** Declares that features matching {@code condition} have no columnar GPU form. */
-        public Builder cpuOnlyIf(SerialFunction<Feature, Boolean> condition) {
-            cpuOnlyIf = condition;
-            return this;
-        }
-
         public Builder tolerance(Tolerance allowed) {
             tolerance = allowed;
             return this;
@@ -193,36 +170,101 @@ public final class Calculator implements Serializable {
             return this;
         }
 
-        /** Completes a calculator without parameters. */
-        public Calculator value(SeriesFunction value) {
-            return new Calculator(this, features -> (series, values) -> values[0] = value.of(series));
+        /** The calculator computes from one statistic. */
+        public <A extends SharedStatistic> OneStatistic<A> from(Statistic<A> key) {
+            return new OneStatistic<>(this, key);
         }
 
-        /** Completes a calculator whose features are computed one by one; {@code bind} is called once per feature. */
-        public Calculator perFeature(SerialFunction<Feature, SeriesFunction> bind) {
-            return new Calculator(
-                    this, features -> all(features.stream().map(bind).toArray(SeriesFunction[]::new)));
+        /** The calculator computes from two statistics. */
+        public <A extends SharedStatistic, B extends SharedStatistic> TwoStatistics<A, B> from(
+                Statistic<A> first, Statistic<B> second) {
+            return new TwoStatistics<>(this, first, second);
+        }
+
+        /** Completes a calculator of features that each ask for statistics; {@code bind} is called once per feature. */
+        public Calculator perFeature(Closing bind) {
+            return batched((features, in) ->
+                    all(features.stream().map(f -> bind.bind(f, in)).toArray(DoubleSupplier[]::new)));
         }
 
         /** Completes a calculator that computes all requested features of an era in one call. */
-        public Calculator batched(Binder binder) {
-            return new Calculator(this, binder);
+        public Calculator batched(Binder bind) {
+            return new Calculator(this, bind);
         }
 
-        private static CalculatorKernel all(SeriesFunction[] functions) {
-            return (series, values) -> {
-                for (int i = 0; i < functions.length; i++) {
-                    values[i] = functions[i].of(series);
+        /** Completes a calculator that reads the values themselves and has no parameters: only the CPU can compute it. */
+        public Calculator fromValues(SeriesFunction value) {
+            return fromValuesPerFeature(feature -> value);
+        }
+
+        /** Completes a calculator that reads the values themselves; {@code bind} is called once per feature. */
+        public Calculator fromValuesPerFeature(SerialFunction<Feature, SeriesFunction> bind) {
+            return perFeature((feature, in) -> {
+                SeriesFunction function = bind.apply(feature);
+                Series values = in.values();
+                return () -> function.of(values);
+            });
+        }
+
+        private static CalculatorKernel all(DoubleSupplier[] closings) {
+            return values -> {
+                for (int i = 0; i < closings.length; i++) {
+                    values[i] = closings[i].getAsDouble();
                 }
             };
         }
     }
 
+    /** A declaration that reads one statistic. */
+    public record OneStatistic<A extends SharedStatistic>(Builder builder, Statistic<A> key) {
+        /** Completes a calculator without parameters. */
+        public Calculator value(SerialToDouble<A> value) {
+            return perFeature(feature -> value);
+        }
+
+        /** Completes a calculator; {@code bind} is called once per feature. */
+        public Calculator perFeature(SerialFunction<Feature, SerialToDouble<A>> bind) {
+            Statistic<A> read = key;
+            return builder.perFeature((feature, in) -> {
+                SerialToDouble<A> value = bind.apply(feature);
+                A statistic = in.get(read);
+                return () -> value.applyAsDouble(statistic);
+            });
+        }
+    }
+
+    /** A declaration that reads two statistics. */
+    public record TwoStatistics<A extends SharedStatistic, B extends SharedStatistic>(
+            Builder builder, Statistic<A> first, Statistic<B> second) {
+        /** Completes a calculator without parameters. */
+        public Calculator value(SerialToDouble2<A, B> value) {
+            Statistic<A> readFirst = first;
+            Statistic<B> readSecond = second;
+            return builder.perFeature((feature, in) -> {
+                A a = in.get(readFirst);
+                B b = in.get(readSecond);
+                return () -> value.applyAsDouble(a, b);
+            });
+        }
+    }
+
+    /** Binds one feature to the statistics it reads. */
+    @FunctionalInterface
+    public interface Closing extends Serializable {
+        DoubleSupplier bind(Feature feature, Statistics in);
+    }
+
     /** Binds the requested features of one calculator to the kernel that computes them; called once per {@code EraKernel}. */
     @FunctionalInterface
     public interface Binder extends Serializable {
-        CalculatorKernel bind(List<Feature> features);
+        CalculatorKernel bind(List<Feature> features, Statistics in);
     }
+
+    /** A serializable formula over one statistic. */
+    public interface SerialToDouble<A> extends ToDoubleFunction<A>, Serializable {}
+
+    /** A serializable formula over two statistics. */
+    public interface SerialToDouble2<A, B> extends ToDoubleBiFunction<A, B>, Serializable {}
 
     /** A serializable function. */
     public interface SerialFunction<A, B> extends Function<A, B>, Serializable {}

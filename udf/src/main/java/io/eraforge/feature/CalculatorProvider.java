@@ -6,7 +6,7 @@ package io.eraforge.feature;
  * udf/docs/custom-calculators.md.
  */
 public interface CalculatorProvider {
-    /** The calculators, which must be declared with {@code cpuOnly()}, under a heading for listings. */
+    /** The calculators, under a heading for listings. */
     Family family();
 
     /** From 1. Increment when values change: what was computed with another version is recomputed. */

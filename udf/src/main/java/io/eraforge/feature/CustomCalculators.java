@@ -66,9 +66,6 @@ record CustomCalculators(List<Family> families, Map<String, Integer> versions) {
         if (taken) {
             throw invalid(provider, calculator, "EraForge has one of that name. Choose another");
         }
-        if (calculator.hasGpuForm()) {
-            throw invalid(provider, calculator, "it has no GPU form. Declare it with cpuOnly()");
-        }
     }
 
     private static FeatureException invalid(CalculatorProvider provider, Calculator calculator, String why) {

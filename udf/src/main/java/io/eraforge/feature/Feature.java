@@ -1,5 +1,6 @@
 package io.eraforge.feature;
 
+import io.eraforge.kernel.Statistics;
 import java.io.Serializable;
 import java.util.List;
 import java.util.function.Function;
@@ -50,9 +51,11 @@ public record Feature(Calculator calculator, List<ParameterValue> arguments) imp
                 .collect(Collectors.joining("", calculator.name(), ""));
     }
 
-    /** Whether columnar GPU operations can compute this feature. */
+    /** Whether a device can reduce all statistics that this feature reads. */
     public boolean hasGpuForm() {
-        return calculator.hasGpuForm(this);
+        Statistics read = new Statistics(Statistics.Body.DEVICE);
+        calculator.bind(List.of(this), read);
+        return read.isReducible();
     }
 
     public double number(String parameter) {

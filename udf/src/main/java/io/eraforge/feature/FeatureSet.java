@@ -2,6 +2,7 @@ package io.eraforge.feature;
 
 import io.eraforge.control.memory.RowShape;
 import io.eraforge.kernel.EraKernel;
+import io.eraforge.kernel.Statistics;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /** Features to compute together, in column order. {@code sensors}: which of them each sensor has; normally all. */
@@ -62,7 +62,7 @@ public record FeatureSet(String name, List<Feature> features, SensorFeatures sen
     /** Binds the feature once: calculators reject invalid arguments when they bind. */
     private static void checkArguments(Feature feature) {
         try {
-            feature.calculator().bind(List.of(feature));
+            feature.calculator().bind(List.of(feature), new Statistics(Statistics.Body.CPU));
         } catch (FeatureException e) {
             throw new FeatureException("Cannot compute " + feature + ": " + e.getMessage() + ".");
         }
@@ -194,20 +194,24 @@ public record FeatureSet(String name, List<Feature> features, SensorFeatures sen
 
     /** Compiles the set. A kernel keeps scratch memory and is not thread-safe: use one per thread. */
     public EraKernel kernel() {
+        return kernel(Statistics.Body.CPU);
+    }
+
+    /** Likewise, for statistics that are filled by {@code body}. */
+    public EraKernel kernel(Statistics.Body body) {
         Map<Calculator, List<Integer>> slots = new LinkedHashMap<>();
         for (int i = 0; i < features.size(); i++) {
             slots.computeIfAbsent(features.get(i).calculator(), key -> new ArrayList<>())
                     .add(i);
         }
-        return new EraKernel(slots.entrySet().stream()
-                .map(entry -> step(entry.getKey(), entry.getValue()))
-                .toList());
+        EraKernel kernel = new EraKernel(new Statistics(body));
+        slots.forEach((calculator, positions) -> add(kernel, calculator, positions));
+        return kernel;
     }
 
-    private EraKernel.Step step(Calculator calculator, List<Integer> positions) {
+    private void add(EraKernel kernel, Calculator calculator, List<Integer> positions) {
+        List<Feature> bound = positions.stream().map(features::get).toList();
         int[] slots = positions.stream().mapToInt(Integer::intValue).toArray();
-        List<Feature> bound = IntStream.of(slots).mapToObj(features::get).toList();
-        return new EraKernel.Step(
-                calculator.bind(bound), calculator.minLength(), calculator.cost() == Cost.SORT, slots);
+        kernel.add(in -> calculator.bind(bound, in), calculator.minLength(), slots);
     }
 }

@@ -91,7 +91,8 @@ public final class EraSamples {
 
     private double[] values(int length) {
         double[] x = new double[length];
-        int kind = random.nextInt(11);
+        int kind = random.nextInt(13);
+        double other = random.nextBoolean() ? 0 : Math.rint(10 * random.nextGaussian()) / 10;
         double level = random.nextGaussian() * Math.pow(10, random.nextInt(5));
         double walk = level;
         for (int i = 0; i < length; i++) {
@@ -107,6 +108,9 @@ public final class EraSamples {
                 case 7 -> 0;
                 case 8 -> i % 2 == 0 ? 1 : -1;
                 case 9 -> random.nextInt(10) == 0 ? random.nextGaussian() * 1e6 : Math.rint(random.nextGaussian());
+                // Two levels, as switches and valves have them, and an exact line.
+                case 10 -> random.nextBoolean() ? other : other + 1;
+                case 11 -> other + i * 0.1;
                 default -> Math.exp(5 * random.nextGaussian());
             };
         }

@@ -1,7 +1,7 @@
 package io.eraforge.kernel;
 
-/** Computes the requested features of one calculator for an era, in the order in which they were bound. */
+/** Computes the requested features of one calculator from its statistics, in the order in which they were bound. */
 @FunctionalInterface
 public interface CalculatorKernel {
-    void compute(Series series, double[] values);
+    void compute(double[] values);
 }

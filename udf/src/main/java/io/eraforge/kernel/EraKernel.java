@@ -1,5 +1,6 @@
 package io.eraforge.kernel;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -12,10 +13,15 @@ public final class EraKernel {
      * One calculator of a compiled set.
      *
      * @param minLength its features are NaN for eras with fewer values
-     * @param sorts whether it reads the sorted values
+     * @param statistics those it reads, each after those it is computed from
      * @param slots indices of its features in the row
      */
-    public record Step(CalculatorKernel kernel, int minLength, boolean sorts, int[] slots) {}
+    private record Step(CalculatorKernel kernel, int minLength, SharedStatistic[] statistics, int[] slots) {}
+
+    /** Binds a calculator's features to the statistics they read. */
+    public interface Binding {
+        CalculatorKernel bind(Statistics statistics);
+    }
 
     /** Called before each calculator; throws to abandon the era. */
     @FunctionalInterface
@@ -23,17 +29,33 @@ public final class EraKernel {
         void check();
     }
 
-    private final Step[] steps;
-    private final int width;
+    private final List<Step> steps = new ArrayList<>();
+    private final Statistics statistics;
     private final Series series;
+    private int width;
     private double[] values = new double[16];
     private double[] cleanX = new double[0];
     private long[] cleanT = new long[0];
 
-    public EraKernel(List<Step> steps) {
-        this.steps = steps.toArray(new Step[0]);
-        this.series = new Series(steps.stream().anyMatch(Step::sorts));
-        this.width = steps.stream().mapToInt(step -> step.slots().length).sum();
+    public EraKernel(Statistics statistics) {
+        this.statistics = statistics;
+        this.series = statistics.series();
+    }
+
+    /** Adds a calculator; {@code slots} are the indices of its features in the row. */
+    public void add(Binding binding, int minLength, int[] slots) {
+        CalculatorKernel[] kernel = new CalculatorKernel[1];
+        SharedStatistic[] read = statistics.readBy(() -> kernel[0] = binding.bind(statistics));
+        steps.add(new Step(kernel[0], minLength, read, slots));
+        width += slots.length;
+        if (values.length < slots.length) {
+            values = new double[slots.length];
+        }
+    }
+
+    /** What its calculators read. */
+    public Statistics statistics() {
+        return statistics;
     }
 
     /** Number of features. */
@@ -65,7 +87,11 @@ public final class EraKernel {
                 throw new IllegalStateException("interrupted");
             }
             checkpoint.check();
-            run(step, out);
+            boolean longEnough = series.n() >= step.minLength();
+            for (int i = 0; longEnough && i < step.statistics().length; i++) {
+                step.statistics()[i].ensure(series);
+            }
+            close(step, longEnough, out);
         }
     }
 
@@ -74,15 +100,23 @@ public final class EraKernel {
         compute(x, n, tUs, nRows, durationUs, out, () -> {});
     }
 
-    private void run(Step step, double[] out) {
-        int[] slots = step.slots();
-        if (values.length < slots.length) {
-            values = new double[slots.length];
+    /**
+     * Writes one value per feature to {@code out}, from statistics that were loaded. False if rounding may have decided a
+     * comparison: then the CPU body has to compute the era.
+     */
+    public boolean close(int n, double[] out) {
+        for (Step step : steps) {
+            close(step, n >= step.minLength(), out);
         }
-        if (series.n() < step.minLength()) {
-            Arrays.fill(values, 0, slots.length, Double.NaN);
+        return !statistics.ties().seen();
+    }
+
+    private void close(Step step, boolean longEnough, double[] out) {
+        int[] slots = step.slots();
+        if (longEnough) {
+            step.kernel().compute(values);
         } else {
-            step.kernel().compute(series, values);
+            Arrays.fill(values, 0, slots.length, Double.NaN);
         }
         for (int i = 0; i < slots.length; i++) {
             out[slots[i]] = values[i];

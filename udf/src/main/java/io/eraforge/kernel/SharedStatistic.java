@@ -1,10 +1,11 @@
 package io.eraforge.kernel;
 
-/** A statistic that several features share, computed at most once per era. */
+/** A statistic that several features share, computed at most once per era: from the values, or loaded from what a device reduced. */
 public abstract class SharedStatistic {
     private long era = -1;
 
-    protected final void computeIfStale(Series series) {
+    /** Computes the statistic unless that was done for this era. */
+    public final void ensure(Series series) {
         if (era != series.era()) {
             compute(series);
             era = series.era();
@@ -12,4 +13,14 @@ public abstract class SharedStatistic {
     }
 
     protected abstract void compute(Series s);
+
+    /** Whether a device can reduce all that was asked of it. */
+    public boolean isReducible() {
+        return false;
+    }
+
+    /** Fills this from what a device reduced, in the order of its reduction. The era has at least one value. */
+    public void load(ReducedRow row) {
+        throw new UnsupportedOperationException(getClass().getSimpleName() + " has no reduction");
+    }
 }

@@ -1,5 +1,6 @@
 package ai.rapids.cudf;
 
+import io.eraforge.standin.CallCounter;
 import io.eraforge.standin.CudfCall;
 import io.eraforge.standin.Device;
 import java.util.Arrays;
@@ -419,6 +420,16 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     public final ColumnVector not() {
         return unaryOp(UnaryOp.NOT);
+    }
+
+    /** A view of the same memory as another type of the same width, which this must outlive. */
+    public final ColumnView bitCastTo(DType type) {
+        HostColumn c = column();
+        if (c.width() != type.getSizeInBytes()) {
+            throw new CudfException("bit_cast between types of different sizes: " + c.type + " and " + type);
+        }
+        CallCounter.count(CudfCall.BIT_CAST, c.rows, 0);
+        return new ColumnView(c.withType(type));
     }
 
     public ColumnVector castTo(DType type) {

@@ -54,6 +54,10 @@ final class HostColumn {
         return new HostColumn(arena, DType.STRUCT, 0, rows, null, mask, null, children);
     }
 
+    HostColumn withType(DType newType) {
+        return new HostColumn(arena, newType, offset, rows, data, mask, offsets, children);
+    }
+
     HostColumn withMask(byte[] newMask) {
         return new HostColumn(arena, type, offset, rows, data, newMask, offsets, children);
     }

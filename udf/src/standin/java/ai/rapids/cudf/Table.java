@@ -167,6 +167,30 @@ public final class Table implements AutoCloseable {
                 CudfCall.LOWER_BOUND, arena -> SearchKernel.upperBound(arena, sorted[0], values[0]), values[0]);
     }
 
+    /** First insertion position of each row of {@code valueTable} in this table, which is in ascending order. */
+    public ColumnVector lowerBound(boolean[] areNullsSmallest, Table valueTable, boolean[] descFlags) {
+        HostColumn[] sorted = hostColumns();
+        HostColumn[] values = valueTable.hostColumns();
+        if (rows == 0 || valueTable.rows == 0) {
+            throw new AssertionError("Table cannot be empty");
+        }
+        return ColumnVector.produce(
+                CudfCall.LOWER_BOUND, arena -> SearchKernel.lowerBound(arena, sorted, values), values);
+    }
+
+    /** Positions of the rows in the order of the keys. One integral column without nulls is sorted by radix, and so stably. */
+    public ColumnVector sortOrder(OrderByArg... args) {
+        HostColumn[] from = hostColumns();
+        if (from.length != 1 || from[0].hasNulls() || !from[0].type.isIntegral() || args[0].isDescending) {
+            throw new UnsupportedOperationException("The stand-in orders one ascending column of whole numbers only");
+        }
+        boolean wide = from[0].type.equals(DType.INT64);
+        return ColumnVector.produce(
+                wide ? CudfCall.SORT_ORDER_INT64 : CudfCall.SORT_ORDER_INT32,
+                arena -> TableKernel.radixOrder(arena, from[0]),
+                from[0]);
+    }
+
     /** Rows in the order of the keys; the sort is stable. */
     public Table orderBy(OrderByArg... args) {
         return gathered(TableKernel.order(hostColumns(), args), false);
@@ -238,7 +262,10 @@ public final class Table implements AutoCloseable {
             }
             HostColumn[] all = table.hostColumns();
             HostColumn[] keyColumns = keyColumns();
-            int[] order = GroupKernel.order(keyColumns, options.getKeySorted());
+            int[] order = keyColumns.length == 1 && keyColumns[0].type.isIntegral() && !keyColumns[0].hasNulls()
+                    ? TableKernel.stableOrder(Lanes.longs(keyColumns[0]))
+                    : GroupKernel.order(keyColumns, options.getKeySorted());
+            Counted.count(CudfCall.GROUP_COUNT, keyColumns[0].rows, keyColumns[0], keyColumns);
             int[] bounds = GroupKernel.bounds(GroupKernel.starts(keyColumns, order));
             int[] firsts = Arrays.stream(bounds, 0, bounds.length - 1)
                     .map(i -> order[i])

@@ -66,6 +66,44 @@ final class TableKernel {
         return Arrays.stream(order).mapToInt(Integer::intValue).toArray();
     }
 
+    /** Positions in ascending order of the keys; the order of equal keys is kept. */
+    static HostColumn radixOrder(Arena arena, HostColumn keys) {
+        long[] values = Lanes.longs(keys);
+        HostColumn out = HostColumn.allocate(arena, DType.INT32, keys.rows);
+        try (Arena sorting = new Arena()) {
+            // CUB's double buffers of keys and positions.
+            sorting.reserve((long) keys.width() * keys.rows);
+            sorting.reserve((long) keys.width() * keys.rows);
+            sorting.reserve(4L * keys.rows);
+            Lanes.writeInts(out.data, stableOrder(values));
+        }
+        return out;
+    }
+
+    static int[] stableOrder(long[] keys) {
+        int[] order = IntStream.range(0, keys.length).toArray();
+        int[] merged = new int[order.length];
+        for (int width = 1; width < keys.length; width *= 2) {
+            for (int from = 0; from < keys.length; from += 2 * width) {
+                int middle = Math.min(keys.length, from + width);
+                merge(keys, order, merged, from, middle, Math.min(keys.length, middle + width));
+            }
+            int[] swap = order;
+            order = merged;
+            merged = swap;
+        }
+        return order;
+    }
+
+    private static void merge(long[] keys, int[] from, int[] into, int start, int middle, int end) {
+        int left = start;
+        int right = middle;
+        for (int i = start; i < end; i++) {
+            boolean takeLeft = right >= end || left < middle && keys[from[left]] <= keys[from[right]];
+            into[i] = takeLeft ? from[left++] : from[right++];
+        }
+    }
+
     private static int size(HostColumn list, int row) {
         return list.valid(row) ? list.end(row) - list.start(row) : 0;
     }

@@ -28,20 +28,20 @@ class CpuBodyTest {
     private static final CpuSettings SMALL_HEAP_SHARE =
             new CpuSettings(LARGE, 1e-9, 64, new TimeLimit(50, 60_000, 60_000));
 
-    private static final Calculator EXHAUSTS_HEAP = calculator("exhausts_heap").value(series -> {
+    private static final Calculator EXHAUSTS_HEAP = calculator("exhausts_heap").fromValues(series -> {
         if (HEAP_FAILURES.getAndDecrement() > 0) {
             throw new OutOfMemoryError("Java heap space");
         }
         return series.n();
     });
 
-    private static final Calculator OVERLAPS = calculator("overlaps").value(series -> {
+    private static final Calculator OVERLAPS = calculator("overlaps").fromValues(series -> {
         MAX_RUNNING.accumulateAndGet(RUNNING.incrementAndGet(), Math::max);
         pause(20);
         return RUNNING.decrementAndGet();
     });
 
-    private static final Calculator HANGS = calculator("hangs").value(series -> {
+    private static final Calculator HANGS = calculator("hangs").fromValues(series -> {
         // Several sleeps: on a busy machine one may end before the coarse clock has advanced past the deadline.
         for (int sleeps = 0; sleeps < 20 && series.n() == 13; sleeps++) {
             pause(100);
@@ -118,7 +118,7 @@ class CpuBodyTest {
         CpuBody body = body(
                 new CpuSettings(LARGE, 0.5, 64, new TimeLimit(50, 1000, 1000)),
                 HANGS,
-                calculator("afterwards").value(series -> 2));
+                calculator("afterwards").fromValues(series -> 2));
         FeatureRow row = row(body, 13);
         assertThat(row.status()).isEqualTo(FeatureRow.FAILED);
         assertThat(row.error()).contains("Cannot finish an era of 13 values: stopped after");

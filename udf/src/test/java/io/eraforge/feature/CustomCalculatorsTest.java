@@ -17,19 +17,6 @@ class CustomCalculatorsTest {
     @TempDir
     private Path folder;
 
-    /** Forgets {@code cpuOnly()}. */
-    public static final class OnGpu implements CalculatorProvider {
-        @Override
-        public Family family() {
-            return Family.of("Bad", Calculator.calculator("on_gpu").value(s -> 1));
-        }
-
-        @Override
-        public int version() {
-            return 1;
-        }
-    }
-
     @Test
     void loadsProvidersNamedInServices() throws IOException {
         CustomCalculators custom = load(GreenhouseCalculators.class.getName(), Set.of());
@@ -43,7 +30,6 @@ class CustomCalculatorsTest {
                 .isInstanceOf(FeatureException.class)
                 .hasMessageContaining("calculator 'midrange' of io.eraforge.feature.GreenhouseCalculators")
                 .hasMessageContaining("EraForge has one of that name");
-        assertThatThrownBy(() -> load(OnGpu.class.getName(), Set.of())).hasMessageContaining("cpuOnly()");
         assertThatThrownBy(() -> load("com.example.Absent", Set.of()))
                 .isInstanceOf(FeatureException.class)
                 .hasMessageContaining("com.example.Absent not found");

@@ -102,7 +102,7 @@ class FeatureSetTest {
 
     @Test
     void setsAreSerializable() throws Exception {
-        Calculator own = Calculator.calculator("own").value(series -> 7);
+        Calculator own = Calculator.calculator("own").fromValues(series -> 7);
         FeatureSet set = FeatureSet.of("mixed", List.of(Feature.parse("mean"), new Feature(own, List.of())));
         FeatureSet copy = copy(set);
         double[] out = new double[2];

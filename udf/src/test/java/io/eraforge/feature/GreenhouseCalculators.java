@@ -2,6 +2,8 @@ package io.eraforge.feature;
 
 import static io.eraforge.feature.Calculator.calculator;
 
+import io.eraforge.kernel.moment.SummaryStatistics;
+
 /** The example of udf/docs/custom-calculators.md. */
 public final class GreenhouseCalculators implements CalculatorProvider {
     @Override
@@ -10,13 +12,12 @@ public final class GreenhouseCalculators implements CalculatorProvider {
                 "Greenhouse",
                 calculator("midrange")
                         .definition("Mean of the smallest and the largest value.")
-                        .cpuOnly()
-                        .value(s -> (s.summary().min() + s.summary().max()) / 2),
+                        .from(SummaryStatistics.KEY)
+                        .value(s -> (s.min() + s.max()) / 2),
                 calculator("share_above")
                         .parameter("limit", Parameter.Type.NUMBER)
                         .definition("Share of the values above a limit.")
-                        .cpuOnly()
-                        .perFeature(feature -> {
+                        .fromValuesPerFeature(feature -> {
                             double limit = feature.number("limit");
                             return s -> {
                                 int above = 0;

@@ -88,6 +88,13 @@ final class RecordingControl implements SliceControl {
         whenCoresDone.accept(rows);
     }
 
+    final LongAdder recomputed = new LongAdder();
+
+    @Override
+    public void recomputed(int rows) {
+        recomputed.add(rows);
+    }
+
     @Override
     public OptionalDouble memoryFactor() {
         return OptionalDouble.empty();

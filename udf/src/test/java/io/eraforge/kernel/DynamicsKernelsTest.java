@@ -7,6 +7,7 @@ import io.eraforge.kernel.algebra.PolynomialRoots;
 import io.eraforge.kernel.change.ChangeCorridorGrid;
 import io.eraforge.kernel.entropy.LempelZiv;
 import io.eraforge.kernel.entropy.OrdinalPatterns;
+import io.eraforge.kernel.order.OrderStatistics;
 import io.eraforge.kernel.peak.NoiseFloor;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,34 +51,43 @@ class DynamicsKernelsTest {
     void ordinalPatternsMatchSortedWindows(int stride) {
         double[] x = values(700, 6);
         int[] dimensions = {4, 2, 7};
-        double[] actual = new double[3];
-        new OrdinalPatterns(dimensions, stride).entropies(series(x), actual);
-        for (int i = 0; i < dimensions.length; i++) {
-            assertThat(actual[i]).isCloseTo(patternEntropy(x, dimensions[i], stride), within(1e-12));
+        OrdinalPatterns patterns = patterns(x, stride, dimensions);
+        for (int dimension : dimensions) {
+            assertThat(patterns.entropy(dimension)).isCloseTo(patternEntropy(x, dimension, stride), within(1e-12));
         }
     }
 
     @Test
     void tooFewValuesHaveNoPattern() {
-        double[] actual = new double[2];
-        new OrdinalPatterns(new int[] {3, 4}, 1).entropies(series(new double[] {1, 2, 3}), actual);
-        assertThat(actual[0]).isZero();
-        assertThat(actual[1]).isNaN();
+        OrdinalPatterns patterns = patterns(new double[] {1, 2, 3}, 1, 3, 4);
+        assertThat(patterns.entropy(3)).isZero();
+        assertThat(patterns.entropy(4)).isNaN();
+    }
+
+    private static OrdinalPatterns patterns(double[] x, int stride, int... dimensions) {
+        OneEra era = new OneEra(x);
+        OrdinalPatterns patterns = era.statistics().get(new OrdinalPatterns.Key(stride));
+        for (int dimension : dimensions) {
+            patterns.need(dimension);
+        }
+        era.compute();
+        return patterns;
     }
 
     @Test
     void corridorGridMatchesEachPair() {
         double[] x = values(3000, 40);
         double[] quantiles = {0, 0.2, 0.4, 0.6, 0.8, 1};
-        Series series = series(x);
-        ChangeCorridorGrid corridors = new ChangeCorridorGrid(quantiles);
-        corridors.compute(series);
+        OneEra era = new OneEra(x);
+        ChangeCorridorGrid corridors = new ChangeCorridorGrid(quantiles, era.statistics());
+        OrderStatistics order = era.get(OrderStatistics.KEY);
+        corridors.compute();
         for (int low = 0; low < 6; low++) {
             for (int high = low + 1; high < 6; high++) {
                 double[] changes = changesBetween(
                         x,
-                        series.orderStatistics().quantile(quantiles[low]),
-                        series.orderStatistics().quantile(quantiles[high]));
+                        order.quantile(quantiles[low]).getAsDouble(),
+                        order.quantile(quantiles[high]).getAsDouble());
                 double mean = Arrays.stream(changes).average().orElse(0);
                 double variance = Arrays.stream(changes)
                         .map(c -> (c - mean) * (c - mean))
@@ -167,12 +177,6 @@ class DynamicsKernelsTest {
             }
         }
         return changes.stream().mapToDouble(Double::doubleValue).toArray();
-    }
-
-    private static Series series(double[] x) {
-        Series series = new Series(true);
-        series.bind(x, x.length, null, -1, -1);
-        return series;
     }
 
     // Few levels produce ties.

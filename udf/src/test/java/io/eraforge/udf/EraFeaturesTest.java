@@ -225,12 +225,13 @@ class EraFeaturesTest {
         return new Feature(calculator, List.of());
     }
 
-    private static final Calculator FAILS_AT_SIX = calculator("fails_at_six").value(series -> {
+    private static final Calculator FAILS_AT_SIX = calculator("fails_at_six").fromValues(series -> {
         if (series.n() == 6) {
             throw new IllegalStateException("six values");
         }
         return 1;
     });
 
-    private static final Calculator COUNTS = calculator("counts").minLength(0).value(series -> CALLS.incrementAndGet());
+    private static final Calculator COUNTS =
+            calculator("counts").minLength(0).fromValues(series -> CALLS.incrementAndGet());
 }

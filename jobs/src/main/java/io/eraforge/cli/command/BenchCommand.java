@@ -8,6 +8,8 @@ import io.eraforge.cli.option.JsonOption;
 import io.eraforge.cli.view.Console;
 import io.eraforge.cli.view.bench.BenchReadme;
 import io.eraforge.cli.view.bench.BenchSummary;
+import io.eraforge.cli.view.bench.ScaleTable;
+import io.eraforge.config.SettingSources;
 import io.eraforge.config.Settings;
 import io.eraforge.tool.WorkFolder;
 import io.eraforge.tool.bench.Bench;
@@ -15,8 +17,11 @@ import io.eraforge.tool.bench.BenchReport;
 import io.eraforge.tool.bench.BenchRequest;
 import io.eraforge.tool.bench.ReadmeBenchmark;
 import io.eraforge.tool.bench.ReadmeFigures;
+import io.eraforge.tool.bench.ScaleBenchmark;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -97,6 +102,13 @@ public final class BenchCommand extends BaseCommand implements Callable<Integer>
     private boolean readme;
 
     @Option(
+            names = "--scale",
+            description =
+                    "Measure something else: how prepare and run grow with waves, buckets, eras and rows, up to 25 times"
+                            + " --rows.")
+    private boolean scale;
+
+    @Option(
             names = "--folder",
             paramLabel = "DIR",
             description = "Generate the data in this folder and keep it. Default: a temporary one.")
@@ -144,7 +156,11 @@ public final class BenchCommand extends BaseCommand implements Callable<Integer>
     private int bench(SparkSession spark, Settings settings, BenchRequest request) {
         Console console = console();
         try (WorkFolder work = folder == null ? WorkFolder.temporary("eraforge-bench-") : WorkFolder.named(folder)) {
-            if (readme) {
+            if (scale) {
+                List<ScaleBenchmark.Cost> costs = new ScaleBenchmark(spark, this::load, work.path(), console::info)
+                        .run(ScaleBenchmark.points(rows, 25 * rows));
+                print(console, costs, () -> ScaleTable.print(console, costs));
+            } else if (readme) {
                 ReadmeFigures figures = new ReadmeBenchmark(spark, settings, work.path(), console::info).run(request);
                 print(console, figures, () -> BenchReadme.print(console, figures));
             } else {
@@ -153,6 +169,13 @@ public final class BenchCommand extends BaseCommand implements Callable<Integer>
             }
         }
         return 0;
+    }
+
+    /** The settings of this command, with these keys set. */
+    private Settings load(Map<String, String> keys) {
+        List<SettingSources.Flag> flags = new ArrayList<>(featureSet.flags());
+        keys.forEach((key, value) -> flags.add(new SettingSources.Flag("--scale", key, value)));
+        return config.load(flags).settings();
     }
 
     private void print(Console console, Object figures, Runnable text) {

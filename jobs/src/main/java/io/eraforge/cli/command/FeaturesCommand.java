@@ -96,7 +96,7 @@ public final class FeaturesCommand extends BaseCommand implements Callable<Integ
                 c.minLength(),
                 c.nanWhen(),
                 c.usesTime(),
-                c.hasGpuForm() && features.stream().allMatch(Feature::hasGpuForm),
+                !features.isEmpty() && features.stream().allMatch(Feature::hasGpuForm),
                 c.tolerance().description(),
                 c.cost().description(),
                 sets(c),

@@ -16,7 +16,8 @@ public final class WriteSession {
         return FailureClassifier.explaining(settings.warehouse(), () -> {
             // Closed last: the process must not exit before the lease is released.
             try (Interruption interruption = Interruption.watch(spark.sparkContext());
-                    Store store = Store.openForWriting(spark, settings.warehouse(), purpose, settings.lease())) {
+                    Store store = Store.openForWriting(
+                            spark, settings.warehouse(), purpose, settings.lease(), interruption::requested)) {
                 return work.apply(store, interruption);
             }
         });

@@ -27,6 +27,13 @@ public final class ConfigOptions {
             description = "Override a setting, such as levels.a.min-era-rows=100; may be repeated.")
     private List<String> assignments = new ArrayList<>();
 
+    @Option(
+            names = "--wait",
+            paramLabel = "TIME",
+            description =
+                    "Wait this long, such as 10m, for another process that writes to the warehouse (setting lease.wait).")
+    private String wait;
+
     public LoadedSettings load(Flag... flags) {
         return load(List.of(flags));
     }
@@ -36,6 +43,9 @@ public final class ConfigOptions {
         List<Flag> all = new ArrayList<>(flags);
         if (warehouse != null) {
             all.add(new Flag("--warehouse", "warehouse", warehouse));
+        }
+        if (wait != null) {
+            all.add(new Flag("--wait", "lease.wait", wait));
         }
         Map<String, String> environment = System.getenv();
         return LoadedSettings.load(

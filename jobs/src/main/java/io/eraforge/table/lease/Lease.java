@@ -10,13 +10,16 @@ import io.eraforge.table.schema.ColumnKind;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.table.schema.TableSchema;
 import io.eraforge.table.schema.TableSchemaBuilder;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
@@ -60,19 +63,45 @@ public final class Lease implements AutoCloseable {
         this.heartbeat = new Heartbeat(tables.files(), new Path(tables.root()));
     }
 
-    /** Takes the lease; throws an error that names the holder if another process has it. */
+    /** As {@link #take(Tables, String, Settings.Lease, BooleanSupplier)}, without an end of waiting. */
     public static Lease take(Tables tables, String purpose, Settings.Lease settings) {
-        Lease lease = new Lease(tables, settings);
-        try {
-            lease.take(purpose);
-            return lease;
-        } catch (RuntimeException e) {
+        return take(tables, purpose, settings, () -> false);
+    }
+
+    /**
+     * Takes the lease. If another process has it, waits as long as the settings say, or until {@code stopped}, and then throws an error
+     * that names the holder.
+     */
+    public static Lease take(Tables tables, String purpose, Settings.Lease settings, BooleanSupplier stopped) {
+        long end = System.nanoTime() + settings.waiting().toNanos();
+        for (boolean first = true; ; first = false) {
+            Lease lease = new Lease(tables, settings);
+            Optional<EraForgeException> refusal;
+            try {
+                refusal = lease.tryTake(purpose);
+            } catch (RuntimeException e) {
+                lease.heartbeat.close();
+                throw e;
+            }
+            if (refusal.isEmpty()) {
+                return lease;
+            }
             lease.heartbeat.close();
-            throw e;
+            if (System.nanoTime() >= end || stopped.getAsBoolean()) {
+                throw refusal.get();
+            }
+            if (first) {
+                LOG.warn(
+                        "Waiting up to {} s for the lease. {}",
+                        settings.waiting().toSeconds(),
+                        refusal.get().getMessage());
+            }
+            LockSupport.parkNanos(POLL_INTERVAL.toNanos());
         }
     }
 
-    private void take(String purpose) {
+    /** Returns why the lease cannot be taken; empty if it was. */
+    private Optional<EraForgeException> tryTake(String purpose) {
         // Lock first, so that only one of several processes that find the lease free can take it.
         boolean locked = heartbeat.tryLock();
         LeaseHolder previous = holder();
@@ -84,8 +113,9 @@ public final class Lease implements AutoCloseable {
             locked = heartbeat.tryLock();
             previous = holder();
         }
-        if (!previous.released()) {
-            refuseIfAlive(previous, locked);
+        Optional<EraForgeException> refusal = previous.released() ? Optional.empty() : refusal(previous, locked);
+        if (refusal.isPresent()) {
+            return refusal;
         }
         self = new LeaseHolder(
                 previous.epoch() + 1,
@@ -100,12 +130,14 @@ public final class Lease implements AutoCloseable {
         if (!previous.released()) {
             fenceAll();
         }
+        return Optional.empty();
     }
 
-    private void refuseIfAlive(LeaseHolder previous, boolean locked) {
+    /** Why {@code previous} must be taken for alive; empty if it is dead. */
+    private Optional<EraForgeException> refusal(LeaseHolder previous, boolean locked) {
         if (previous.locked() && !locked && heartbeat.canLock()) {
             // The operating system frees the lock of a dead process; a heartbeat may look old for other reasons.
-            throw LeaseErrors.heldByLiveProcess(tables.root(), previous.toString());
+            return Optional.of(LeaseErrors.heldByLiveProcess(tables.root(), previous.toString(), heldFor()));
         }
         // It held the lock, which is free now: the process has died.
         boolean dead = previous.locked() && locked;
@@ -118,8 +150,21 @@ public final class Lease implements AutoCloseable {
                     settings.expiry().toSeconds());
             age = sawHeartbeat() ? Duration.ZERO : settings.expiry();
         }
-        if (!dead && age.compareTo(settings.expiry()) < 0) {
-            throw LeaseErrors.held(tables.root(), previous.toString(), age, settings.expiry());
+        return dead || age.compareTo(settings.expiry()) >= 0
+                ? Optional.empty()
+                : Optional.of(LeaseErrors.held(tables.root(), previous.toString(), heldFor(), age, settings.expiry()));
+    }
+
+    /** Since the holder took the lease: the age of the newest commit of the lease table; zero if unknown. */
+    private Duration heldFor() {
+        Path log = new Path(tables.root(), ID.name() + "/_delta_log");
+        try {
+            Path commit = new Path(log, "%020d.json".formatted(tables.version(ID)));
+            long age = System.currentTimeMillis()
+                    - tables.files().getFileStatus(commit).getModificationTime();
+            return Duration.ofMillis(Math.max(0, age));
+        } catch (IOException e) {
+            return Duration.ZERO;
         }
     }
 
@@ -205,7 +250,7 @@ public final class Lease implements AutoCloseable {
             LeaseHolder now = holder();
             throw now.epoch() < holder.epoch() || now.owner().equals(holder.owner())
                     ? LeaseErrors.notWritable(tables.root(), ExceptionUtils.getRootCause(e))
-                    : LeaseErrors.held(tables.root(), now.toString(), Duration.ZERO, settings.expiry());
+                    : LeaseErrors.held(tables.root(), now.toString(), heldFor(), Duration.ZERO, settings.expiry());
         }
     }
 

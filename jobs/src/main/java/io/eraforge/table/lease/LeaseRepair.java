@@ -22,7 +22,7 @@ public final class LeaseRepair {
                     .getModificationTime();
             Duration age = Duration.ofMillis(Math.max(0, System.currentTimeMillis() - beat));
             if (age.compareTo(settings.expiry()) < 0) {
-                throw LeaseErrors.held(tables.root(), "an unknown process", age, settings.expiry());
+                throw LeaseErrors.held(tables.root(), "an unknown process", Duration.ZERO, age, settings.expiry());
             }
         } catch (FileNotFoundException e) {
             // Nobody ever held it.

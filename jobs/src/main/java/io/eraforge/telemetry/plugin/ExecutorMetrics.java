@@ -19,6 +19,7 @@ final class ExecutorMetrics {
         control(registry, "processRecoveries", ControlSnapshot::recoveries);
         control(registry, "processDeviceRows", snapshot -> snapshot.work().deviceRows());
         control(registry, "processCoreRows", snapshot -> snapshot.work().coreRows());
+        control(registry, "processRecomputedRows", snapshot -> snapshot.work().recomputedRows());
         control(registry, "processDeviceMillis", snapshot -> snapshot.work().deviceMillis());
         control(registry, "processCoreMillis", snapshot -> snapshot.work().coreMillis());
         gauge(registry, "processMemoryUsedBytes", GaugeReading::usedBytes);

@@ -26,7 +26,7 @@ final class BenchData {
     private static final long STEP_US = 300_000_000L;
     private static final long START_US = 1_577_836_800_000_000L;
     /** About two years. */
-    private static final long ROWS_PER_SERIES = 200_000;
+    static final long ROWS_PER_SERIES = 200_000;
 
     private final BenchRequest request;
     private final long series;

@@ -29,12 +29,15 @@ import io.eraforge.telemetry.event.Vocabulary;
 import io.eraforge.telemetry.event.WavePhase;
 import io.eraforge.telemetry.state.ExecutorSample;
 import io.eraforge.telemetry.state.RunContext;
+import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.RunTracker;
+import io.eraforge.telemetry.state.TelemetryJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -61,7 +64,8 @@ class RunViewTest {
                 "host1",
                 "0",
                 now,
-                new ControlSnapshot(400, 500, false, 9, 1, 0, 5, 0, List.of(), new ControlSnapshot.Work(7, 2, 40, 10)),
+                new ControlSnapshot(
+                        400, 500, false, 9, 1, 0, 5, 0, List.of(), new ControlSnapshot.Work(7, 2, 40, 10, 0)),
                 new GaugeReading("A100", 1L << 30, 4L << 30, 0.5, 61, 100, 300, 0)));
     }
 
@@ -87,6 +91,44 @@ class RunViewTest {
         tracker.onEvent(new ItemsRecovered("A", 100, 4, true));
         assertThat(RunStateFormatter.format(tracker.state()).get(0))
                 .contains(" 50%  996 of 2,000 eras written  4 failed");
+    }
+
+    @Test
+    void jsonProgressAndTheTabCountRecoveredErasAndLostBucketsOnce() throws IOException {
+        tracker.onEvent(new ItemsGivenUp("A", 1, 50, "lost"));
+        tracker.onEvent(new ItemsGivenUp("A", 1, 50, "lost"));
+        now += 10_000;
+        tracker.onEvent(new WaveEnded("A", 1, 400, 0, WavePhase.WRITTEN));
+        tracker.onEvent(new ItemsRecovered("A", 100, 4, true));
+        RunView json = RunView.of(ProgressMode.JSON, console, Vocabulary.FIRST);
+        for (int i = 0; i < 5; i++) {
+            json.accept(tracker.state());
+        }
+        JsonNode progress = new ObjectMapper().readTree(out.toString());
+        assertThat(progress.get("written").asLong()).isEqualTo(996);
+        assertThat(progress.get("failed").asLong()).isEqualTo(4);
+        assertThat(progress.get("eta_s").asDouble()).isEqualTo(20);
+        JsonNode tab = new ObjectMapper().readTree(TelemetryJson.write(tracker.state()));
+        assertThat(tab.at("/levels/0/written").asLong()).isEqualTo(996);
+        assertThat(tab.at("/levels/0/eta_s").asDouble()).isEqualTo(20);
+        assertThat(tab.get("failed_total").asLong()).isEqualTo(4);
+    }
+
+    @Test
+    void viewsUseTheWorkloadsWords() throws IOException {
+        Vocabulary words = new Vocabulary("part", "line", "lines", "letters", "failed_lines", Map.of("lines", "Lines"));
+        tracker.startRun(new RunContext("toy run", "cpu", "w", "app", List.of("lines"), words));
+        PartStarted started = new PartStarted("lines", 20, 0, 2);
+        tracker.onEvent(started);
+        new PlainProgress(console, words).onEvent(started);
+        RunView.of(ProgressMode.JSON, console, words).onEvent(started);
+        assertThat(RunStateFormatter.format(tracker.state()).get(0))
+                .startsWith("Lines ░")
+                .contains("0 of 20 lines");
+        assertThat(err.toString()).contains("Lines: 20 lines to compute in 2 wave(s)");
+        assertThat(out.toString()).contains("\"event\":\"part_started\"", "\"part\":\"lines\",\"lines\":20");
+        RunState read = TelemetryJson.read(TelemetryJson.write(tracker.state()));
+        assertThat(read.words()).isEqualTo(words);
     }
 
     @Test

@@ -301,7 +301,7 @@ class WorkloadRunnerTest {
     /** A feature that throws for one value. */
     private static Feature poison() {
         return new Feature(
-                Calculator.calculator("poison").value(series -> {
+                Calculator.calculator("poison").fromValues(series -> {
                     if (series.x()[0] == 666) {
                         throw new IllegalStateException("poisoned value");
                     }

@@ -332,7 +332,16 @@ class RunTrackerTest {
                 .mapToObj(i -> new Recovery(now, "slice halved"))
                 .toList();
         ControlSnapshot control = new ControlSnapshot(
-                400, 500, false, rows, 3, 1, 900, recoveries, recent, new ControlSnapshot.Work(rows - 1, 1, 700, 300));
+                400,
+                500,
+                false,
+                rows,
+                3,
+                1,
+                900,
+                recoveries,
+                recent,
+                new ControlSnapshot.Work(rows - 1, 1, 700, 300, 0));
         GaugeReading gauge = new GaugeReading("Tesla", 700, 1_000, 0.5, Double.NaN, 90, Double.NaN, -1);
         tracker.sampled(ExecutorSample.of(id, "host", "0", now, control, gauge));
     }

@@ -69,6 +69,44 @@ class BenchTest {
     }
 
     @Test
+    void measuresOnePointOfAScale(SparkSession spark, @TempDir Path dir) {
+        List<ScaleBenchmark.Point> waves = ScaleBenchmark.points(2_000, 2_000).stream()
+                .filter(point -> point.dimension().equals("waves") && point.count() == 10)
+                .toList();
+        ScaleBenchmark bench = new ScaleBenchmark(
+                spark,
+                keys -> TestSettings.with(keys.entrySet().stream()
+                        .map(entry -> entry.getKey() + "=" + entry.getValue())
+                        .toArray(String[]::new)),
+                dir,
+                line -> {});
+        ScaleBenchmark.Cost cost = bench.run(waves).get(0);
+        assertThat(cost.prepare().cpuSeconds()).isPositive();
+        assertThat(cost.run().files()).isGreaterThanOrEqualTo(10);
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    @Test
+    void scalesOneDimensionAtATime() {
+        assertThat(ScaleBenchmark.points(2_000_000, 50_000_000))
+                .extracting(point -> "%d %s".formatted(point.count(), point.dimension()))
+                .containsExactly(
+                        "1 waves",
+                        "10 waves",
+                        "100 waves",
+                        "1 buckets",
+                        "10 buckets",
+                        "100 buckets",
+                        "1000 buckets",
+                        "1 eras",
+                        "1000 eras",
+                        "1000000 eras",
+                        "2000000 rows",
+                        "10000000 rows",
+                        "50000000 rows");
+    }
+
+    @Test
     void duckDbComputesTheSameStatisticsWithOverlapsAndMissingValues(SparkSession spark, @TempDir Path dir)
             throws Exception {
         BenchRequest request =

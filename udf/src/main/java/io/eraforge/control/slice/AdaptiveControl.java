@@ -39,6 +39,7 @@ public final class AdaptiveControl implements SliceControl {
     private long failures;
     private long peakBytes = -1;
     private long coreRows;
+    private long recomputedRows;
     private long coreValues;
     private long coreNanos;
     private long deviceMillis;
@@ -175,6 +176,13 @@ public final class AdaptiveControl implements SliceControl {
         coreNanos += nanos;
     }
 
+    @Override
+    public synchronized void recomputed(int count) {
+        rows -= count;
+        coreRows += count;
+        recomputedRows += count;
+    }
+
     private static long usedBytes(Slice slice, SlicesInFlight.Flight flight, long peak) {
         return Math.max(0, peak - flight.usedBefore()) + slice.inputBytes();
     }
@@ -303,6 +311,6 @@ public final class AdaptiveControl implements SliceControl {
                 peakBytes,
                 recoveries.count(),
                 recoveries.recent(),
-                new ControlSnapshot.Work(rows, coreRows, deviceMillis, coreNanos / 1_000_000));
+                new ControlSnapshot.Work(rows, coreRows, deviceMillis, coreNanos / 1_000_000, recomputedRows));
     }
 }

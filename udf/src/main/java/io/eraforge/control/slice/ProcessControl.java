@@ -77,6 +77,6 @@ public enum ProcessControl implements SliceControl.Source {
                 -1,
                 CPU_RECOVERIES.count(),
                 CPU_RECOVERIES.recent(),
-                new ControlSnapshot.Work(0, cpuRows, 0, 0)));
+                new ControlSnapshot.Work(0, cpuRows, 0, 0, 0)));
     }
 }

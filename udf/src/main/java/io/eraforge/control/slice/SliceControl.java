@@ -44,6 +44,9 @@ public interface SliceControl {
     /** A core has computed {@code rows} whole rows with {@code values} values in {@code nanos}; 0 rows for features of a device row. */
     void coresDone(int rows, long values, long nanos);
 
+    /** The CPU body has computed {@code rows} rows of a slice that was done: rounding might have decided a comparison. */
+    void recomputed(int rows);
+
     /** Ratio of measured to predicted slice memory; empty until a slice was measured. */
     OptionalDouble memoryFactor();
 

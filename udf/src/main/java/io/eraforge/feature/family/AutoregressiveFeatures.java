@@ -8,6 +8,8 @@ import io.eraforge.feature.Feature;
 import io.eraforge.feature.Parameter;
 import io.eraforge.feature.Tolerance;
 import io.eraforge.kernel.CalculatorKernel;
+import io.eraforge.kernel.Series;
+import io.eraforge.kernel.Statistics;
 import io.eraforge.kernel.lag.Autoregression;
 import io.eraforge.kernel.lag.DickeyFuller;
 import java.util.Arrays;
@@ -26,7 +28,6 @@ public final class AutoregressiveFeatures {
                     .nanWhen(
                             "coeff exceeds k, or fewer than 2k + 1 values and coeff is below k (coefficient k is then 0)")
                     .tolerance(Tolerance.standard(Tolerance.Scale.ONE).orIllPosed())
-                    .cpuOnly()
                     .cost(Cost.LAGS)
                     .batched(AutoregressiveFeatures::coefficients),
             calculator("augmented_dickey_fuller")
@@ -37,13 +38,12 @@ public final class AutoregressiveFeatures {
                     .minLength(4)
                     .nanWhen("all values are equal, or their squares overflow or underflow")
                     .tolerance(Tolerance.standard(Tolerance.Scale.ONE).orIllPosed())
-                    .cpuOnly()
                     .cost(Cost.LAGS)
                     .batched(AutoregressiveFeatures::unitRoot));
 
     private AutoregressiveFeatures() {}
 
-    private static CalculatorKernel coefficients(List<Feature> features) {
+    private static CalculatorKernel coefficients(List<Feature> features, Statistics in) {
         int[] k = features.stream()
                 .mapToInt(feature -> feature.integerAtLeast("k", 1))
                 .toArray();
@@ -53,7 +53,8 @@ public final class AutoregressiveFeatures {
         int[] orders = Arrays.stream(k).distinct().toArray();
         double[] fitted = new double[Arrays.stream(k).max().orElse(0) + 1];
         Autoregression regression = new Autoregression();
-        return (series, values) -> {
+        Series series = in.values();
+        return values -> {
             for (int order : orders) {
                 regression.fit(series.x(), series.n(), order, fitted);
                 for (int i = 0; i < k.length; i++) {
@@ -65,11 +66,12 @@ public final class AutoregressiveFeatures {
         };
     }
 
-    private static CalculatorKernel unitRoot(List<Feature> features) {
+    private static CalculatorKernel unitRoot(List<Feature> features, Statistics in) {
         String[] attributes =
                 features.stream().map(feature -> feature.text("attr")).toArray(String[]::new);
         DickeyFuller test = new DickeyFuller();
-        return (series, values) -> {
+        Series series = in.values();
+        return values -> {
             boolean tested = test.test(series.x(), series.n());
             for (int i = 0; i < attributes.length; i++) {
                 values[i] = tested ? test.attribute(attributes[i]) : Double.NaN;

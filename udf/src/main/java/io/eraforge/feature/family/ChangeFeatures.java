@@ -13,17 +13,17 @@ import io.eraforge.feature.Cost;
 import io.eraforge.feature.Family;
 import io.eraforge.feature.Feature;
 import io.eraforge.kernel.CalculatorKernel;
-import io.eraforge.kernel.Series;
-import io.eraforge.kernel.SeriesFunction;
+import io.eraforge.kernel.EraSize;
+import io.eraforge.kernel.Statistics;
 import io.eraforge.kernel.change.ChangeCorridor;
 import io.eraforge.kernel.change.ChangeCorridorGrid;
+import io.eraforge.kernel.change.ChangeSums;
+import io.eraforge.kernel.change.LaggedTriples;
+import io.eraforge.kernel.moment.EndValues;
+import io.eraforge.kernel.moment.Moments;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Consumer;
-import java.util.stream.Collectors;
+import java.util.function.DoubleSupplier;
 import java.util.stream.DoubleStream;
 
 /** Changes between consecutive values. */
@@ -36,24 +36,28 @@ public final class ChangeFeatures {
                     .definition("Mean absolute difference between consecutive values.")
                     .minLength(2)
                     .tolerance(standard(VALUE))
-                    .value(s -> s.changes().absoluteSum() / (s.n() - 1)),
+                    .from(ChangeSums.KEY, EraSize.KEY)
+                    .value((changes, era) -> changes.absoluteSum() / (era.n() - 1)),
             calculator("mean_change")
                     .definition("Mean difference between consecutive values.")
                     .minLength(2)
                     .tolerance(standard(VALUE))
                     .cost(Cost.CONSTANT)
-                    .value(s -> (s.x()[s.n() - 1] - s.x()[0]) / (s.n() - 1)),
+                    .from(EndValues.KEY, EraSize.KEY)
+                    .value((ends, era) -> (ends.last() - ends.first()) / (era.n() - 1)),
             calculator("mean_second_derivative_central")
                     .definition("Mean of the central second differences.")
                     .minLength(3)
                     .tolerance(standard(VALUE))
                     .cost(Cost.CONSTANT)
-                    .value(ChangeFeatures::meanSecondDerivative),
+                    .from(EndValues.KEY, EraSize.KEY)
+                    .value((x, era) -> (x.last() - x.lastButOne() - x.second() + x.first()) / (2.0 * (era.n() - 2))),
             calculator("absolute_sum_of_changes")
                     .definition("Sum of the absolute differences between consecutive values.")
                     .minLength(0)
                     .tolerance(standard(VALUE))
-                    .value(s -> s.changes().absoluteSum()),
+                    .from(ChangeSums.KEY)
+                    .value(ChangeSums::absoluteSum),
             calculator("cid_ce")
                     .parameter("normalize", FLAG)
                     .definition(
@@ -61,26 +65,26 @@ public final class ChangeFeatures {
                                     + " standard deviation if normalize.")
                     .minLength(0)
                     .tolerance(standard(VALUE))
-                    .perFeature(f -> f.flag("normalize")
-                            ? ChangeFeatures::normalizedComplexity
-                            : s -> Math.sqrt(s.changes().squaredSum())),
+                    .perFeature((f, in) -> complexity(f.flag("normalize"), in)),
             calculator("c3")
                     .parameter("lag", INTEGER)
                     .definition("Mean product of three values spaced lag apart; 0 if the era is too short.")
                     .minLength(0)
                     .tolerance(standard(CUBE))
-                    .perFeature(f -> {
+                    .perFeature((f, in) -> {
                         int lag = f.integerAtLeast("lag", 0);
-                        return s -> s.triples().c3(lag);
+                        LaggedTriples triples = triples(lag, in);
+                        return () -> triples.c3(lag);
                     }),
             calculator("time_reversal_asymmetry_statistic")
                     .parameter("lag", INTEGER)
                     .definition("Mean of c²b − ba² for values a, b, c spaced lag apart; 0 if the era is too short.")
                     .minLength(0)
                     .tolerance(standard(CUBE))
-                    .perFeature(f -> {
+                    .perFeature((f, in) -> {
                         int lag = f.integerAtLeast("lag", 0);
-                        return s -> s.triples().timeReversal(lag);
+                        LaggedTriples triples = triples(lag, in);
+                        return () -> triples.timeReversal(lag);
                     }),
             calculator("change_quantiles")
                     .choice("f_agg", "mean", "var")
@@ -96,78 +100,85 @@ public final class ChangeFeatures {
 
     private ChangeFeatures() {}
 
-    private static double meanSecondDerivative(Series s) {
-        double[] x = s.x();
-        int n = s.n();
-        return (x[n - 1] - x[n - 2] - x[1] + x[0]) / (2.0 * (n - 2));
-    }
-
-    private static double normalizedComplexity(Series s) {
-        double deviation = s.moments().standardDeviation();
-        boolean undefined = s.n() == 0 || deviation == 0 || deviation == Double.POSITIVE_INFINITY;
-        return undefined ? 0 : Math.sqrt(s.changes().squaredSum()) / deviation;
-    }
-
-    // A few corridors are faster one by one; for more, a single pass over the changes serves all.
-    private static CalculatorKernel corridors(List<Feature> features) {
-        return features.stream().map(ChangeFeatures::bounds).distinct().count() <= MAX_SEPARATE_CORRIDORS
-                ? separateCorridors(features)
-                : corridorGrid(features);
-    }
-
-    private static List<Double> bounds(Feature feature) {
-        return List.of(feature.number("ql"), feature.number("qh"));
-    }
-
-    private static CalculatorKernel separateCorridors(List<Feature> features) {
-        Map<List<Double>, ChangeCorridor> corridors = new LinkedHashMap<>();
-        Set<List<Double>> withVariance = features.stream()
-                .filter(f -> f.text("f_agg").equals("var"))
-                .map(ChangeFeatures::bounds)
-                .collect(Collectors.toSet());
-        SeriesFunction[] functions = new SeriesFunction[features.size()];
-        for (int i = 0; i < functions.length; i++) {
-            Feature f = features.get(i);
-            ChangeCorridor corridor = corridors.computeIfAbsent(
-                    bounds(f), b -> new ChangeCorridor(b.get(0), b.get(1), withVariance.contains(b)));
-            boolean absolute = f.flag("isabs");
-            functions[i] =
-                    f.text("f_agg").equals("mean") ? s -> corridor.mean(absolute) : s -> corridor.variance(absolute);
+    private static DoubleSupplier complexity(boolean normalize, Statistics in) {
+        ChangeSums changes = in.get(ChangeSums.KEY);
+        if (!normalize) {
+            return () -> Math.sqrt(changes.squaredSum());
         }
-        return computeThen(s -> corridors.values().forEach(corridor -> corridor.compute(s)), functions);
+        EraSize era = in.get(EraSize.KEY);
+        Moments moments = in.get(Moments.KEY);
+        return () -> {
+            double deviation = moments.standardDeviation();
+            boolean undefined = era.n() == 0 || deviation == 0 || deviation == Double.POSITIVE_INFINITY;
+            return undefined ? 0 : Math.sqrt(changes.squaredSum()) / deviation;
+        };
     }
 
-    private static CalculatorKernel corridorGrid(List<Feature> features) {
+    private static LaggedTriples triples(int lag, Statistics in) {
+        LaggedTriples triples = in.get(LaggedTriples.KEY);
+        triples.need(lag);
+        return triples;
+    }
+
+    // A few corridors are faster one by one; for more, a single pass over the changes serves all. A device has no such
+    // pass.
+    private static CalculatorKernel corridors(List<Feature> features, Statistics in) {
+        boolean few = features.stream().map(ChangeFeatures::bounds).distinct().count() <= MAX_SEPARATE_CORRIDORS;
+        return few || in.onDevice() ? separateCorridors(features, in) : corridorGrid(features, in);
+    }
+
+    private static ChangeCorridor.Key bounds(Feature feature) {
+        return new ChangeCorridor.Key(feature.number("ql"), feature.number("qh"));
+    }
+
+    private static CalculatorKernel separateCorridors(List<Feature> features, Statistics in) {
+        DoubleSupplier[] closings = features.stream().map(f -> corridor(f, in)).toArray(DoubleSupplier[]::new);
+        return closeAll(closings);
+    }
+
+    private static DoubleSupplier corridor(Feature feature, Statistics in) {
+        ChangeCorridor corridor = in.get(bounds(feature));
+        boolean absolute = feature.flag("isabs");
+        if (feature.text("f_agg").equals("mean")) {
+            return () -> corridor.mean(absolute);
+        }
+        corridor.needVariance();
+        return () -> corridor.variance(absolute);
+    }
+
+    private static CalculatorKernel closeAll(DoubleSupplier[] closings) {
+        return values -> {
+            for (int i = 0; i < closings.length; i++) {
+                values[i] = closings[i].getAsDouble();
+            }
+        };
+    }
+
+    private static CalculatorKernel corridorGrid(List<Feature> features, Statistics in) {
         double[] quantiles = features.stream()
                 .flatMapToDouble(f -> DoubleStream.of(f.number("ql"), f.number("qh")))
                 .sorted()
                 .distinct()
                 .toArray();
-        ChangeCorridorGrid grid = new ChangeCorridorGrid(quantiles);
-        SeriesFunction[] functions = features.stream()
+        ChangeCorridorGrid grid = new ChangeCorridorGrid(quantiles, in);
+        CalculatorKernel corridors = closeAll(features.stream()
                 .map(feature -> corridor(grid, quantiles, feature))
-                .toArray(SeriesFunction[]::new);
-        return computeThen(grid::compute, functions);
-    }
-
-    private static CalculatorKernel computeThen(Consumer<Series> compute, SeriesFunction[] functions) {
-        return (s, values) -> {
-            compute.accept(s);
-            for (int i = 0; i < functions.length; i++) {
-                values[i] = functions[i].of(s);
-            }
+                .toArray(DoubleSupplier[]::new));
+        return values -> {
+            grid.compute();
+            corridors.compute(values);
         };
     }
 
-    private static SeriesFunction corridor(ChangeCorridorGrid grid, double[] quantiles, Feature feature) {
+    private static DoubleSupplier corridor(ChangeCorridorGrid grid, double[] quantiles, Feature feature) {
         int low = Arrays.binarySearch(quantiles, feature.number("ql"));
         int high = Arrays.binarySearch(quantiles, feature.number("qh"));
         boolean absolute = feature.flag("isabs");
         if (low >= high) {
-            return s -> 0;
+            return () -> 0;
         }
         return feature.text("f_agg").equals("mean")
-                ? s -> grid.mean(low, high, absolute)
-                : s -> grid.variance(low, high, absolute);
+                ? () -> grid.mean(low, high, absolute)
+                : () -> grid.variance(low, high, absolute);
     }
 }

@@ -9,13 +9,16 @@ import io.eraforge.feature.Parameter;
 import io.eraforge.feature.ParameterValue;
 import io.eraforge.feature.Tolerance;
 import io.eraforge.kernel.CalculatorKernel;
-import io.eraforge.kernel.SeriesFunction;
+import io.eraforge.kernel.Series;
+import io.eraforge.kernel.Statistics;
 import io.eraforge.kernel.entropy.LempelZiv;
 import io.eraforge.kernel.moment.SummaryStatistics;
 import io.eraforge.kernel.regression.ChunkTrends;
+import io.eraforge.kernel.regression.LangevinPolynomial;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoubleSupplier;
 
 /** Langevin fixed points, Lempel–Ziv complexity and trends of chunks. */
 public final class DynamicsFeatures {
@@ -30,7 +33,6 @@ public final class DynamicsFeatures {
                                     + " quantile bins.")
                     .nanWhen("two quantiles are equal, or powers of the values overflow")
                     .tolerance(Tolerance.standard(Tolerance.Scale.ONE).orIllPosed())
-                    .cpuOnly()
                     .cost(Cost.SORT)
                     .perFeature(DynamicsFeatures::friedrich),
             calculator("max_langevin_fixed_point")
@@ -39,7 +41,6 @@ public final class DynamicsFeatures {
                     .definition("Largest real part of the roots of the friedrich_coefficients polynomial.")
                     .nanWhen("two quantiles are equal, or powers of the values overflow")
                     .tolerance(Tolerance.standard(Tolerance.Scale.ONE).orIllPosed())
-                    .cpuOnly()
                     .cost(Cost.SORT)
                     .perFeature(DynamicsFeatures::fixedPoint),
             calculator("lempel_ziv_complexity")
@@ -48,7 +49,6 @@ public final class DynamicsFeatures {
                             "Lempel–Ziv complexity: number of distinct phrases in the binned values, divided by the number of"
                                     + " values.")
                     .tolerance(Tolerance.count())
-                    .cpuOnly()
                     .perFeature(DynamicsFeatures::complexity),
             calculator("agg_linear_trend")
                     .choice("attr", "slope", "intercept", "rvalue", "stderr", "pvalue")
@@ -58,7 +58,6 @@ public final class DynamicsFeatures {
                             "The attr of the least-squares line through the maxima, minima, means or variances of chunks.")
                     .nanWhen("at most chunk_len values; rvalue, pvalue and stderr also if all chunks are equal")
                     .tolerance(Tolerance.standard(Tolerance.Scale.SQUARE).orIllPosed())
-                    .cpuOnly()
                     .batched(DynamicsFeatures::chunkTrends),
             calculator("query_similarity_count")
                     .parameter("query", Parameter.Type.TUPLE)
@@ -67,45 +66,46 @@ public final class DynamicsFeatures {
                             "Number of matches of a query. Only None is supported, as in tsfresh's predefined sets.")
                     .nanWhen("always: there is no query")
                     .cost(Cost.CONSTANT)
-                    .cpuOnly()
                     .perFeature(DynamicsFeatures::noQuery));
 
     private DynamicsFeatures() {}
 
-    private static SeriesFunction friedrich(Feature feature) {
+    private static DoubleSupplier friedrich(Feature feature, Statistics in) {
         int coeff = feature.integerAtLeast("coeff", 0);
         int degree = feature.integerAtLeast("m", 1);
         int bins = feature.integerAtLeast("r", 1);
-        return s -> {
-            s.langevin().fit(degree, bins);
-            return s.langevin().coefficient(coeff);
+        LangevinPolynomial langevin = in.get(LangevinPolynomial.KEY);
+        return () -> {
+            langevin.fit(degree, bins);
+            return langevin.coefficient(coeff);
         };
     }
 
-    private static SeriesFunction fixedPoint(Feature feature) {
+    private static DoubleSupplier fixedPoint(Feature feature, Statistics in) {
         int degree = feature.integerAtLeast("m", 1);
         int bins = feature.integerAtLeast("r", 1);
-        return s -> {
-            s.langevin().fit(degree, bins);
-            return s.langevin().largestFixedPoint();
+        LangevinPolynomial langevin = in.get(LangevinPolynomial.KEY);
+        return () -> {
+            langevin.fit(degree, bins);
+            return langevin.largestFixedPoint();
         };
     }
 
-    private static SeriesFunction complexity(Feature feature) {
+    private static DoubleSupplier complexity(Feature feature, Statistics in) {
         int bins = feature.integerAtLeast("bins", 1);
         LempelZiv lempelZiv = new LempelZiv();
-        return s -> {
-            SummaryStatistics summary = s.summary();
-            return lempelZiv.complexity(s.x(), s.n(), summary.min(), summary.max(), bins);
-        };
+        SummaryStatistics summary = in.get(SummaryStatistics.KEY);
+        Series s = in.values();
+        return () -> lempelZiv.complexity(s.x(), s.n(), summary.min(), summary.max(), bins);
     }
 
-    private static SeriesFunction noQuery(Feature feature) {
+    private static DoubleSupplier noQuery(Feature feature, Statistics in) {
         Feature.require(feature.argument("query").kind() == ParameterValue.Kind.NONE, "query must be None");
-        return s -> Double.NaN;
+        in.values();
+        return () -> Double.NaN;
     }
 
-    private static CalculatorKernel chunkTrends(List<Feature> features) {
+    private static CalculatorKernel chunkTrends(List<Feature> features, Statistics in) {
         int[] lengths = features.stream()
                 .mapToInt(feature -> feature.integerAtLeast("chunk_len", 1))
                 .toArray();
@@ -117,7 +117,8 @@ public final class DynamicsFeatures {
                 .toArray(ChunkTrends.Aggregate[]::new);
         int[] distinctLengths = Arrays.stream(lengths).distinct().toArray();
         ChunkTrends trends = new ChunkTrends();
-        return (series, values) -> {
+        Series series = in.values();
+        return values -> {
             for (int length : distinctLengths) {
                 boolean longEnough = series.n() > length;
                 if (longEnough) {

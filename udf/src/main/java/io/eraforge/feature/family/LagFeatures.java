@@ -10,9 +10,10 @@ import io.eraforge.feature.Family;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.Tolerance;
 import io.eraforge.kernel.CalculatorKernel;
-import io.eraforge.kernel.SeriesFunction;
+import io.eraforge.kernel.Statistics;
 import io.eraforge.kernel.lag.Correlogram;
 import java.util.List;
+import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
 
 /** Autocorrelations and partial autocorrelations. */
@@ -46,32 +47,34 @@ public final class LagFeatures {
 
     private LagFeatures() {}
 
-    private static SeriesFunction autocorrelation(Feature feature) {
+    private static DoubleSupplier autocorrelation(Feature feature, Statistics in) {
         int lag = feature.integerAtLeast("lag", 0);
-        return s -> Correlogram.at(s, lag);
+        Correlogram correlogram = new Correlogram(lag, in);
+        return () -> correlogram.at(lag);
     }
 
-    private static CalculatorKernel aggregated(List<Feature> features) {
+    private static CalculatorKernel aggregated(List<Feature> features, Statistics in) {
         int[] maxLags =
                 features.stream().mapToInt(f -> f.integerAtLeast("maxlag", 1)).toArray();
         String[] aggregates = features.stream().map(f -> f.text("f_agg")).toArray(String[]::new);
-        Correlogram correlogram = new Correlogram(IntStream.of(maxLags).max().orElse(0));
-        return (s, values) -> {
-            correlogram.compute(s);
+        Correlogram correlogram = new Correlogram(IntStream.of(maxLags).max().orElse(0), in);
+        return values -> {
+            correlogram.compute();
             for (int i = 0; i < maxLags.length; i++) {
                 values[i] = correlogram.aggregate(aggregates[i], maxLags[i]);
             }
         };
     }
 
-    private static CalculatorKernel partial(List<Feature> features) {
+    private static CalculatorKernel partial(List<Feature> features, Statistics in) {
         int[] lags = features.stream()
                 .mapToInt(feature -> feature.integerAtLeast("lag", 0))
                 .toArray();
         int maxLag = IntStream.of(lags).max().orElse(0);
         double[] partials = new double[maxLag + 1];
-        return (s, values) -> {
-            Correlogram.partial(s, maxLag, partials);
+        Correlogram correlogram = new Correlogram(maxLag, in);
+        return values -> {
+            correlogram.partial(maxLag, partials);
             for (int i = 0; i < lags.length; i++) {
                 values[i] = partials[lags[i]];
             }

@@ -10,12 +10,12 @@ import static io.eraforge.feature.Tolerance.standard;
 
 import io.eraforge.feature.Family;
 import io.eraforge.feature.Feature;
-import io.eraforge.kernel.CalculatorKernel;
-import io.eraforge.kernel.SeriesFunction;
+import io.eraforge.kernel.EraSize;
+import io.eraforge.kernel.Statistics;
+import io.eraforge.kernel.moment.EnergyShares;
+import io.eraforge.kernel.moment.ExtremeLocations;
 import io.eraforge.kernel.moment.MassQuantiles;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.IntStream;
+import java.util.function.DoubleSupplier;
 
 /** Relative positions within the era. */
 public final class LocationFeatures {
@@ -24,26 +24,30 @@ public final class LocationFeatures {
             calculator("first_location_of_maximum")
                     .definition("Position of the first occurrence of the largest value, divided by the length.")
                     .tolerance(exact())
-                    .value(s -> s.extremes().firstMax() / (double) s.n()),
+                    .from(ExtremeLocations.KEY, EraSize.KEY)
+                    .value((at, era) -> at.firstMax() / (double) era.n()),
             calculator("last_location_of_maximum")
                     .definition("Position after the last occurrence of the largest value, divided by the length.")
                     .tolerance(standard(ONE))
-                    .value(s -> 1 - (s.n() - 1 - s.extremes().lastMax()) / (double) s.n()),
+                    .from(ExtremeLocations.KEY, EraSize.KEY)
+                    .value((at, era) -> 1 - (era.n() - 1 - at.lastMax()) / (double) era.n()),
             calculator("first_location_of_minimum")
                     .definition("Position of the first occurrence of the smallest value, divided by the length.")
                     .tolerance(exact())
-                    .value(s -> s.extremes().firstMin() / (double) s.n()),
+                    .from(ExtremeLocations.KEY, EraSize.KEY)
+                    .value((at, era) -> at.firstMin() / (double) era.n()),
             calculator("last_location_of_minimum")
                     .definition("Position after the last occurrence of the smallest value, divided by the length.")
                     .tolerance(standard(ONE))
-                    .value(s -> 1 - (s.n() - 1 - s.extremes().lastMin()) / (double) s.n()),
+                    .from(ExtremeLocations.KEY, EraSize.KEY)
+                    .value((at, era) -> 1 - (era.n() - 1 - at.lastMin()) / (double) era.n()),
             calculator("index_mass_quantile")
                     .parameter("q", NUMBER)
                     .definition(
                             "Relative position at which the running sum of absolute values reaches the share q of the total.")
                     .nanWhen("all values are zero")
                     .tolerance(count())
-                    .batched(LocationFeatures::massQuantiles),
+                    .perFeature(LocationFeatures::massQuantile),
             calculator("energy_ratio_by_chunks")
                     .parameter("num_segments", INTEGER)
                     .parameter("segment_focus", INTEGER)
@@ -54,28 +58,19 @@ public final class LocationFeatures {
 
     private LocationFeatures() {}
 
-    private static CalculatorKernel massQuantiles(List<Feature> features) {
-        int[] ascending = IntStream.range(0, features.size())
-                .boxed()
-                .sorted(Comparator.comparingDouble(i -> features.get(i).number("q")))
-                .mapToInt(Integer::intValue)
-                .toArray();
-        double[] shares = IntStream.of(ascending)
-                .mapToDouble(i -> features.get(i).number("q"))
-                .toArray();
-        double[] positions = new double[shares.length];
-        return (s, values) -> {
-            MassQuantiles.quantiles(s, shares, positions);
-            for (int j = 0; j < positions.length; j++) {
-                values[ascending[j]] = positions[j];
-            }
-        };
+    private static DoubleSupplier massQuantile(Feature feature, Statistics in) {
+        double share = feature.number("q");
+        MassQuantiles quantiles = in.get(MassQuantiles.KEY);
+        quantiles.need(share);
+        return () -> quantiles.position(share);
     }
 
-    private static SeriesFunction energyShare(Feature feature) {
+    private static DoubleSupplier energyShare(Feature feature, Statistics in) {
         int segments = feature.integer("num_segments");
         int focus = feature.integer("segment_focus");
         Feature.require(0 <= focus && focus < segments, "segment_focus must be between 0 and num_segments - 1");
-        return s -> MassQuantiles.energyShare(s, segments, focus);
+        EnergyShares shares = in.get(new EnergyShares.Key(segments));
+        shares.need(focus);
+        return () -> shares.share(focus);
     }
 }

@@ -12,12 +12,16 @@ import io.eraforge.feature.Family;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.Tolerance;
 import io.eraforge.kernel.CalculatorKernel;
-import io.eraforge.kernel.SeriesFunction;
+import io.eraforge.kernel.EraSize;
+import io.eraforge.kernel.Statistics;
 import io.eraforge.kernel.spectrum.FourierCoefficients;
 import io.eraforge.kernel.spectrum.LowSpectrum;
 import io.eraforge.kernel.spectrum.SpectralMoments;
+import io.eraforge.kernel.spectrum.Spectrum;
+import io.eraforge.kernel.spectrum.WelchDensity;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleSupplier;
 
 /** Fourier coefficients and power spectral density. */
 public final class SpectrumFeatures {
@@ -30,7 +34,6 @@ public final class SpectrumFeatures {
                             "Real part, imaginary part, magnitude or angle in degrees of coefficient coeff of the Fourier"
                                     + " transform.")
                     .nanWhen("coeff exceeds half the length")
-                    .cpuOnlyIf(f -> f.integer("coeff") > 9 || f.text("attr").equals("angle"))
                     .tolerance(spectral())
                     .cost(Cost.LAGS)
                     .batched(SpectrumFeatures::coefficients),
@@ -39,7 +42,6 @@ public final class SpectrumFeatures {
                     .definition("Centroid, variance, skew or kurtosis of the Fourier magnitudes over frequency.")
                     .nanWhen("all values are zero; skew and kurtosis also if the variance is below 0.5")
                     .tolerance(new Tolerance(Tolerance.DEFAULT_RELATIVE, Tolerance.DEFAULT_RELATIVE, ONE, true))
-                    .cpuOnly()
                     .cost(Cost.SPECTRUM)
                     .batched(SpectrumFeatures::moments),
             calculator("spkt_welch_density")
@@ -47,7 +49,6 @@ public final class SpectrumFeatures {
                     .definition("Power spectral density at frequency index coeff, by Welch's method.")
                     .nanWhen("coeff exceeds min(n, 256) / 2")
                     .tolerance(standard(SQUARE))
-                    .cpuOnly()
                     .cost(Cost.SPECTRUM)
                     .perFeature(SpectrumFeatures::density),
             calculator("fourier_entropy")
@@ -55,49 +56,65 @@ public final class SpectrumFeatures {
                     .definition("Entropy of the power spectral densities, counted in bins of equal width.")
                     .nanWhen("all values are equal")
                     .tolerance(standard(ONE).orIllPosed())
-                    .cpuOnly()
                     .cost(Cost.SPECTRUM)
                     .perFeature(SpectrumFeatures::entropy));
 
     private SpectrumFeatures() {}
 
-    // A few low coefficients are summed one by one; for more, a full transform is faster.
-    private static CalculatorKernel coefficients(List<Feature> features) {
+    // A few low coefficients are summed one by one; for more, a full transform is faster. A device has no transform,
+    // and sums of
+    // its own rounding have no angle where they cancel.
+    private static CalculatorKernel coefficients(List<Feature> features, Statistics in) {
         int[] orders = features.stream()
                 .mapToInt(feature -> feature.integerAtLeast("coeff", 0))
                 .toArray();
         String[] attributes =
                 features.stream().map(feature -> feature.text("attr")).toArray(String[]::new);
         int highest = Arrays.stream(orders).max().orElse(0);
-        return (s, values) -> {
-            FourierCoefficients coefficients = highest > LowSpectrum.MAX_ORDER
-                    ? s.spectrum()
-                    : s.lowSpectrum().upTo(Math.min(highest, s.n() / 2));
+        EraSize era = in.get(EraSize.KEY);
+        if (highest > LowSpectrum.MAX_ORDER || List.of(attributes).contains("angle") && in.onDevice()) {
+            return attributes(in.get(Spectrum.KEY), era, orders, attributes);
+        }
+        LowSpectrum low = in.get(LowSpectrum.KEY);
+        low.need(highest);
+        CalculatorKernel kernel = attributes(low, era, orders, attributes);
+        return values -> {
+            low.upTo(Math.min(highest, era.n() / 2));
+            kernel.compute(values);
+        };
+    }
+
+    private static CalculatorKernel attributes(
+            FourierCoefficients coefficients, EraSize era, int[] orders, String[] attributes) {
+        return values -> {
             for (int i = 0; i < orders.length; i++) {
-                values[i] = orders[i] > s.n() / 2 ? Double.NaN : coefficients.attribute(attributes[i], orders[i]);
+                values[i] = orders[i] > era.n() / 2 ? Double.NaN : coefficients.attribute(attributes[i], orders[i]);
             }
         };
     }
 
-    private static CalculatorKernel moments(List<Feature> features) {
+    private static CalculatorKernel moments(List<Feature> features, Statistics in) {
         String[] types =
                 features.stream().map(feature -> feature.text("aggtype")).toArray(String[]::new);
         SpectralMoments moments = new SpectralMoments();
-        return (series, values) -> {
-            moments.compute(series.spectrum());
+        Spectrum spectrum = in.get(Spectrum.KEY);
+        return values -> {
+            moments.compute(spectrum);
             for (int i = 0; i < types.length; i++) {
                 values[i] = moments.aggregate(types[i]);
             }
         };
     }
 
-    private static SeriesFunction density(Feature feature) {
+    private static DoubleSupplier density(Feature feature, Statistics in) {
         int coeff = feature.integerAtLeast("coeff", 0);
-        return s -> coeff < s.welch().frequencies() ? s.welch().density()[coeff] : Double.NaN;
+        WelchDensity welch = in.get(WelchDensity.KEY);
+        return () -> coeff < welch.frequencies() ? welch.density()[coeff] : Double.NaN;
     }
 
-    private static SeriesFunction entropy(Feature feature) {
+    private static DoubleSupplier entropy(Feature feature, Statistics in) {
         int bins = feature.integerAtLeast("bins", 1);
-        return s -> s.welch().entropy(bins);
+        WelchDensity welch = in.get(WelchDensity.KEY);
+        return () -> welch.entropy(bins);
     }
 }

@@ -11,8 +11,12 @@ import static io.eraforge.feature.Tolerance.standard;
 import io.eraforge.feature.Cost;
 import io.eraforge.feature.Family;
 import io.eraforge.feature.Feature;
-import io.eraforge.kernel.Series;
-import io.eraforge.kernel.SeriesFunction;
+import io.eraforge.kernel.EraSize;
+import io.eraforge.kernel.Statistics;
+import io.eraforge.kernel.moment.Moments;
+import io.eraforge.kernel.moment.SummaryStatistics;
+import io.eraforge.kernel.order.OrderStatistics;
+import java.util.function.DoubleSupplier;
 
 /** Level and spread of the values. */
 public final class SummaryFeatures {
@@ -23,73 +27,85 @@ public final class SummaryFeatures {
                     .minLength(0)
                     .tolerance(exact())
                     .cost(Cost.CONSTANT)
-                    .value(Series::n),
+                    .from(EraSize.KEY)
+                    .value(EraSize::n),
             calculator("sum_values")
                     .definition("Sum of the values.")
                     .minLength(0)
                     .tolerance(standard(VALUE))
-                    .value(s -> s.summary().sum()),
+                    .from(SummaryStatistics.KEY)
+                    .value(SummaryStatistics::sum),
             calculator("mean")
                     .definition("Mean of the values.")
                     .tolerance(standard(VALUE))
-                    .value(s -> s.summary().mean()),
+                    .from(SummaryStatistics.KEY)
+                    .value(SummaryStatistics::mean),
             calculator("median")
                     .definition("Middle value, or the mean of the two middle values.")
                     .tolerance(standard(VALUE))
                     .cost(Cost.SORT)
-                    .value(s -> s.orderStatistics().median()),
+                    .perFeature((f, in) -> in.get(OrderStatistics.KEY).median()),
             calculator("standard_deviation")
                     .definition("Population standard deviation.")
                     .nanWhen("a value is infinite")
                     .tolerance(standard(VALUE))
-                    .value(s -> s.moments().standardDeviation()),
+                    .from(Moments.KEY)
+                    .value(Moments::standardDeviation),
             calculator("variance")
                     .definition("Population variance.")
                     .nanWhen("a value is infinite")
                     .tolerance(standard(SQUARE))
-                    .value(s -> s.moments().variance()),
+                    .from(Moments.KEY)
+                    .value(Moments::variance),
             calculator("root_mean_square")
                     .definition("Square root of the mean of the squares.")
                     .tolerance(standard(VALUE))
-                    .value(s -> Math.sqrt(s.summary().energy() / s.n())),
+                    .from(SummaryStatistics.KEY, EraSize.KEY)
+                    .value((s, era) -> Math.sqrt(s.energy() / era.n())),
             calculator("maximum")
                     .definition("Largest value.")
                     .tolerance(exact())
-                    .value(s -> s.summary().max()),
+                    .from(SummaryStatistics.KEY)
+                    .value(SummaryStatistics::max),
             calculator("absolute_maximum")
                     .definition("Largest absolute value.")
                     .tolerance(exact())
-                    .value(s -> s.summary().absMax()),
+                    .from(SummaryStatistics.KEY)
+                    .value(SummaryStatistics::absMax),
             calculator("minimum")
                     .definition("Smallest value.")
                     .tolerance(exact())
-                    .value(s -> s.summary().min()),
+                    .from(SummaryStatistics.KEY)
+                    .value(SummaryStatistics::min),
             calculator("abs_energy")
                     .definition("Sum of the squares.")
                     .minLength(0)
                     .tolerance(standard(SQUARE))
-                    .value(s -> s.summary().energy()),
+                    .from(SummaryStatistics.KEY)
+                    .value(SummaryStatistics::energy),
             calculator("mean_n_absolute_max")
                     .parameter("number_of_maxima", INTEGER)
                     .definition("Mean of the number_of_maxima largest absolute values.")
                     .nanWhen("at most number_of_maxima values")
                     .tolerance(standard(VALUE))
                     .cost(Cost.SORT)
-                    .perFeature(f -> meanOfLargest(f.integerAtLeast("number_of_maxima", 1))),
+                    .perFeature((f, in) -> meanOfLargest(f.integerAtLeast("number_of_maxima", 1), in)),
             calculator("quantile")
                     .parameter("q", NUMBER)
                     .definition("The q-quantile, interpolated linearly between the two nearest order statistics.")
                     .tolerance(standard(VALUE))
                     .cost(Cost.SORT)
-                    .perFeature(f -> quantile(f.number("q"))));
+                    .perFeature((f, in) -> quantile(f.number("q"), in)));
 
-    private static SeriesFunction meanOfLargest(int count) {
-        return s -> s.n() > count ? s.orderStatistics().meanOfLargestAbsolute(count) : Double.NaN;
+    private static DoubleSupplier meanOfLargest(int count, Statistics in) {
+        EraSize era = in.get(EraSize.KEY);
+        DoubleSupplier mean = in.get(OrderStatistics.KEY).meanOfLargestAbsolute(count);
+        return () -> era.n() > count ? mean.getAsDouble() : Double.NaN;
     }
 
-    private static SeriesFunction quantile(double q) {
+    private static DoubleSupplier quantile(double q, Statistics in) {
         Feature.require(q >= 0 && q <= 1, "q must be between 0 and 1");
-        return s -> s.orderStatistics().quantile(q);
+        return in.get(OrderStatistics.KEY).quantile(q);
     }
 
     private SummaryFeatures() {}

@@ -5,6 +5,8 @@ import static io.eraforge.feature.Tolerance.Scale.VALUE;
 import static io.eraforge.feature.Tolerance.standard;
 
 import io.eraforge.feature.Family;
+import io.eraforge.kernel.regression.PositionTrend;
+import io.eraforge.kernel.regression.TimeTrend;
 
 /** Least-squares lines through the values. */
 public final class TrendFeatures {
@@ -18,9 +20,10 @@ public final class TrendFeatures {
                     .nanWhen(
                             "one value, or a value is infinite; rvalue, pvalue and stderr also if all values are equal")
                     .tolerance(standard(VALUE))
+                    .from(PositionTrend.KEY)
                     .perFeature(f -> {
                         String attribute = f.text("attr");
-                        return s -> s.trend().attribute(attribute);
+                        return trend -> trend.line().attribute(attribute);
                     }),
             calculator("linear_trend_timewise")
                     .choice("attr", ATTRIBUTES)
@@ -30,9 +33,10 @@ public final class TrendFeatures {
                                     + " are equal")
                     .usesTime()
                     .tolerance(standard(VALUE))
+                    .from(TimeTrend.KEY)
                     .perFeature(f -> {
                         String attribute = f.text("attr");
-                        return s -> s.timeTrend().attribute(attribute);
+                        return trend -> trend.line().attribute(attribute);
                     }));
 
     private TrendFeatures() {}

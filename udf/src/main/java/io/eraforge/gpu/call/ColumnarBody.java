@@ -16,18 +16,20 @@ import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.column.DeviceEras;
 import io.eraforge.gpu.column.Scope;
 import io.eraforge.gpu.device.DeviceMemoryErrors;
-import io.eraforge.gpu.phase.FeatureColumns;
-import io.eraforge.gpu.phase.PhaseFeatures.Slot;
+import io.eraforge.gpu.reduce.ReducedSlice;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Computes a feature set over columns, slice by slice, while the executor's idle cores compute rows of the same batch with the CPU
- * body. Each row has one body and equals that of the CPU body, however the rows are divided. Thread-safe; keeps nothing on the device between calls, and on the host only the finished rows of a call that failed.
+ * Computes a feature set over columns, slice by slice: the device reduces statistics, cores close the features. Meanwhile the
+ * executor's idle cores compute rows of the same batch with the CPU body. Each row has one body and equals that of the CPU body,
+ * however the rows are divided. Thread-safe; keeps nothing on the device between calls, and on the host only the finished rows of a
+ * call that failed.
  */
 public final class ColumnarBody {
     private final ColumnarPlan plan;
@@ -52,13 +54,8 @@ public final class ColumnarBody {
         this.listener = options.listener();
         this.cores = options.cores() == GpuOptions.IDLE_CORES ? ExecutorCores.idle() : options.cores();
         this.cpuBody = CpuBody.shared(set, options.cpu());
-        this.cpuOnlyBody = plan.cpuSlots().isEmpty()
-                ? null
-                : CpuBody.shared(
-                        FeatureSet.of(
-                                set.name(),
-                                plan.cpuSlots().stream().map(Slot::feature).toList()),
-                        options.cpu());
+        this.cpuOnlyBody =
+                plan.hostSet().map(host -> CpuBody.shared(host, options.cpu())).orElse(null);
     }
 
     /**
@@ -88,7 +85,8 @@ public final class ColumnarBody {
         try (HostInputs host = new HostInputs(inputs)) {
             int[] lengths = inputs.lengths();
             BitSet mismatched = inputs.rowsWithMismatchedTimes(lengths);
-            ColumnVector result = structs(new Batch(inputs, lengths, new RowLengths(lengths), mismatched, host));
+            ColumnVector result =
+                    structs(new Batch(inputs, inputs.sizes(lengths), new RowLengths(lengths), mismatched, host));
             control.memoryFactor().ifPresent(listener::measured);
             return result;
         }
@@ -100,18 +98,18 @@ public final class ColumnarBody {
                 batch.lengths(), batch.mismatched(), retries.take(rows, batch::checks), cpuOnlyBody != null);
         int helpers = Math.min(cores, rows - 1);
         RowChecks checks = helpers > 0 ? batch.checks() : null;
+        List<SliceRows> closings = new ArrayList<>();
         try (CoreTeam team = new CoreTeam(helpers, board, batch.host(), batch.lengths(), cpuBody, control)) {
             for (Slice slice = next(board, team); slice != null; slice = next(board, team)) {
-                if (slice.rows() == rows
-                        && cpuOnlyBody == null
-                        && !batch.mismatched().get(0)) {
-                    return wholeBatch(batch, slice);
-                }
                 checks = checks == null && slice.rows() < rows ? batch.checks() : checks;
-                board.put(slice.from(), rows(batch, slice, board, team));
+                compute(batch, slice, board, team, closings);
+                if (helpers == 0) {
+                    finish(closings, board);
+                }
             }
             team.finish();
-            ColumnVector result = ResultStructs.ofHost(List.of(board.finished()), plan.width());
+            finish(closings, board);
+            ColumnVector result = upload(List.of(board.finished()));
             retries.succeeded(rows);
             return result;
         } catch (RuntimeException | Error e) {
@@ -122,45 +120,72 @@ public final class ColumnarBody {
         }
     }
 
+    /** All results go up together. The plugin cannot halve a single row, which needs little: it is tried twice. */
+    private ColumnVector upload(List<FeatureRow> rows) {
+        try {
+            return ResultStructs.ofHost(rows, plan.width());
+        } catch (RuntimeException | Error e) {
+            if (rows.size() > 1 || !DeviceMemoryErrors.isPermanent(e)) {
+                throw e;
+            }
+            return ResultStructs.ofHost(rows, plan.width());
+        }
+    }
+
+    private static void finish(List<SliceRows> closings, RowBoard board) {
+        closings.forEach(each -> board.put(each.slice().from(), each.finish(board)));
+        closings.clear();
+    }
+
     private Slice next(RowBoard board, CoreTeam team) {
         double share = team.deviceShare();
         return share > 0 ? board.nextSlice(sizer, control.limit(), share) : null;
     }
 
     private record Batch(
-            ColumnarInputs inputs, int[] valueCounts, RowLengths lengths, BitSet mismatched, HostInputs host) {
+            ColumnarInputs inputs, DeviceEras.EraSizes sizes, RowLengths lengths, BitSet mismatched, HostInputs host) {
         RowChecks checks() {
-            return inputs.checks(valueCounts, TaskLocation.attempt());
+            return inputs.checks(sizes, TaskLocation.attempt());
         }
     }
 
-    /** A batch that fits into one slice: its results stay on the device. */
-    private ColumnVector wholeBatch(Batch batch, Slice slice) {
-        return onDevice(
-                batch,
-                slice,
-                results -> ResultStructs.ofDevice(results.columns(), slice.rows()),
-                () -> ResultStructs.ofHost(fallback(batch, slice), plan.width()));
-    }
-
-    private List<FeatureRow> rows(Batch batch, Slice slice, RowBoard board, CoreTeam team) {
+    private void compute(Batch batch, Slice slice, RowBoard board, CoreTeam team, List<SliceRows> closings) {
+        if (batch.mismatched().get(slice.from())) {
+            team.start();
+            ProcessControl.countRows(slice.rows());
+            board.put(slice.from(), rows(batch, slice, cpuBody));
+            return;
+        }
         Supplier<List<FeatureRow>> host = hostFeatures(batch, slice, board, team);
         team.start();
-        if (batch.mismatched().get(slice.from())) {
-            ProcessControl.countRows(slice.rows());
-            return rows(batch, slice, cpuBody);
+        Optional<ReducedSlice> reduced;
+        try {
+            reduced = reduce(batch, slice);
+        } catch (RuntimeException | Error e) {
+            if (!fallsBackToCpu(batch, slice, e)) {
+                if (DeviceMemoryErrors.isOutOfMemory(e) || DeviceMemoryErrors.isHostRetry(e)) {
+                    // The plugin calls again: what the slices before have reduced is kept.
+                    closings.forEach(each -> each.finishUnlessTaken(board));
+                }
+                throw e;
+            }
+            board.put(slice.from(), fallback(batch, slice));
+            return;
         }
-        return onDevice(batch, slice, results -> join(slice, results, host), () -> fallback(batch, slice));
+        List<FeatureRow> hostRows = host.get();
+        SliceRows closing = new SliceRows(slice, row -> close(batch, slice, row, reduced, hostRows));
+        closings.add(closing);
+        board.offer(closing);
     }
 
-    /** Starts the features without a columnar form on the cores, before the device starts the others. */
+    /** Starts the features without a device form on the cores, before the device starts the others. */
     private Supplier<List<FeatureRow>> hostFeatures(Batch batch, Slice slice, RowBoard board, CoreTeam team) {
-        if (cpuOnlyBody == null || batch.mismatched().get(slice.from())) {
+        if (cpuOnlyBody == null) {
             return List::of;
         }
         batch.host().copy();
-        HostFeatures features = new HostFeatures(
-                slice, row -> team.timed(0, 0, () -> batch.host().compute(cpuOnlyBody, row)));
+        SliceRows features =
+                new SliceRows(slice, row -> team.timed(0, 0, () -> batch.host().compute(cpuOnlyBody, row)));
         board.offer(features);
         return () -> features.finish(board);
     }
@@ -171,19 +196,14 @@ public final class ColumnarBody {
                 .toList();
     }
 
-    private <T> T onDevice(Batch batch, Slice slice, Function<FeatureColumns, T> finish, Supplier<T> fallback) {
+    private Optional<ReducedSlice> reduce(Batch batch, Slice slice) {
         control.started(slice);
-        try (FeatureColumns results = new FeatureColumns(plan.width())) {
-            computeColumns(batch, slice, results);
-            T result = finish.apply(results);
+        try (Scope scope = new Scope();
+                DeviceEras eras = batch.inputs().eras(scope, slice, batch.lengths(), batch.sizes())) {
+            Optional<ReducedSlice> reduced = eras.values() > 0 ? plan.reduce(eras) : Optional.empty();
             control.done(slice);
-            return result;
-        } catch (RuntimeException | Error e) {
-            if (!fallsBackToCpu(batch, slice, e)) {
-                throw e;
-            }
+            return reduced;
         }
-        return fallback.get();
     }
 
     // GpuRetryOOM is rethrown to the plugin, which waits, spills and calls again; continuing here would defeat that.
@@ -205,43 +225,28 @@ public final class ColumnarBody {
         return false;
     }
 
-    private void computeColumns(Batch batch, Slice slice, FeatureColumns results) {
-        try (Scope scope = new Scope();
-                DeviceEras eras = batch.inputs().eras(scope, slice, batch.lengths())) {
-            if (eras.values() > 0) {
-                plan.run(eras, results);
-            } else {
-                fillEmpty(batch, slice, results);
-            }
+    /** One row of a slice, from what the device has reduced; by the CPU body where rounding may have decided a comparison. */
+    private FeatureRow close(
+            Batch batch, Slice slice, int row, Optional<ReducedSlice> reduced, List<FeatureRow> hostRows) {
+        int era = row - slice.from();
+        if (reduced.isEmpty() && plan.reducesAny()) {
+            // A slice without any value.
+            return batch.host().compute(cpuBody, row).withBackend(FeatureRow.GPU);
         }
+        double[] values = plan.reducesAny() ? plan.close(reduced.get(), era) : new double[plan.width()];
+        if (values == null) {
+            control.recomputed(1);
+            return batch.host().compute(cpuBody, row).withBackend(FeatureRow.CPU_TIE);
+        }
+        return hostRows.isEmpty()
+                ? new FeatureRow(values, FeatureRow.OK, FeatureRow.GPU, null)
+                : join(values, hostRows.get(era));
     }
 
-    /** For a slice without any value: there is nothing to reduce, and the CPU body defines the features of empty eras. */
-    private void fillEmpty(Batch batch, Slice slice, FeatureColumns results) {
-        List<FeatureRow> rows = rows(batch, slice, cpuBody);
-        for (int i = 0; i < plan.width(); i++) {
-            results.put(i, ResultStructs.doubles(rows, i));
-        }
-    }
-
-    /** The rows with the features computed by the CPU body; if it failed on a row, the whole row fails. */
-    private List<FeatureRow> join(Slice slice, FeatureColumns results, Supplier<List<FeatureRow>> hostFeatures) {
-        double[][] values = ResultStructs.toHost(results.columns(), slice.rows());
-        if (cpuOnlyBody == null) {
-            return Arrays.stream(values)
-                    .map(row -> new FeatureRow(row, FeatureRow.OK, FeatureRow.GPU, null))
-                    .toList();
-        }
-        List<FeatureRow> host = hostFeatures.get();
-        return IntStream.range(0, values.length)
-                .mapToObj(row -> join(values[row], host.get(row)))
-                .toList();
-    }
-
+    /** The row with the features computed by the CPU body; if that failed, the whole row fails. */
     private FeatureRow join(double[] values, FeatureRow host) {
-        List<Slot> slots = plan.cpuSlots();
-        for (int i = 0; i < slots.size(); i++) {
-            values[slots.get(i).index()] = host.value(i);
+        for (int i = 0; i < host.length() - 3; i++) {
+            values[plan.hostSlot(i)] = host.value(i);
         }
         if (!host.status().equals(FeatureRow.OK)) {
             Arrays.fill(values, Double.NaN);

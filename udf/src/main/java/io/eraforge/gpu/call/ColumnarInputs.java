@@ -96,11 +96,11 @@ record ColumnarInputs(ColumnVector values, ColumnVector times, ColumnVector nRow
     }
 
     /** Recognises these rows if the plugin passes them again. */
-    RowChecks checks(int[] lengths, long task) {
+    RowChecks checks(DeviceEras.EraSizes sizes, long task) {
         List<long[]> numbers = new ArrayList<>();
-        numbers.add(Arrays.stream(lengths).asLongStream().toArray());
-        numbers.add(longs(nRows));
-        numbers.add(longs(durationUs));
+        numbers.add(Arrays.stream(sizes.lengths()).asLongStream().toArray());
+        numbers.add(sizes.nRows());
+        numbers.add(sizes.durationUs());
         if (times != null) {
             try (ColumnVector sums = times.listReduce(SegmentedReductionAggregation.sum(), DType.INT64)) {
                 numbers.add(longs(sums));
@@ -108,7 +108,7 @@ record ColumnarInputs(ColumnVector values, ColumnVector times, ColumnVector nRow
         }
         try (ColumnVector sums = values.listReduce(SegmentedReductionAggregation.sum(), DType.FLOAT64);
                 HostColumnVector host = sums.copyToHost()) {
-            double[] each = new double[lengths.length];
+            double[] each = new double[sizes.eras()];
             Arrays.setAll(each, row -> host.isNull(row) ? 0 : host.getDouble(row));
             return new RowChecks(task, each, numbers.toArray(long[][]::new));
         }
@@ -122,13 +122,17 @@ record ColumnarInputs(ColumnVector values, ColumnVector times, ColumnVector nRow
         }
     }
 
+    /** What the host knows of each row. */
+    DeviceEras.EraSizes sizes(int[] lengths) {
+        return new DeviceEras.EraSizes(lengths, longs(nRows), longs(durationUs));
+    }
+
     /** The eras of a slice. Copies its rows into {@code scope}, unless the slice is the whole batch. */
-    DeviceEras eras(Scope scope, Slice slice, RowLengths lengths) {
+    DeviceEras eras(Scope scope, Slice slice, RowLengths lengths, DeviceEras.EraSizes sizes) {
         return DeviceErasBuilder.build(
                 rows(scope, values, slice, lengths),
                 times == null ? null : rows(scope, times, slice, lengths),
-                rows(scope, nRows, slice, lengths),
-                rows(scope, durationUs, slice, lengths));
+                sizes.range(slice.from(), slice.to()));
     }
 
     private static ColumnVector rows(Scope scope, ColumnVector column, Slice slice, RowLengths lengths) {

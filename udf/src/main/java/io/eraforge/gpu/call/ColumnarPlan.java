@@ -3,57 +3,68 @@ package io.eraforge.gpu.call;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.gpu.column.DeviceEras;
-import io.eraforge.gpu.column.PhaseContext;
-import io.eraforge.gpu.column.SharedColumn;
-import io.eraforge.gpu.phase.FeatureColumns;
-import io.eraforge.gpu.phase.Phase;
-import io.eraforge.gpu.phase.PhaseFeatures;
-import io.eraforge.gpu.phase.PhaseFeatures.Slot;
-import io.eraforge.gpu.phase.PhaseSchedule;
-import java.util.ArrayList;
+import io.eraforge.gpu.reduce.ReducedSlice;
+import io.eraforge.gpu.reduce.SliceReducer;
+import io.eraforge.kernel.EraKernel;
+import io.eraforge.kernel.Statistics;
+import io.eraforge.kernel.moment.SummaryStatistics;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Execution plan of a feature set: which phase computes which features, and which are left to the CPU body. */
+/** Which features of a set are closed from what the device reduces, and which are left to the CPU body. */
 public final class ColumnarPlan {
-    /** Runs {@code phase}, if not null, then drops shared columns. */
-    private record Step(Phase phase, List<Slot> slots, List<SharedColumn> drops) {}
-
-    private final List<Step> steps = new ArrayList<>();
-    private final List<Slot> cpuSlots;
+    private final int[] deviceSlots;
+    private final int[] hostSlots;
+    private final FeatureSet deviceSet;
+    private final FeatureSet hostSet;
     private final int width;
+    /** Kernels are not thread-safe, and each core closes rows. */
+    private final ThreadLocal<EraKernel> kernels = ThreadLocal.withInitial(this::kernel);
 
-    ColumnarPlan(FeatureSet set) {
-        List<Slot> slots = IntStream.range(0, set.features().size())
-                .mapToObj(i -> new Slot(set.features().get(i), i))
-                .toList();
-        this.width = slots.size();
-        this.cpuSlots = slots.stream().filter(slot -> !computes(slot.feature())).toList();
-        for (PhaseSchedule.Block block : PhaseSchedule.BLOCKS) {
-            add(block, slots);
-        }
+    public ColumnarPlan(FeatureSet set) {
+        this.width = set.features().size();
+        this.deviceSlots = slots(set, true);
+        this.hostSlots = slots(set, false);
+        this.deviceSet = part(set, deviceSlots);
+        this.hostSet = part(set, hostSlots);
     }
 
-    private void add(PhaseSchedule.Block block, List<Slot> slots) {
-        for (Phase phase : block.phases()) {
-            List<Slot> computed = slots.stream()
-                    .filter(slot -> PhaseSchedule.computes(phase, slot.feature()))
-                    .toList();
-            if (!computed.isEmpty()) {
-                steps.add(new Step(phase, computed, List.of()));
-            }
-        }
-        steps.add(new Step(null, List.of(), block.drops()));
+    private static int[] slots(FeatureSet set, boolean onDevice) {
+        return IntStream.range(0, set.features().size())
+                .filter(i -> set.features().get(i).hasGpuForm() == onDevice)
+                .toArray();
     }
 
-    /** Whether the device computes this feature. */
-    public static boolean computes(Feature feature) {
-        return PhaseSchedule.of(feature).isPresent();
+    private static FeatureSet part(FeatureSet set, int[] slots) {
+        return slots.length == 0
+                ? null
+                : FeatureSet.of(
+                        set.name(),
+                        Arrays.stream(slots).mapToObj(set.features()::get).toList());
     }
 
-    /** The features without a columnar form. */
-    List<Slot> cpuSlots() {
-        return cpuSlots;
+    private EraKernel kernel() {
+        EraKernel kernel = deviceSet.kernel(Statistics.Body.DEVICE);
+        // Says whether an era's values are of ordinary magnitude.
+        kernel.statistics().get(SummaryStatistics.KEY);
+        return kernel;
+    }
+
+    /** The features that are closed from what the device reduces. */
+    public List<Feature> deviceFeatures() {
+        return deviceSet == null ? List.of() : deviceSet.features();
+    }
+
+    /** The features that only the CPU body can compute. */
+    Optional<FeatureSet> hostSet() {
+        return Optional.ofNullable(hostSet);
+    }
+
+    /** Whether any feature is closed from what the device reduces. */
+    boolean reducesAny() {
+        return deviceSet != null;
     }
 
     /** Number of features. */
@@ -61,15 +72,26 @@ public final class ColumnarPlan {
         return width;
     }
 
-    /** Computes all features but {@link #cpuSlots}. */
-    void run(DeviceEras eras, FeatureColumns results) {
-        for (Step step : steps) {
-            if (step.phase() != null) {
-                try (PhaseContext ctx = new PhaseContext(eras)) {
-                    step.phase().run(ctx, new PhaseFeatures(step.slots(), ctx, results));
-                }
-            }
-            step.drops().forEach(eras::dropShared);
+    /** Reduces what the other features are closed from; empty if there are none, or no value. */
+    Optional<ReducedSlice> reduce(DeviceEras eras) {
+        return deviceSet == null ? Optional.empty() : Optional.of(SliceReducer.reduce(kernels.get(), eras));
+    }
+
+    /** The features of one era, those of the CPU body still missing; null if the CPU body has to compute all. */
+    double[] close(ReducedSlice reduced, int era) {
+        double[] closed = new double[deviceSlots.length];
+        if (!reduced.close(kernels.get(), era, closed)) {
+            return null;
         }
+        double[] values = hostSlots.length == 0 ? closed : new double[width];
+        for (int i = 0; values != closed && i < closed.length; i++) {
+            values[deviceSlots[i]] = closed[i];
+        }
+        return values;
+    }
+
+    /** Index in the set of the i-th feature that only the CPU body can compute. */
+    int hostSlot(int i) {
+        return hostSlots[i];
     }
 }

@@ -81,7 +81,12 @@ final class CoreTeam implements AutoCloseable {
     /** Computes the rows left with the calling thread too, and waits for the others. */
     void finish() {
         start();
-        takeAll(true);
+        for (Runnable work = take(true); work != null; work = take(true)) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new IllegalStateException("Interrupted while waiting for rows on the executor's cores");
+            }
+            work.run();
+        }
         board.await();
     }
 

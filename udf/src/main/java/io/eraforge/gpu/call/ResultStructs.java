@@ -3,7 +3,6 @@ package io.eraforge.gpu.call;
 import ai.rapids.cudf.ColumnVector;
 import ai.rapids.cudf.ColumnView;
 import ai.rapids.cudf.DType;
-import ai.rapids.cudf.HostColumnVector;
 import ai.rapids.cudf.Scalar;
 import io.eraforge.cpu.FeatureRow;
 import io.eraforge.gpu.column.Scope;
@@ -18,15 +17,6 @@ final class ResultStructs {
     private static final int MAX_COPY = 1 << 24;
 
     private ResultStructs() {}
-
-    /** Features computed on the device, all rows ok. */
-    static ColumnVector ofDevice(ColumnVector[] features, int rows) {
-        try (ColumnVector status = repeat(FeatureRow.OK, rows);
-                ColumnVector backend = repeat(FeatureRow.GPU, rows);
-                ColumnVector error = repeat(null, rows)) {
-            return struct(features, status, backend, error);
-        }
-    }
 
     /** Rows on the host. */
     static ColumnVector ofHost(List<FeatureRow> rows, int width) {
@@ -66,40 +56,8 @@ final class ResultStructs {
         return views;
     }
 
-    /** Values by row and feature. Columns that are null, and their values, are left out. */
-    static double[][] toHost(ColumnVector[] features, int rows) {
-        double[][] values = new double[rows][features.length];
-        int[] present = IntStream.range(0, features.length)
-                .filter(i -> features[i] != null)
-                .toArray();
-        int group = group(rows);
-        for (int from = 0; from < present.length; from += group) {
-            copy(features, Arrays.copyOfRange(present, from, Math.min(present.length, from + group)), values);
-        }
-        return values;
-    }
-
-    private static void copy(ColumnVector[] features, int[] indices, double[][] into) {
-        ColumnVector[] columns =
-                IntStream.of(indices).mapToObj(i -> features[i]).toArray(ColumnVector[]::new);
-        try (ColumnVector all = columns.length == 1 ? columns[0].incRefCount() : ColumnVector.concatenate(columns);
-                HostColumnVector host = all.copyToHost()) {
-            for (int i = 0; i < indices.length; i++) {
-                for (int row = 0; row < into.length; row++) {
-                    into[row][indices[i]] = host.getDouble((long) i * into.length + row);
-                }
-            }
-        }
-    }
-
     private static int group(int rows) {
         return rows == 0 ? 1 : Math.max(1, MAX_COPY / rows);
-    }
-
-    /** The column of one feature. */
-    static ColumnVector doubles(List<FeatureRow> rows, int feature) {
-        return ColumnVector.fromDoubles(
-                rows.stream().mapToDouble(row -> row.value(feature)).toArray());
     }
 
     private static ColumnVector strings(List<FeatureRow> rows, Function<FeatureRow, String> field) {

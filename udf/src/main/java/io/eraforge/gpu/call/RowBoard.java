@@ -5,8 +5,10 @@ import io.eraforge.control.slice.Slice;
 import io.eraforge.control.slice.SliceLimit;
 import io.eraforge.control.slice.SliceSizer;
 import io.eraforge.cpu.FeatureRow;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
 
 /**
@@ -31,7 +33,7 @@ final class RowBoard {
     private int front;
     private int back;
     private int running;
-    private HostFeatures hostFeatures;
+    private final Deque<SliceRows> offered = new ArrayDeque<>();
     private boolean closed;
     private Throwable failure;
 
@@ -108,16 +110,16 @@ final class RowBoard {
         return known;
     }
 
-    /** Puts features of a slice's rows before whole rows in the work of the cores. */
-    synchronized void offer(HostFeatures features) {
-        hostFeatures = features;
+    /** Puts work on the rows of a slice before whole rows in the work of the cores. */
+    synchronized void offer(SliceRows work) {
+        offered.add(work);
         notifyAll();
     }
 
-    /** A piece of work for a core that is to be done next: of the offered features, or a row, counted as running; null at the end. */
+    /** A piece of work for a core that is to be done next: of what was offered, or a row, counted as running; null at the end. */
     synchronized Runnable take(boolean anyLength, RowWork work) {
         while (!closed) {
-            Runnable part = hostFeatures == null ? null : hostFeatures.take();
+            Runnable part = offeredWork();
             if (part != null) {
                 return part;
             }
@@ -129,6 +131,17 @@ final class RowBoard {
             if (!offersFeatures || anyLength || !waited()) {
                 return null;
             }
+        }
+        return null;
+    }
+
+    private Runnable offeredWork() {
+        while (!offered.isEmpty()) {
+            Runnable part = offered.peek().take();
+            if (part != null) {
+                return part;
+            }
+            offered.remove();
         }
         return null;
     }

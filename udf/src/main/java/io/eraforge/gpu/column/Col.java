@@ -51,7 +51,7 @@ public final class Col {
     }
 
     /** Closes this column unless it is retained or borrowed. */
-    void consume() {
+    public void consume() {
         if (owned && !retained) {
             scope.free(view);
         }

@@ -3,13 +3,13 @@ package io.eraforge.gpu.column;
 import ai.rapids.cudf.BaseDeviceMemoryBuffer;
 import ai.rapids.cudf.ColumnVector;
 import ai.rapids.cudf.ColumnView;
-import ai.rapids.cudf.DType;
+import ai.rapids.cudf.HostColumnVector;
 import ai.rapids.cudf.Scalar;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Builds {@link DeviceEras} from a slice's columns: drops null and NaN values together with their times, and computes each
- * era's offset.
+ * Builds {@link DeviceEras} from a slice's columns: drops null and NaN values together with their times.
  */
 public final class DeviceErasBuilder {
     private final Scope scope = new Scope();
@@ -25,39 +25,36 @@ public final class DeviceErasBuilder {
      * Builds the eras, which borrow the arguments until they are closed. The lists of {@code times} are as long as those of
      * {@code values}; {@code times} is null if no feature uses times. The caller closes the result.
      */
-    public static DeviceEras build(ColumnView values, ColumnView times, ColumnView nRows, ColumnView durationUs) {
+    public static DeviceEras build(ColumnView values, ColumnView times, DeviceEras.EraSizes size) {
         DeviceErasBuilder builder = new DeviceErasBuilder(values, times);
         try {
-            return builder.build(nRows, durationUs);
+            return builder.build(size);
         } catch (Throwable e) {
             builder.scope.close();
             throw e;
         }
     }
 
-    private DeviceEras build(ColumnView nRows, ColumnView durationUs) {
+    private DeviceEras build(DeviceEras.EraSizes size) {
         values = purged(values);
         times = times == null ? null : purged(times);
-        dropInvalid();
-        ColumnView x = child(values);
-        ColumnView t = times == null ? null : child(times);
-        ColumnVector lengths = scope.own(lengths(values));
-        ColumnVector offsets = scope.own(lengths.generateListOffsets());
-        DeviceEras.Times eraTimes =
-                new DeviceEras.Times(times, t, scope.own(nullsToUnknown(nRows)), scope.own(nullsToUnknown(durationUs)));
-        return new DeviceEras(scope, scope.own(values.replaceListChild(x)), x, lengths, offsets, eraTimes);
+        boolean dropped = dropInvalid();
+        DeviceEras.EraSizes kept =
+                dropped ? new DeviceEras.EraSizes(lengths(values), size.nRows(), size.durationUs()) : size;
+        return new DeviceEras(scope, child(values), times == null ? null : child(times), kept);
     }
 
     private ColumnView purged(ColumnView list) {
         return list.getNullCount() > 0 && list.hasNonEmptyNulls() ? scope.own(list.purgeNonEmptyNulls()) : list;
     }
 
-    private void dropInvalid() {
+    private boolean dropInvalid() {
         try (ColumnVector valid = validIfAnyInvalid(values)) {
             if (valid != null) {
                 values = filtered(values, valid);
                 times = times == null ? null : filtered(times, valid);
             }
+            return valid != null;
         }
     }
 
@@ -110,17 +107,12 @@ public final class DeviceErasBuilder {
         }
     }
 
-    private static ColumnVector lengths(ColumnView list) {
+    private static int[] lengths(ColumnView list) {
         try (ColumnVector counts = list.countElements();
-                Scalar none = Scalar.fromInt(0)) {
-            return counts.replaceNulls(none);
-        }
-    }
-
-    private static ColumnVector nullsToUnknown(ColumnView numbers) {
-        try (Scalar unknown = Scalar.fromLong(-1);
-                ColumnVector longs = numbers.castTo(DType.INT64)) {
-            return longs.replaceNulls(unknown);
+                HostColumnVector host = counts.copyToHost()) {
+            int[] lengths = new int[(int) host.getRowCount()];
+            Arrays.setAll(lengths, row -> host.isNull(row) ? 0 : host.getInt(row));
+            return lengths;
         }
     }
 }

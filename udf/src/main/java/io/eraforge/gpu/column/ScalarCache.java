@@ -12,6 +12,17 @@ final class ScalarCache implements AutoCloseable {
     private final Scope scope = new Scope();
     private final Map<Key, Scalar> scalars = new HashMap<>();
 
+    /** A long; owned by the cache. */
+    Scalar of(DType type, long value) {
+        Key key = new Key(type, value);
+        Scalar scalar = scalars.get(key);
+        if (scalar == null) {
+            scalar = scope.own(type.equals(DType.INT32) ? Scalar.fromInt((int) value) : Scalar.fromLong(value));
+            scalars.put(key, scalar);
+        }
+        return scalar;
+    }
+
     /** Owned by the cache. Integer types truncate {@code value}. */
     Scalar of(DType type, double value) {
         Key key = new Key(type, Double.doubleToRawLongBits(value));

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * Predicted values a second of an executor with one GPU. One of its cores feeds the device; the others compute, for the rows of the
- * device, the features without a columnar form, and whole rows in the time left.
+ * device, the features without a device form, close the others, and compute whole rows in the time left.
  *
  * @param cores cores of the executor
  * @param device of the device alone, for the features with a columnar form

@@ -1,14 +1,28 @@
 package io.eraforge.kernel.change;
 
 import io.eraforge.kernel.CompensatedSum;
+import io.eraforge.kernel.ReducedRow;
 import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.Series;
+import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
+import io.eraforge.kernel.Statistics;
+import io.eraforge.kernel.moment.EndValues;
+import io.eraforge.kernel.moment.SummaryStatistics;
+import io.eraforge.kernel.order.OrderStatistics;
+import java.util.function.DoubleSupplier;
 
 /** Changes between consecutive values that both lie between two quantiles, inclusive. */
-public final class ChangeCorridor {
+public final class ChangeCorridor extends SharedStatistic {
     private final double lowQuantile;
     private final double highQuantile;
-    private final boolean wantsVariance;
+    private final DoubleSupplier low;
+    private final DoubleSupplier high;
+    private final SummaryStatistics summary;
+    private final ChangeSums all;
+    private final EndValues ends;
+    private boolean wantsVariance;
+    private int length;
     private final CompensatedSum sum = new CompensatedSum();
     private final CompensatedSum absoluteSum = new CompensatedSum();
     private double[] changes = new double[0];
@@ -18,30 +32,71 @@ public final class ChangeCorridor {
     private double variance;
     private double absoluteVariance;
 
-    /** Variances cost another pass and are computed only if {@code wantsVariance}. */
-    public ChangeCorridor(double lowQuantile, double highQuantile, boolean wantsVariance) {
+    /** Identifies the changes between two quantiles. */
+    public record Key(double lowQuantile, double highQuantile) implements Statistic<ChangeCorridor> {
+        @Override
+        public ChangeCorridor create(Statistics in) {
+            return new ChangeCorridor(lowQuantile, highQuantile, in);
+        }
+    }
+
+    private ChangeCorridor(double lowQuantile, double highQuantile, Statistics in) {
         this.lowQuantile = lowQuantile;
         this.highQuantile = highQuantile;
-        this.wantsVariance = wantsVariance;
+        OrderStatistics order = in.get(OrderStatistics.KEY);
+        this.low = order.quantile(lowQuantile);
+        this.high = order.quantile(highQuantile);
+        this.summary = in.get(SummaryStatistics.KEY);
+        this.all = in.get(ChangeSums.KEY);
+        this.ends = in.get(EndValues.KEY);
+    }
+
+    /** Asks for the variances, which cost another pass. */
+    public void needVariance() {
+        wantsVariance = true;
+    }
+
+    /** The smallest value inside; NaN if the corridor has no width. */
+    public double low() {
+        return lowQuantile < highQuantile ? low.getAsDouble() : Double.NaN;
+    }
+
+    /** The largest value inside. */
+    public double high() {
+        return high.getAsDouble();
+    }
+
+    /** Whether all changes are inside, so that their sums are known. */
+    public boolean containsAll() {
+        return lowQuantile == 0 && highQuantile == 1 && !wantsVariance;
+    }
+
+    /** Sets the number of values that the pivots are for. */
+    public void length(int n) {
+        length = n;
+    }
+
+    /** Near the mean change, so that sums of squares of differences from it keep their digits. */
+    public double pivot() {
+        return summary.isConstant() ? 0 : (ends.last() - ends.first()) / Math.max(1, length - 1);
+    }
+
+    /** Near the mean absolute change. */
+    public double absolutePivot() {
+        return all.absoluteSum() / Math.max(1, length - 1);
     }
 
     /** All results are zero if the corridor has no width or contains no change. */
-    public void compute(Series s) {
-        double low = lowQuantile < highQuantile ? s.orderStatistics().quantile(lowQuantile) : Double.NaN;
-        double high = s.orderStatistics().quantile(highQuantile);
-        mean = 0;
-        absoluteMean = 0;
-        variance = 0;
-        absoluteVariance = 0;
-        count = 0;
-        if (!(low < high)) {
+    @Override
+    protected void compute(Series s) {
+        clear();
+        if (!(low() < high())) {
             return;
         }
-        boolean containsAll = low == s.summary().min()
-                && high == s.summary().max()
-                && s.changes().absoluteSum() < Double.POSITIVE_INFINITY;
+        boolean containsAll =
+                low() == summary.min() && high() == summary.max() && all.absoluteSum() < Double.POSITIVE_INFINITY;
         if (!containsAll || wantsVariance) {
-            gather(s, low, high);
+            gather(s, low(), high());
         }
         if (containsAll) {
             useAllChanges(s);
@@ -53,10 +108,50 @@ public final class ChangeCorridor {
         }
     }
 
+    private void clear() {
+        mean = 0;
+        absoluteMean = 0;
+        variance = 0;
+        absoluteVariance = 0;
+        count = 0;
+    }
+
+    @Override
+    public boolean isReducible() {
+        return true;
+    }
+
+    /**
+     * The number of changes inside, then the sums of their differences from the pivot and of the squares of these, then those of the
+     * absolute changes.
+     */
+    @Override
+    public void load(ReducedRow row) {
+        clear();
+        length = row.n();
+        if (containsAll()) {
+            count = length - 1;
+            mean = low() < high() ? (ends.last() - ends.first()) / count : 0;
+            absoluteMean = low() < high() ? all.absoluteSum() / count : 0;
+            return;
+        }
+        count = (int) row.nextLong();
+        double sum1 = row.next();
+        double squares1 = row.next();
+        double sum2 = row.next();
+        double squares2 = row.next();
+        if (count > 0 && low() < high()) {
+            mean = pivot() + sum1 / count;
+            absoluteMean = absolutePivot() + sum2 / count;
+            variance = Math.max(0, squares1 - sum1 * (sum1 / count)) / count;
+            absoluteVariance = Math.max(0, squares2 - sum2 * (sum2 / count)) / count;
+        }
+    }
+
     private void useAllChanges(Series s) {
         count = s.n() - 1;
         mean = (s.x()[count] - s.x()[0]) / count;
-        absoluteMean = s.changes().absoluteSum() / count;
+        absoluteMean = all.absoluteSum() / count;
     }
 
     // Branch-free: whether a value is inside is unpredictable.

@@ -2,7 +2,10 @@ package io.eraforge.kernel.change;
 
 import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.Series;
+import io.eraforge.kernel.Statistics;
+import io.eraforge.kernel.order.OrderStatistics;
 import java.util.Arrays;
+import java.util.function.DoubleSupplier;
 
 /**
  * Changes between consecutive values that both lie between two quantiles, inclusive, for all pairs of given quantiles at
@@ -12,7 +15,8 @@ import java.util.Arrays;
 public final class ChangeCorridorGrid {
     private static final int BLOCK = 1024;
 
-    private final double[] quantiles;
+    private final DoubleSupplier[] quantiles;
+    private final Series series;
     private final int size;
     private final double[] edges;
     private final Cells plain;
@@ -20,17 +24,20 @@ public final class ChangeCorridorGrid {
     private int[] cells = new int[0];
 
     /** {@code quantiles} must be ascending. */
-    public ChangeCorridorGrid(double[] quantiles) {
-        this.quantiles = quantiles.clone();
+    public ChangeCorridorGrid(double[] quantiles, Statistics in) {
+        OrderStatistics order = in.get(OrderStatistics.KEY);
+        this.quantiles = Arrays.stream(quantiles).mapToObj(order::quantile).toArray(DoubleSupplier[]::new);
+        this.series = in.values();
         this.size = quantiles.length;
         this.edges = new double[size];
         this.plain = new Cells(size);
         this.absolute = new Cells(size);
     }
 
-    public void compute(Series s) {
+    public void compute() {
+        Series s = series;
         for (int i = 0; i < size; i++) {
-            edges[i] = s.orderStatistics().quantile(quantiles[i]);
+            edges[i] = quantiles[i].getAsDouble();
         }
         cells = ScratchArrays.atLeast(cells, s.n());
         assignCells(s.x(), s.n());

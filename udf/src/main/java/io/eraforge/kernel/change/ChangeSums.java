@@ -1,11 +1,15 @@
 package io.eraforge.kernel.change;
 
 import io.eraforge.kernel.CompensatedSum;
+import io.eraforge.kernel.ReducedRow;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
 
 /** Sums over the differences between consecutive values, in one pass. */
 public final class ChangeSums extends SharedStatistic {
+    public static final Statistic<ChangeSums> KEY = Statistic.of(ChangeSums.class, in -> new ChangeSums());
+
     private final CompensatedSum absolute = new CompensatedSum();
     private final CompensatedSum squared = new CompensatedSum();
     private double absoluteSum;
@@ -21,6 +25,17 @@ public final class ChangeSums extends SharedStatistic {
         }
         absoluteSum = absolute.value();
         squaredSum = squared.value();
+    }
+
+    @Override
+    public boolean isReducible() {
+        return true;
+    }
+
+    @Override
+    public void load(ReducedRow row) {
+        absoluteSum = row.next();
+        squaredSum = row.next();
     }
 
     private void block(double[] x, int from, int to) {

@@ -1,12 +1,18 @@
 package io.eraforge.kernel.change;
 
 import io.eraforge.kernel.CompensatedSum;
+import io.eraforge.kernel.ReducedRow;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
 import java.util.Arrays;
+import java.util.TreeSet;
 
 /** Means over triples of values a, b, c spaced a lag apart. Both means are computed in one pass per lag. */
 public final class LaggedTriples extends SharedStatistic {
+    public static final Statistic<LaggedTriples> KEY = Statistic.of(LaggedTriples.class, in -> new LaggedTriples());
+
+    private final TreeSet<Integer> needed = new TreeSet<>();
     private final CompensatedSum products = new CompensatedSum();
     private final CompensatedSum asymmetries = new CompensatedSum();
     private double[] c3 = new double[4];
@@ -22,6 +28,31 @@ public final class LaggedTriples extends SharedStatistic {
         Arrays.fill(known, false);
     }
 
+    /** Asks for the means at this lag. */
+    public void need(int lag) {
+        needed.add(lag);
+    }
+
+    /** The lags asked for, ascending. */
+    public int[] lags() {
+        return needed.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    @Override
+    public boolean isReducible() {
+        return true;
+    }
+
+    @Override
+    public void load(ReducedRow row) {
+        Arrays.fill(known, false);
+        for (int lag : needed) {
+            reserve(lag);
+            known[lag] = true;
+            means(lag, row.n() - 2 * lag, row.next(), row.next());
+        }
+    }
+
     /** Mean of a·b·c; zero if the era is too short for the lag. */
     public double c3(int lag) {
         computeIfUnknown(lag);
@@ -35,15 +66,24 @@ public final class LaggedTriples extends SharedStatistic {
     }
 
     private void computeIfUnknown(int lag) {
+        reserve(lag);
+        if (!known[lag]) {
+            known[lag] = true;
+            compute(lag);
+        }
+    }
+
+    private void reserve(int lag) {
         if (known.length <= lag) {
             known = Arrays.copyOf(known, lag + 1);
             c3 = Arrays.copyOf(c3, lag + 1);
             timeReversal = Arrays.copyOf(timeReversal, lag + 1);
         }
-        if (!known[lag]) {
-            known[lag] = true;
-            compute(lag);
-        }
+    }
+
+    private void means(int lag, int terms, double productSum, double asymmetrySum) {
+        c3[lag] = terms > 0 ? productSum / terms : 0;
+        timeReversal[lag] = terms > 0 ? asymmetrySum / terms : 0;
     }
 
     private void compute(int lag) {
@@ -53,8 +93,7 @@ public final class LaggedTriples extends SharedStatistic {
         for (int from = 0; from < terms; from += CompensatedSum.BLOCK) {
             block(x, lag, from, Math.min(terms, from + CompensatedSum.BLOCK));
         }
-        c3[lag] = terms > 0 ? products.value() / terms : 0;
-        timeReversal[lag] = terms > 0 ? asymmetries.value() / terms : 0;
+        means(lag, terms, products.value(), asymmetries.value());
     }
 
     // The factored form of c²b − ba² loses fewer digits and is cheaper.

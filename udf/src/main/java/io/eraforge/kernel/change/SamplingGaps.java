@@ -1,12 +1,17 @@
 package io.eraforge.kernel.change;
 
+import io.eraforge.kernel.ReducedRow;
 import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
+import io.eraforge.kernel.Statistics;
 import java.util.Arrays;
 
 /** Time steps between consecutive values of one sensor. A gap is a step longer than 1.5 times the median step. */
 public final class SamplingGaps extends SharedStatistic {
+    public static final Statistic<SamplingGaps> KEY = Statistic.of(SamplingGaps.class, SamplingGaps::new);
+
     private static final double MICROS_PER_SECOND = 1e6;
     private static final double GAP_FACTOR = 1.5;
 
@@ -15,6 +20,10 @@ public final class SamplingGaps extends SharedStatistic {
     private double jitterUs;
     private int count;
     private long longestUs;
+
+    private SamplingGaps(Statistics in) {
+        in.get(TimeEnds.KEY);
+    }
 
     @Override
     protected void compute(Series s) {
@@ -36,6 +45,38 @@ public final class SamplingGaps extends SharedStatistic {
         long candidate = majorityCandidate(m);
         medianUs = occurrences(candidate, m) > m / 2 ? candidate : sortedMedian(m);
         countGaps(m);
+    }
+
+    @Override
+    public boolean isReducible() {
+        return true;
+    }
+
+    /**
+     * The two middle steps, the number of steps longer than 1.5 times their mean, the longest step, and the sum of the squares of
+     * the differences from the mean step.
+     */
+    @Override
+    public void load(ReducedRow row) {
+        int m = row.n() - 1;
+        medianUs = median(row.nextLong(), row.nextLong());
+        count = (int) row.nextLong();
+        long longest = row.nextLong();
+        longestUs = count > 0 ? longest : 0;
+        jitterUs = Math.sqrt(row.next() / m);
+        if (m < 1) {
+            medianUs = Double.NaN;
+        }
+    }
+
+    /** Median of an era's steps from the two in the middle, which are the same if the number of steps is odd. */
+    private static double median(long low, long high) {
+        return (low + high) / 2.0;
+    }
+
+    /** The longest step that is not a gap, from the two steps in the middle. */
+    public static long longestRegular(long low, long high) {
+        return (long) Math.floor(GAP_FACTOR * median(low, high));
     }
 
     /** Computes the steps; returns whether all are equal. */
@@ -122,17 +163,5 @@ public final class SamplingGaps extends SharedStatistic {
 
     private double unlessUnknown(double value) {
         return Double.isNaN(medianUs) ? Double.NaN : value;
-    }
-
-    /** Time from the start of the era to the first value; NaN without times. */
-    public static double leadingSeconds(Series s) {
-        return s.tUs() == null ? Double.NaN : s.tUs()[0] / MICROS_PER_SECOND;
-    }
-
-    /** Time from the last value to the end of the era; NaN without times or duration. */
-    public static double trailingSeconds(Series s) {
-        return s.tUs() == null || s.durationUs() < 0
-                ? Double.NaN
-                : (s.durationUs() - s.tUs()[s.n() - 1]) / MICROS_PER_SECOND;
     }
 }

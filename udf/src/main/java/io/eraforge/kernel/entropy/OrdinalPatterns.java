@@ -1,6 +1,10 @@
 package io.eraforge.kernel.entropy;
 
+import io.eraforge.kernel.ReducedRow;
 import io.eraforge.kernel.Series;
+import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
+import io.eraforge.kernel.Statistics;
 import java.util.Arrays;
 
 /**
@@ -8,33 +12,61 @@ import java.util.Arrays;
  * ascending. The code of a pattern is derived from the number of larger preceding values in the window for each value, so
  * it follows from the code of the window that is one shorter. Not thread-safe.
  */
-public final class OrdinalPatterns {
+public final class OrdinalPatterns extends SharedStatistic {
     /** Patterns with smaller counts share one logarithm per count. */
     private static final int TALLIED_COUNTS = 64;
 
-    private final int[] dimensions;
+    /** Longer windows have too many patterns to be counted together. */
+    private static final int MAX_REDUCIBLE = 4;
+
     private final int stride;
-    private final int longest;
-    private final int[][] counts;
-    private final int[] code;
+    private int[] dimensions = {};
+    private int longest;
+    private int[][] counts = {};
+    private int[] code = {};
+    private double[] entropies = {};
     private final int[] patternsByCount = new int[TALLIED_COUNTS];
 
-    /** {@code dimensions} are the window lengths; windows start every {@code stride} values. */
-    public OrdinalPatterns(int[] dimensions, int stride) {
-        this.dimensions = dimensions.clone();
-        this.stride = stride;
-        this.longest = Arrays.stream(dimensions).max().orElse(1);
-        this.counts = new int[longest + 1][];
-        this.code = new int[longest + 1];
-        int patterns = 1;
-        for (int d = 1; d <= longest; d++) {
-            patterns *= d;
-            counts[d] = Arrays.stream(dimensions).anyMatch(Integer.valueOf(d)::equals) ? new int[patterns] : null;
+    /** Identifies the patterns of windows that start every {@code stride} values. */
+    public record Key(int stride) implements Statistic<OrdinalPatterns> {
+        @Override
+        public OrdinalPatterns create(Statistics in) {
+            return new OrdinalPatterns(stride);
         }
     }
 
-    /** Writes one entropy per window length, in the order given. NaN if the era is shorter than the window. */
-    public void entropies(Series s, double[] values) {
+    private OrdinalPatterns(int stride) {
+        this.stride = stride;
+    }
+
+    /** Asks for windows of {@code dimension} values. */
+    public void need(int dimension) {
+        int[] all = Arrays.copyOf(dimensions, dimensions.length + 1);
+        all[dimensions.length] = dimension;
+        dimensions = Arrays.stream(all).sorted().distinct().toArray();
+        longest = dimensions[dimensions.length - 1];
+        counts = new int[longest + 1][];
+        code = new int[longest + 1];
+        entropies = new double[longest + 1];
+        int patterns = 1;
+        for (int d = 1; d <= longest; d++) {
+            patterns *= d;
+            counts[d] = Arrays.binarySearch(dimensions, d) >= 0 ? new int[patterns] : null;
+        }
+    }
+
+    /** The window lengths asked for, ascending. */
+    public int[] dimensions() {
+        return dimensions;
+    }
+
+    /** Entropy for a window length; NaN if the era is shorter than the window. */
+    public double entropy(int dimension) {
+        return entropies[dimension];
+    }
+
+    @Override
+    protected void compute(Series s) {
         for (int d : dimensions) {
             Arrays.fill(counts[d], 0);
         }
@@ -44,9 +76,26 @@ public final class OrdinalPatterns {
             updateCodes(x, i);
             count(i);
         }
-        for (int i = 0; i < dimensions.length; i++) {
-            int windows = (s.n() - dimensions[i]) / stride + 1;
-            values[i] = s.n() < dimensions[i] ? Double.NaN : entropy(counts[dimensions[i]], windows);
+        for (int d : dimensions) {
+            int windows = (s.n() - d) / stride + 1;
+            entropies[d] = s.n() < d ? Double.NaN : entropy(counts[d], windows);
+        }
+    }
+
+    @Override
+    public boolean isReducible() {
+        return stride == 1 && longest <= MAX_REDUCIBLE;
+    }
+
+    /** For each window length, how often the patterns occur, in any order. */
+    @Override
+    public void load(ReducedRow row) {
+        for (int d : dimensions) {
+            int[] found = counts[d];
+            for (int i = 0; i < found.length; i++) {
+                found[i] = (int) row.nextLong();
+            }
+            entropies[d] = row.n() < d ? Double.NaN : entropy(found, row.n() - d + 1);
         }
     }
 

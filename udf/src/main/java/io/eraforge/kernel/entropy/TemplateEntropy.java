@@ -2,6 +2,8 @@ package io.eraforge.kernel.entropy;
 
 import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.Series;
+import io.eraforge.kernel.Statistics;
+import io.eraforge.kernel.moment.Moments;
 import java.util.Arrays;
 
 /** How predictable a series is: the entropy of the next value, given that similar sequences occurred before. Not thread-safe. */
@@ -13,22 +15,30 @@ public final class TemplateEntropy {
 
     private int[] tally = new int[0];
 
+    private final Series s;
+    private final Moments moments;
+    private final TemplateMatches matches;
+
+    public TemplateEntropy(Statistics in) {
+        this.s = in.values();
+        this.moments = in.get(Moments.KEY);
+        this.matches = in.get(TemplateMatches.KEY);
+    }
+
     /** Approximate entropy of templates of {@code m} values within {@code r} standard deviations. */
-    public double approximate(Series s, int m, double r) {
+    public double approximate(int m, double r) {
         int n = s.n();
         if (n <= m + 1) {
             return 0;
         }
-        TemplateMatches matches = s.templates();
-        matches.count(m, r * s.moments().standardDeviation());
+        matches.count(m, r * moments.standardDeviation());
         return Math.abs(meanLog(matches.shorter(), n - m + 1) - meanLog(matches.longer(), n - m));
     }
 
     /** Sample entropy of templates of 2 values within 0.2 standard deviations. */
-    public double sample(Series s) {
+    public double sample() {
         int n = s.n();
-        TemplateMatches matches = s.templates();
-        matches.count(SAMPLE_LENGTH, SAMPLE_TOLERANCE * s.moments().standardDeviation());
+        matches.count(SAMPLE_LENGTH, SAMPLE_TOLERANCE * moments.standardDeviation());
         // Without each template's match with itself.
         long longer = sum(matches.longer(), n - SAMPLE_LENGTH) - (n - SAMPLE_LENGTH);
         long shorter = sum(matches.shorter(), n - SAMPLE_LENGTH + 1) - (n - SAMPLE_LENGTH + 1);

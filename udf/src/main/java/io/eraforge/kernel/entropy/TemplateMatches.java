@@ -3,6 +3,7 @@ package io.eraforge.kernel.entropy;
 import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
 import java.util.Arrays;
 
 /**
@@ -12,6 +13,9 @@ import java.util.Arrays;
  * of these sets are processed in blocks, so that memory does not grow with n². Not thread-safe.
  */
 public final class TemplateMatches extends SharedStatistic {
+    public static final Statistic<TemplateMatches> KEY =
+            Statistic.of(TemplateMatches.class, in -> new TemplateMatches());
+
     static final int MAX_LENGTH = 32;
 
     private static final int BLOCK = 2048;

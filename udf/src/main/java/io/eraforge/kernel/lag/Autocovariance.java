@@ -1,12 +1,19 @@
 package io.eraforge.kernel.lag;
 
 import io.eraforge.kernel.CompensatedSum;
+import io.eraforge.kernel.ReducedRow;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
+import io.eraforge.kernel.Statistics;
+import io.eraforge.kernel.moment.Moments;
 import java.util.Arrays;
 
 /** Sums of products of centred values a lag apart, computed on demand, eight lags at a time. */
 public final class Autocovariance extends SharedStatistic {
+    public static final Statistic<Autocovariance> KEY = Statistic.of(Autocovariance.class, Autocovariance::new);
+
+    private final Moments moments;
     private static final int STRIDE = 8;
     private static final int BLOCK = 512;
 
@@ -17,8 +24,10 @@ public final class Autocovariance extends SharedStatistic {
     private int n;
     private double m2;
     private int known;
+    private int maxLag;
 
-    public Autocovariance() {
+    private Autocovariance(Statistics in) {
+        this.moments = in.get(Moments.KEY);
         for (int j = 0; j < STRIDE; j++) {
             totals[j] = new CompensatedSum();
         }
@@ -26,10 +35,38 @@ public final class Autocovariance extends SharedStatistic {
 
     @Override
     protected void compute(Series s) {
-        centred = s.moments().centred();
+        centred = moments.centred();
         n = s.n();
-        m2 = s.moments().m2();
+        m2 = moments.m2();
         known = 0;
+    }
+
+    /** Asks for lags up to {@code lag}. */
+    public void need(int lag) {
+        maxLag = Math.max(maxLag, lag);
+    }
+
+    /** The longest lag asked for. */
+    public int maxLag() {
+        return maxLag;
+    }
+
+    @Override
+    public boolean isReducible() {
+        return true;
+    }
+
+    @Override
+    public void load(ReducedRow row) {
+        n = row.n();
+        m2 = moments.m2();
+        known = maxLag;
+        if (sums.length < maxLag) {
+            sums = new double[maxLag];
+        }
+        for (int lag = 0; lag < maxLag; lag++) {
+            sums[lag] = row.next();
+        }
     }
 
     /** Sum over i of c[i] · c[i + lag]; zero if the lag is at least the length. */

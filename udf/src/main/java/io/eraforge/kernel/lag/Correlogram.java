@@ -1,6 +1,9 @@
 package io.eraforge.kernel.lag;
 
-import io.eraforge.kernel.Series;
+import io.eraforge.kernel.EraSize;
+import io.eraforge.kernel.NearTies;
+import io.eraforge.kernel.Statistics;
+import io.eraforge.kernel.moment.Moments;
 import java.util.Arrays;
 
 /** Autocorrelations, their aggregates over lags, and partial autocorrelations. */
@@ -13,29 +16,49 @@ public final class Correlogram {
     private final double[] sorted;
     private int known;
 
-    public Correlogram(int maxLag) {
+    private final EraSize era;
+    private final Moments moments;
+    private final Autocovariance covariance;
+    private final NearTies ties;
+
+    /** For lags up to {@code maxLag}. */
+    public Correlogram(int maxLag, Statistics in) {
+        this.era = in.get(EraSize.KEY);
+        this.moments = in.get(Moments.KEY);
+        this.covariance = in.get(Autocovariance.KEY);
+        covariance.need(maxLag);
+        this.ties = in.ties();
         this.correlations = new double[maxLag];
         this.sorted = new double[maxLag];
     }
 
     /** Autocorrelation at one lag. NaN if the variance is close to zero or the era has at most {@code lag} values. */
-    public static double at(Series s, int lag) {
-        double variance = s.moments().variance();
-        return s.n() <= lag || variance <= CLOSE_TO_ZERO
+    public double at(int lag) {
+        double variance = moments.variance();
+        return era.n() <= lag || !exceeds(CLOSE_TO_ZERO)
                 ? Double.NaN
-                : s.autocovariance().sum(lag) / ((s.n() - lag) * variance);
+                : covariance.sum(lag) / ((era.n() - lag) * variance);
+    }
+
+    // A variance that is no number counts as large.
+    private boolean exceeds(double bound) {
+        return ties.greater(moments.variance(), bound, moments.varianceError()) || Double.isNaN(moments.variance());
     }
 
     /** Computes the autocorrelations of an era up to the maximum lag or its length; zeros if it has no variance. */
-    public void compute(Series s) {
-        known = Math.min(correlations.length, Math.max(1, s.n() - 1));
-        if (s.moments().variance() < MIN_VARIANCE || s.n() == 1) {
+    public void compute() {
+        known = Math.min(correlations.length, Math.max(1, era.n() - 1));
+        if (isFlat() || era.n() == 1) {
             Arrays.fill(correlations, 0, known, 0);
             return;
         }
         for (int lag = known; lag > 0; lag--) {
-            correlations[lag - 1] = s.autocovariance().correlation(lag);
+            correlations[lag - 1] = covariance.correlation(lag);
         }
+    }
+
+    private boolean isFlat() {
+        return ties.greater(MIN_VARIANCE, moments.variance(), moments.varianceError());
     }
 
     /** Mean, median or variance of the autocorrelations at lags 1 to {@code maxLag}; {@code name} is tsfresh's. */
@@ -77,13 +100,12 @@ public final class Correlogram {
      * Partial autocorrelations for lags 0 to {@code maxLag}, by the Levinson–Durbin recursion over the adjusted
      * autocovariances; NaN for lags of at least half the length.
      */
-    public static void partial(Series s, int maxLag, double[] partials) {
-        int lags = Math.min(maxLag, s.n() / 2 - 1);
+    public void partial(int maxLag, double[] partials) {
+        int lags = Math.min(maxLag, era.n() / 2 - 1);
         Arrays.fill(partials, 0, maxLag + 1, Double.NaN);
         if (lags < 1) {
             return;
         }
-        Autocovariance covariance = s.autocovariance();
         double[] phi = new double[lags + 1];
         double[] previous = new double[lags + 1];
         partials[0] = 1;

@@ -1,21 +1,55 @@
 package io.eraforge.kernel.moment;
 
 import io.eraforge.kernel.CompensatedSum;
+import io.eraforge.kernel.NearTies;
+import io.eraforge.kernel.ReducedRow;
+import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.Series;
+import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
+import io.eraforge.kernel.Statistics;
+import java.util.Arrays;
 
-/** Distribution of absolute values and energy along the era. */
-public final class MassQuantiles {
+/** Relative positions at which the running sum of absolute values reaches shares of the total. NaN if all values are zero. */
+public final class MassQuantiles extends SharedStatistic {
+    public static final Statistic<MassQuantiles> KEY = Statistic.of(MassQuantiles.class, MassQuantiles::new);
+
     private static final double MARGIN = 1 - 1e-12;
 
-    private MassQuantiles() {}
+    private final NearTies ties;
+    private final SummaryStatistics summary;
+    private double[] equal = new double[0];
+    private double[] shares = new double[0];
+    private double[] positions = new double[0];
 
-    /**
-     * Writes, for each of the ascending {@code shares}, the relative position at which the running sum of absolute values
-     * reaches that share of the total. NaN if all values are zero.
-     */
-    public static void quantiles(Series s, double[] shares, double[] values) {
-        double[] x = s.x();
-        int n = s.n();
+    private MassQuantiles(Statistics in) {
+        this.ties = in.ties();
+        this.summary = in.get(SummaryStatistics.KEY);
+    }
+
+    /** Asks for the position of {@code share}. */
+    public void need(double share) {
+        double[] all = Arrays.copyOf(shares, shares.length + 1);
+        all[shares.length] = share;
+        shares = Arrays.stream(all).sorted().distinct().toArray();
+        positions = new double[shares.length];
+    }
+
+    /** The shares asked for, ascending. */
+    public double[] shares() {
+        return shares;
+    }
+
+    public double position(double share) {
+        return positions[Arrays.binarySearch(shares, share)];
+    }
+
+    @Override
+    protected void compute(Series s) {
+        compute(s.x(), s.n());
+    }
+
+    private void compute(double[] x, int n) {
         double total = absoluteSum(x, n);
         double running = 0;
         int i = 0;
@@ -27,8 +61,39 @@ public final class MassQuantiles {
                 running += Math.abs(x[i]);
                 i++;
             }
-            values[j] = total == 0 ? Double.NaN : (i < n ? i + 1.0 : 1.0) / n;
+            positions[j] = total == 0 ? Double.NaN : (i < n ? i + 1.0 : 1.0) / n;
         }
+    }
+
+    @Override
+    public boolean isReducible() {
+        return true;
+    }
+
+    /** The sum of absolute values, then how many running sums are certainly, and how many possibly, below each share. */
+    @Override
+    public void load(ReducedRow row) {
+        double total = row.next();
+        if (summary.isConstant()) {
+            // Steady sensors are common, and every share of equal values may be a tie.
+            equal = ScratchArrays.atLeast(equal, row.n());
+            Arrays.fill(equal, 0, row.n(), summary.max());
+            compute(equal, row.n());
+            return;
+        }
+        for (int j = 0; j < shares.length; j++) {
+            long certainly = row.nextLong();
+            long possibly = row.nextLong();
+            if (certainly != possibly && total != 0) {
+                ties.note();
+            }
+            positions[j] = total == 0 ? Double.NaN : (certainly < row.n() ? certainly + 1.0 : 1.0) / row.n();
+        }
+    }
+
+    /** By how much rounding may move a running sum of {@code n} values with this total. */
+    public static double error(int n, double total) {
+        return Math.max(NearTies.error(n), 1e-12) * total;
     }
 
     private static double absoluteSum(double[] x, int n) {
@@ -43,37 +108,6 @@ public final class MassQuantiles {
             }
             if (i < to) {
                 a += Math.abs(x[i]);
-            }
-            sum.add(a + b);
-        }
-        return sum.value();
-    }
-
-    /** Share of the energy in segment {@code focus}; the first segments may be one value longer. NaN if all values are zero. */
-    public static double energyShare(Series s, int segments, int focus) {
-        double energy = s.summary().energy();
-        if (energy == 0) {
-            return Double.NaN;
-        }
-        int size = s.n() / segments;
-        int longer = s.n() % segments;
-        int from = focus * size + Math.min(focus, longer);
-        int to = from + size + (focus < longer ? 1 : 0);
-        return squares(s.x(), from, to) / energy;
-    }
-
-    private static double squares(double[] x, int start, int end) {
-        CompensatedSum sum = new CompensatedSum();
-        for (int from = start; from < end; from += CompensatedSum.BLOCK) {
-            double a = 0, b = 0;
-            int to = Math.min(end, from + CompensatedSum.BLOCK);
-            int i = from;
-            for (; i + 1 < to; i += 2) {
-                a += x[i] * x[i];
-                b += x[i + 1] * x[i + 1];
-            }
-            if (i < to) {
-                a += x[i] * x[i];
             }
             sum.add(a + b);
         }

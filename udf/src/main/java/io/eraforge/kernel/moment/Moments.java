@@ -1,12 +1,19 @@
 package io.eraforge.kernel.moment;
 
 import io.eraforge.kernel.CompensatedSum;
+import io.eraforge.kernel.NearTies;
+import io.eraforge.kernel.ReducedRow;
 import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
+import io.eraforge.kernel.Statistics;
 
 /** Centred values and the sums of their powers, in one pass. All are zero if the values are equal. */
 public final class Moments extends SharedStatistic {
+    public static final Statistic<Moments> KEY = Statistic.of(Moments.class, Moments::new);
+
+    private final SummaryStatistics summary;
     private final CompensatedSum first = new CompensatedSum();
     private final CompensatedSum second = new CompensatedSum();
     private final CompensatedSum third = new CompensatedSum();
@@ -17,11 +24,16 @@ public final class Moments extends SharedStatistic {
     private double m2;
     private double m3;
     private double m4;
+    private double m1;
+
+    private Moments(Statistics in) {
+        this.summary = in.get(SummaryStatistics.KEY);
+    }
 
     @Override
     protected void compute(Series s) {
         n = s.n();
-        mean = s.summary().mean();
+        mean = summary.mean();
         centred = ScratchArrays.atLeast(centred, n);
         first.reset();
         second.reset();
@@ -30,12 +42,25 @@ public final class Moments extends SharedStatistic {
         for (int from = 0; from < n; from += CompensatedSum.BLOCK) {
             block(s.x(), from, Math.min(n, from + CompensatedSum.BLOCK));
         }
-        correct(second.value(), third.value(), fourth.value());
+        correct(first.value(), second.value(), third.value(), fourth.value());
+    }
+
+    @Override
+    public boolean isReducible() {
+        return true;
+    }
+
+    @Override
+    public void load(ReducedRow row) {
+        n = row.n();
+        mean = summary.mean();
+        correct(row.next(), row.next(), row.next(), row.next());
     }
 
     /** The mean is rounded: removes the remaining offset from the sums. */
-    private void correct(double s2, double s3, double s4) {
-        double offset = first.value() / n;
+    private void correct(double s1, double s2, double s3, double s4) {
+        m1 = s1;
+        double offset = s1 / n;
         boolean finite = Math.abs(s4) < Double.POSITIVE_INFINITY;
         m2 = finite ? Math.max(s2 - n * offset * offset, 0) : s2;
         m3 = finite ? s3 - offset * (3 * s2 - 2 * n * offset * offset) : s3;
@@ -78,6 +103,22 @@ public final class Moments extends SharedStatistic {
     /** Values minus their mean; only the first n are valid. */
     public double[] centred() {
         return centred;
+    }
+
+    /** Sum of the centred values: what rounding has left. */
+    public double m1() {
+        return m1;
+    }
+
+    /** By how much rounding may change the standard deviation; zero if all values are equal. */
+    public double deviationError() {
+        return summary.isConstant() ? 0 : NearTies.error(n) * (standardDeviation() + summary.absMax());
+    }
+
+    /** By how much rounding may change the variance; zero if all values are equal. */
+    public double varianceError() {
+        double squaredError = summary.meanError() * summary.meanError();
+        return summary.isConstant() ? 0 : NearTies.error(n) * variance() + squaredError;
     }
 
     public double mean() {

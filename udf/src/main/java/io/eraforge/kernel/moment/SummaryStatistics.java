@@ -1,11 +1,17 @@
 package io.eraforge.kernel.moment;
 
 import io.eraforge.kernel.CompensatedSum;
+import io.eraforge.kernel.NearTies;
+import io.eraforge.kernel.ReducedRow;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
 
 /** Sum, energy and extremes, in one pass. For an empty era the sum is 0 and the extremes are NaN. */
 public final class SummaryStatistics extends SharedStatistic {
+    public static final Statistic<SummaryStatistics> KEY =
+            Statistic.of(SummaryStatistics.class, in -> new SummaryStatistics());
+
     private final CompensatedSum sum = new CompensatedSum();
     private final CompensatedSum energy = new CompensatedSum();
     private int n;
@@ -27,6 +33,20 @@ public final class SummaryStatistics extends SharedStatistic {
         }
         total = sum.value();
         squares = energy.value();
+    }
+
+    @Override
+    public boolean isReducible() {
+        return true;
+    }
+
+    @Override
+    public void load(ReducedRow row) {
+        n = row.n();
+        total = row.next();
+        squares = row.next();
+        min = row.next();
+        max = row.next();
     }
 
     private void block(double[] x, int from, int to) {
@@ -91,6 +111,11 @@ public final class SummaryStatistics extends SharedStatistic {
     /** Largest absolute value. */
     public double absMax() {
         return Math.max(Math.abs(min), Math.abs(max));
+    }
+
+    /** By how much rounding may change the mean; zero if all values are equal. */
+    public double meanError() {
+        return isConstant() ? 0 : NearTies.error(n) * absMax();
     }
 
     /** Whether all values are equal. Do not test the variance instead: it may be slightly above zero. */

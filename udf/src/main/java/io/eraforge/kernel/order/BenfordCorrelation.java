@@ -1,13 +1,20 @@
 package io.eraforge.kernel.order;
 
+import io.eraforge.kernel.ReducedRow;
 import io.eraforge.kernel.Series;
+import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
+import io.eraforge.kernel.Statistics;
 import java.util.Arrays;
 
 /**
  * Correlation of the first digits of the values, in their shortest decimal form, with Benford's law. The first digit is
  * found in a table of the doubles nearest to d·10^e, the smallest doubles that start with digit d.
  */
-public final class BenfordCorrelation {
+public final class BenfordCorrelation extends SharedStatistic {
+    public static final Statistic<BenfordCorrelation> KEY =
+            Statistic.of(BenfordCorrelation.class, BenfordCorrelation::new);
+
     private static final int MIN_EXPONENT = -324;
     private static final int MAX_EXPONENT = 308;
     /** STARTS[9 · (e − MIN_EXPONENT) + d − 1] is the double nearest to d·10^e. */
@@ -15,13 +22,21 @@ public final class BenfordCorrelation {
 
     private static final double[] LAW = new double[9];
 
+    private final int[] counts = new int[9];
+    private final Statistics statistics;
+
     static {
         for (int d = 1; d <= 9; d++) {
             LAW[d - 1] = Math.log10(1 + 1.0 / d);
         }
     }
 
-    private BenfordCorrelation() {}
+    private BenfordCorrelation(Statistics in) {
+        this.statistics = in;
+        if (in.onDevice()) {
+            in.get(OrderStatistics.KEY);
+        }
+    }
 
     /** The doubles at which the first digit changes, ascending: nine for each power of ten. */
     public static double[] starts() {
@@ -31,6 +46,11 @@ public final class BenfordCorrelation {
     /** Frequencies of the first digits 1 to 9 according to Benford's law. */
     public static double[] law() {
         return LAW.clone();
+    }
+
+    /** The i-th double at which the first digit changes, ascending: nine for each power of ten. */
+    public static double start(int cell) {
+        return STARTS[cell];
     }
 
     private static double[] computeStarts() {
@@ -44,14 +64,33 @@ public final class BenfordCorrelation {
         return starts;
     }
 
-    /** NaN if all nine digits are equally frequent. {@code counts} is a scratch array of length 9. */
-    public static double correlation(Series s, int[] counts) {
+    @Override
+    protected void compute(Series s) {
         Arrays.fill(counts, 0);
-        if (s.hasSortedCopy()) {
-            countSorted(s.orderStatistics().sorted(), s.n(), counts);
+        OrderStatistics order = statistics.find(OrderStatistics.KEY).orElse(null);
+        if (order != null) {
+            order.ensure(s);
+            countSorted(order.sorted(), s.n(), counts);
         } else {
             countEach(s.x(), s.n(), counts);
         }
+    }
+
+    @Override
+    public boolean isReducible() {
+        return true;
+    }
+
+    /** The number of values that start with each digit. */
+    @Override
+    public void load(ReducedRow row) {
+        for (int d = 0; d < 9; d++) {
+            counts[d] = (int) row.nextLong();
+        }
+    }
+
+    /** NaN if all nine digits are equally frequent. */
+    public double correlation() {
         return pearson(counts);
     }
 
@@ -83,7 +122,7 @@ public final class BenfordCorrelation {
     }
 
     /** Index in STARTS of the largest start not above {@code positive}; infinity is treated as the largest double. */
-    static int cell(double positive) {
+    public static int cell(double positive) {
         double value = Math.min(positive, Double.MAX_VALUE);
         int exponent = (int) Math.floor(Math.log10(value));
         int cell = 9 * (Math.max(MIN_EXPONENT, Math.min(MAX_EXPONENT, exponent)) - MIN_EXPONENT);

@@ -1,24 +1,39 @@
 package io.eraforge.kernel.order;
 
 import io.eraforge.kernel.CompensatedSum;
+import io.eraforge.kernel.ReducedRow;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
+import io.eraforge.kernel.Statistics;
+import java.util.function.DoubleSupplier;
 
 /**
  * Statistics of values that occur more than once, from the sorted values. Runs of equal values are unpredictable, so the
  * loop masks each term instead of branching.
  */
 public final class RepeatedValues extends SharedStatistic {
+    public static final Statistic<RepeatedValues> KEY = Statistic.of(RepeatedValues.class, RepeatedValues::new);
+
+    private final OrderStatistics order;
+    private final DoubleSupplier smallest;
+    private final DoubleSupplier second;
     private final CompensatedSum values = new CompensatedSum();
     private final CompensatedSum points = new CompensatedSum();
     private int distinct;
     private int repeatedValues;
     private int repeatedPoints;
 
+    private RepeatedValues(Statistics in) {
+        this.order = in.get(OrderStatistics.KEY);
+        this.smallest = order.smallest(0);
+        this.second = order.smallest(1);
+    }
+
     @Override
     protected void compute(Series s) {
         int n = s.n();
-        double[] sorted = s.orderStatistics().sorted();
+        double[] sorted = order.sorted();
         distinct = Math.min(n, 1);
         repeatedValues = 0;
         values.reset();
@@ -33,6 +48,30 @@ public final class RepeatedValues extends SharedStatistic {
             values.add(Double.NaN);
             points.add(Double.NaN);
         }
+    }
+
+    @Override
+    public boolean isReducible() {
+        return true;
+    }
+
+    /** Positions equal to their predecessor and second positions of runs, beyond the first pair; then the sums of their values. */
+    @Override
+    public void load(ReducedRow row) {
+        int n = row.n();
+        long equals = row.nextLong();
+        long runs = row.nextLong();
+        double equalSum = row.next();
+        double runSum = row.next();
+        boolean first = n > 1 && smallest.getAsDouble() == second.getAsDouble();
+        distinct = (int) (n - equals);
+        repeatedValues = (int) (runs + (first ? 1 : 0));
+        repeatedPoints = n - distinct + repeatedValues;
+        double once = runSum + (first ? smallest.getAsDouble() : 0);
+        values.reset();
+        points.reset();
+        values.add(once);
+        points.add(equalSum + once);
     }
 
     /** The second position of a run accounts for the value of the run and for its first two points. */

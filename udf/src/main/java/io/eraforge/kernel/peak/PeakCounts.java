@@ -1,36 +1,62 @@
 package io.eraforge.kernel.peak;
 
+import io.eraforge.kernel.ReducedRow;
 import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.Series;
+import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
 import java.util.Arrays;
 
 /**
  * Counts values larger than all neighbours within a distance (the support). One sieve serves all supports, the smallest
  * first: candidates that pass are tested for the next. The loops do not branch on values, which would be unpredictable.
  */
-public final class PeakCounts {
-    private final int[] supports;
-    private final int[] ascending;
-    private final int[] counts;
+public final class PeakCounts extends SharedStatistic {
+    public static final Statistic<PeakCounts> KEY = Statistic.of(PeakCounts.class, in -> new PeakCounts());
+    /** A device compares with the largest neighbours, which takes memory for each support. */
+    private static final int MAX_REDUCIBLE = 100;
+
+    private int[] supports = {};
+    private int[] counts = {};
     private int[] candidates = new int[0];
 
-    public PeakCounts(int[] supports) {
-        this.supports = supports;
-        this.ascending = Arrays.stream(supports).sorted().distinct().toArray();
-        this.counts = new int[ascending.length];
+    /** Asks for the peaks of a support. */
+    public void need(int support) {
+        int[] all = Arrays.copyOf(supports, supports.length + 1);
+        all[supports.length] = support;
+        supports = Arrays.stream(all).sorted().distinct().toArray();
+        counts = new int[supports.length];
     }
 
-    /** Writes one count per support, in the order given. */
-    public void count(Series s, double[] values) {
+    /** The supports asked for, ascending. */
+    public int[] supports() {
+        return supports;
+    }
+
+    public int count(int support) {
+        return counts[Arrays.binarySearch(supports, support)];
+    }
+
+    @Override
+    protected void compute(Series s) {
         int found = findLocalMaxima(s.x(), s.n() - 1);
         int reached = 1;
-        for (int k = 0; k < ascending.length; k++) {
-            found = sieve(s.x(), s.n(), found, reached, ascending[k]);
+        for (int k = 0; k < supports.length; k++) {
+            found = sieve(s.x(), s.n(), found, reached, supports[k]);
             counts[k] = found;
-            reached = ascending[k];
+            reached = supports[k];
         }
-        for (int j = 0; j < supports.length; j++) {
-            values[j] = counts[Arrays.binarySearch(ascending, supports[j])];
+    }
+
+    @Override
+    public boolean isReducible() {
+        return supports[supports.length - 1] <= MAX_REDUCIBLE;
+    }
+
+    @Override
+    public void load(ReducedRow row) {
+        for (int k = 0; k < supports.length; k++) {
+            counts[k] = (int) row.nextLong();
         }
     }
 

@@ -3,9 +3,12 @@ package io.eraforge.kernel.regression;
 import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
+import io.eraforge.kernel.Statistics;
 import io.eraforge.kernel.algebra.IncrementalQr;
 import io.eraforge.kernel.algebra.PolynomialRoots;
 import io.eraforge.kernel.algebra.TruncatedSvd;
+import io.eraforge.kernel.order.OrderStatistics;
 import java.util.Arrays;
 
 /**
@@ -13,6 +16,10 @@ import java.util.Arrays;
  * part of a Langevin equation. Bins as in pandas' qcut, fit as in numpy's polyfit.
  */
 public final class LangevinPolynomial extends SharedStatistic {
+    public static final Statistic<LangevinPolynomial> KEY =
+            Statistic.of(LangevinPolynomial.class, LangevinPolynomial::new);
+
+    private final OrderStatistics order;
     private static final double EPSILON = 0x1p-52;
 
     private final IncrementalQr qr = new IncrementalQr();
@@ -27,6 +34,10 @@ public final class LangevinPolynomial extends SharedStatistic {
     private Series series;
     private int degree;
     private int bins;
+
+    private LangevinPolynomial(Statistics in) {
+        this.order = in.get(OrderStatistics.KEY).all();
+    }
 
     @Override
     protected void compute(Series s) {
@@ -44,7 +55,7 @@ public final class LangevinPolynomial extends SharedStatistic {
         coefficients = ScratchArrays.atLeast(coefficients, degree + 1);
         Arrays.fill(coefficients, 0, degree + 1, Double.NaN);
         int n = series.n();
-        if (n > 1 && cut(series.x()[n - 1], series.orderStatistics().sorted(), n)) {
+        if (n > 1 && cut(series.x()[n - 1], order.sorted(), n)) {
             average(series.x(), n);
             polynomial();
         }

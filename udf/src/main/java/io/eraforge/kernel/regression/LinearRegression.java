@@ -5,6 +5,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /** A least-squares line, with the corner cases of scipy's linregress. */
 public final class LinearRegression {
     private static final double TINY = 1e-20;
+    private static final double NEARLY_EXACT = 1e-9;
 
     private int n;
     private double slope;
@@ -30,6 +31,11 @@ public final class LinearRegression {
         intercept = Double.NaN;
         r = Double.NaN;
         residual = Double.NaN;
+    }
+
+    /** Whether the points are so close to the line that rounding decides how far they are from it. */
+    boolean isNearlyExact() {
+        return n > 2 && !flat && 1 - r * r <= NEARLY_EXACT;
     }
 
     private static double clamp(double correlation) {

@@ -1,17 +1,37 @@
 package io.eraforge.kernel.regression;
 
 import io.eraforge.kernel.CompensatedSum;
+import io.eraforge.kernel.NearTies;
+import io.eraforge.kernel.ReducedRow;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
+import io.eraforge.kernel.Statistics;
+import io.eraforge.kernel.change.TimeEnds;
+import io.eraforge.kernel.moment.Moments;
+import io.eraforge.kernel.moment.SummaryStatistics;
 
 /** Least-squares line through the values by hours since the first. Undefined without times or if all times are equal. */
 public final class TimeTrend extends SharedStatistic {
+    public static final Statistic<TimeTrend> KEY = Statistic.of(TimeTrend.class, TimeTrend::new);
+
+    private final SummaryStatistics summary;
+    private final Moments moments;
+    private final NearTies ties;
+    private final TimeEnds ends;
     private static final double HOURS_PER_MICROSECOND = 1 / 3.6e9;
 
     private final LinearRegression line = new LinearRegression();
     private final CompensatedSum times = new CompensatedSum();
     private final CompensatedSum squares = new CompensatedSum();
     private final CompensatedSum products = new CompensatedSum();
+
+    private TimeTrend(Statistics in) {
+        this.summary = in.get(SummaryStatistics.KEY);
+        this.moments = in.get(Moments.KEY);
+        this.ties = in.ties();
+        this.ends = in.get(TimeEnds.KEY);
+    }
 
     @Override
     protected void compute(Series s) {
@@ -24,18 +44,40 @@ public final class TimeTrend extends SharedStatistic {
         double mean = meanHours(t, n);
         squares.reset();
         products.reset();
-        double[] centred = s.moments().centred();
+        double[] centred = moments.centred();
         for (int from = 0; from < n; from += CompensatedSum.BLOCK) {
             block(t, centred, mean, from, Math.min(n, from + CompensatedSum.BLOCK));
         }
+        line.fit(n, mean, moments.mean(), squares.value(), products.value(), moments.m2(), summary.isConstant());
+    }
+
+    @Override
+    public boolean isReducible() {
+        return true;
+    }
+
+    /** Of the times relative to {@link TimeEnds#middle}: the sum, that of their squares and that of products with centred values. */
+    @Override
+    public void load(ReducedRow row) {
+        double sum = row.next();
+        double squaredSum = row.next();
+        double productSum = row.next();
+        if (row.n() > 1 && squaredSum == 0) {
+            line.setUndefined();
+            return;
+        }
+        double offset = sum / row.n();
         line.fit(
-                n,
-                mean,
-                s.moments().mean(),
-                squares.value(),
-                products.value(),
-                s.moments().m2(),
-                s.summary().isConstant());
+                row.n(),
+                (ends.middle() - ends.first() + offset) * HOURS_PER_MICROSECOND,
+                moments.mean(),
+                (squaredSum - sum * offset) * HOURS_PER_MICROSECOND * HOURS_PER_MICROSECOND,
+                (productSum - offset * moments.m1()) * HOURS_PER_MICROSECOND,
+                moments.m2(),
+                summary.isConstant());
+        if (line.isNearlyExact()) {
+            ties.note();
+        }
     }
 
     private static boolean allEqual(long[] t, int n) {

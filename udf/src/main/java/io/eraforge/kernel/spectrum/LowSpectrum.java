@@ -1,8 +1,13 @@
 package io.eraforge.kernel.spectrum;
 
 import io.eraforge.kernel.CompensatedSum;
+import io.eraforge.kernel.ReducedRow;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
+import io.eraforge.kernel.Statistics;
+import io.eraforge.kernel.moment.Moments;
+import io.eraforge.kernel.moment.SummaryStatistics;
 import java.util.Arrays;
 
 /**
@@ -12,8 +17,15 @@ import java.util.Arrays;
  * block so that the compiler can vectorize the loops.
  */
 public final class LowSpectrum extends SharedStatistic implements FourierCoefficients {
+    public static final Statistic<LowSpectrum> KEY = Statistic.of(LowSpectrum.class, LowSpectrum::new);
+
+    private final SummaryStatistics summary;
+    private final Moments moments;
     /** Above this order a full transform is faster. */
     public static final int MAX_ORDER = 16;
+
+    /** A device multiplies by cosines order by order. */
+    private static final int MAX_REDUCIBLE = 9;
 
     private static final int BLOCK = 64;
     private static final int FINE_STEPS = 8;
@@ -35,14 +47,48 @@ public final class LowSpectrum extends SharedStatistic implements FourierCoeffic
     private int n;
     private double total;
     private int known;
+    private int maxOrder;
     private int tablesFor = -1;
+
+    private LowSpectrum(Statistics in) {
+        this.summary = in.get(SummaryStatistics.KEY);
+        this.moments = in.get(Moments.KEY);
+    }
 
     @Override
     protected void compute(Series s) {
-        c = s.moments().centred();
+        c = moments.centred();
         n = s.n();
-        total = s.summary().sum();
+        total = summary.sum();
         known = 0;
+    }
+
+    /** Asks for coefficients up to {@code order}. */
+    public void need(int order) {
+        maxOrder = Math.max(maxOrder, order);
+    }
+
+    /** The highest order asked for. */
+    public int maxOrder() {
+        return maxOrder;
+    }
+
+    @Override
+    public boolean isReducible() {
+        return maxOrder <= MAX_REDUCIBLE;
+    }
+
+    /** Sums of the centred values times cosines, and times sines, order by order from 1. */
+    @Override
+    public void load(ReducedRow row) {
+        n = row.n();
+        total = summary.sum();
+        known = maxOrder;
+        reserve(maxOrder);
+        for (int k = 1; k <= maxOrder; k++) {
+            real[k] = row.next();
+            imaginary[k] = -row.next();
+        }
     }
 
     @Override
@@ -82,12 +128,18 @@ public final class LowSpectrum extends SharedStatistic implements FourierCoeffic
         return this;
     }
 
+    private void reserve(int order) {
+        if (real.length <= order) {
+            real = new double[order + 1];
+            imaginary = new double[order + 1];
+        }
+    }
+
     private void start(int order, int lanes) {
+        reserve(order);
         if (re.length <= order) {
             re = new double[order + 1][BLOCK];
             im = new double[order + 1][BLOCK];
-            real = new double[order + 1];
-            imaginary = new double[order + 1];
         }
         for (int k = 1; k <= order; k++) {
             Arrays.fill(re[k], 0, lanes, 0);

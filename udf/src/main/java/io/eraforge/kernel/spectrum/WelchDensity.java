@@ -4,6 +4,7 @@ import io.eraforge.kernel.CompensatedSum;
 import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.Series;
 import io.eraforge.kernel.SharedStatistic;
+import io.eraforge.kernel.Statistic;
 import io.eraforge.kernel.entropy.NumpyHistogram;
 import java.util.Arrays;
 
@@ -12,6 +13,8 @@ import java.util.Arrays;
  * multiplied by a Hann window.
  */
 public final class WelchDensity extends SharedStatistic {
+    public static final Statistic<WelchDensity> KEY = Statistic.of(WelchDensity.class, in -> new WelchDensity());
+
     private static final int MAX_SEGMENT = 256;
 
     private final RealFft fft = new RealFft();

@@ -3,7 +3,9 @@ package io.eraforge.kernel.spectrum;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.eraforge.kernel.Series;
+import io.eraforge.kernel.OneEra;
+import io.eraforge.kernel.moment.Moments;
+import io.eraforge.kernel.moment.SummaryStatistics;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -36,49 +38,50 @@ class SpectrumKernelsTest {
 
     @Test
     void magnitudesPreserveTheEnergy() {
-        Series series = series(noise(1001));
-        Spectrum spectrum = series.spectrum();
+        OneEra era = new OneEra(noise(1001));
+        Spectrum spectrum = era.get(Spectrum.KEY);
         double energy = 0;
         for (int k = 0; k < spectrum.coefficients(); k++) {
             energy += (k == 0 ? 1 : 2) * spectrum.magnitude(k) * spectrum.magnitude(k);
         }
-        assertThat(energy / 1001).isCloseTo(series.summary().energy(), within(1e-9));
+        assertThat(energy / 1001).isCloseTo(era.get(SummaryStatistics.KEY).energy(), within(1e-9));
     }
 
     @Test
     void densityAddsUpToTheVariance() {
         double[] x = noise(4096);
-        WelchDensity welch = series(x).welch();
+        WelchDensity welch = new OneEra(x).get(WelchDensity.KEY);
         double power = 0;
         for (int k = 0; k < welch.frequencies(); k++) {
             power += welch.density()[k] / 256;
         }
         // Only an estimate, because of the window and the overlapping segments.
-        assertThat(power).isCloseTo(series(x).moments().variance(), within(0.05));
+        assertThat(power).isCloseTo(new OneEra(x).get(Moments.KEY).variance(), within(0.05));
     }
 
     @Test
     void planCacheIsBoundedAndStartsNoThreads() {
         Set<String> before = threads();
         for (int n = 4000; n < 4400; n++) {
-            series(noise(n)).spectrum();
+            new OneEra(noise(n)).get(Spectrum.KEY);
         }
-        series(noise(1 << 17)).spectrum();
+        new OneEra(noise(1 << 17)).get(Spectrum.KEY);
         assertThat(FftPlanCache.cachedDoubles()).isPositive().isLessThanOrEqualTo(8L << 20);
         assertThat(threads()).isSubsetOf(before);
     }
 
     @Test
     void reuseAfterALongSeriesDoesNotAffectAShortOne() {
-        Series reused = series(noise(2000));
-        reused.spectrum();
-        reused.welch();
+        OneEra reused = new OneEra(noise(2000));
+        reused.get(Spectrum.KEY);
+        reused.get(WelchDensity.KEY);
         double[] small = noise(37);
-        reused.bind(small, 37, null, -1, -1);
-        assertThat(reused.spectrum().coefficients()).isEqualTo(19);
-        assertThat(reused.spectrum().magnitude(18))
-                .isEqualTo(series(small).spectrum().magnitude(18));
-        assertThat(reused.welch().density()[5]).isEqualTo(series(small).welch().density()[5]);
+        reused.bind(small);
+        assertThat(reused.get(Spectrum.KEY).coefficients()).isEqualTo(19);
+        assertThat(reused.get(Spectrum.KEY).magnitude(18))
+                .isEqualTo(new OneEra(small).get(Spectrum.KEY).magnitude(18));
+        assertThat(reused.get(WelchDensity.KEY).density()[5])
+                .isEqualTo(new OneEra(small).get(WelchDensity.KEY).density()[5]);
     }
 
     private static Set<String> threads() {
@@ -87,12 +90,6 @@ class SpectrumKernelsTest {
                 .map(Thread::getName)
                 .filter(name -> name.startsWith("pool-"))
                 .collect(Collectors.toSet());
-    }
-
-    private static Series series(double[] x) {
-        Series series = new Series(false);
-        series.bind(x, x.length, null, -1, -1);
-        return series;
     }
 
     private static double[] noise(int n) {

@@ -265,8 +265,8 @@ class StandinWaveIT {
             "hanging",
             List.of(
                     Feature.parse("mean"),
-                    new Feature(calculator("hangs").cpuOnly().value(StandinWaveIT::hang), List.of()),
-                    new Feature(calculator("afterwards").cpuOnly().value(series -> 1), List.of())));
+                    new Feature(calculator("hangs").fromValues(StandinWaveIT::hang), List.of()),
+                    new Feature(calculator("afterwards").fromValues(series -> 1), List.of())));
 
     private static double hang(Series series) {
         // Sleeps repeatedly: on a busy machine an interrupt may arrive before the deadline was checked.

@@ -43,6 +43,11 @@ final class JsonKeys {
             return column;
         }
 
+        /** Whether it was seen with a value that is no object. */
+        boolean isField() {
+            return column != NOT_ASKED;
+        }
+
         /** Keys of objects that are values of this one. */
         JsonKeys inner() {
             if (inner == null) {
@@ -63,8 +68,8 @@ final class JsonKeys {
 
     /** The key whose first byte is at {@code from}, after {@code previous} or null; null if it is not plain UTF-8 text. */
     Key find(byte[] b, int from, int to, Key previous) {
-        Key expected = previous == null ? first : previous.next;
-        if (expected != null && expected.isAt(b, from, to)) {
+        Key expected = expected(b, from, to, previous);
+        if (expected != null) {
             return expected;
         }
         Key found = lookUp(b, from, to);
@@ -74,6 +79,12 @@ final class JsonKeys {
             previous.next = found;
         }
         return found;
+    }
+
+    /** The key that came after {@code previous} last if it is at {@code from}, or null. */
+    Key expected(byte[] b, int from, int to, Key previous) {
+        Key expected = previous == null ? first : previous.next;
+        return expected != null && expected.isAt(b, from, to) ? expected : null;
     }
 
     private Key lookUp(byte[] b, int from, int to) {

@@ -1,5 +1,7 @@
 package io.eraforge.workload.era.ingest.json;
 
+import io.eraforge.workload.era.ingest.parse.ByteSearch;
+import io.eraforge.workload.era.ingest.parse.NumberParser;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -11,6 +13,7 @@ public final class JsonScanner {
     private static final int MAX_TEXT_BYTES = 1 << 20;
     private static final int MAX_NUMBER_BYTES = 500;
     private static final int MAX_DEPTH = 50;
+    private static final int MAX_DIGITS = 19;
     private static final byte[] TRUE = {'t', 'r', 'u', 'e'};
     private static final byte[] FALSE = {'f', 'a', 'l', 's', 'e'};
     private static final byte[] NULL = {'n', 'u', 'l', 'l'};
@@ -20,6 +23,7 @@ public final class JsonScanner {
     private final JsonKeys root = new JsonKeys("");
     private final int[] starts;
     private final int[] ends;
+    private final double[] values;
     /** The object in which a column was seen last. */
     private final long[] seen;
 
@@ -27,6 +31,10 @@ public final class JsonScanner {
     private byte[] bytes;
     private int at;
     private int end;
+    /** The digits that were read last, as long as they fit, and the value of the last number. */
+    private long mantissa;
+
+    private double value;
 
     /** Where to put fields. */
     @FunctionalInterface
@@ -40,6 +48,7 @@ public final class JsonScanner {
         this.columns = columns;
         starts = new int[count];
         ends = new int[count];
+        values = new double[count];
         seen = new long[count];
     }
 
@@ -51,6 +60,48 @@ public final class JsonScanner {
     /** End of a field's text, if it has one. */
     public int to(int column) {
         return ends[column];
+    }
+
+    /** Value of a field, if it has a text; NaN if that is no number of few digits. */
+    public double value(int column) {
+        return values[column];
+    }
+
+    /**
+     * Whether the object has only fields that were seen before, as far as it is valid at all. Quick: true only if they come in the same
+     * order as last time and none is an object or array.
+     */
+    public boolean hasOnlyKnownFields(byte[] b, int from, int to) {
+        JsonKeys.Key key = null;
+        int quote = ByteSearch.indexOf(b, from, to, (byte) '"');
+        while (quote >= 0) {
+            key = root.expected(b, quote + 1, to, key);
+            if (key == null || !key.isField()) {
+                return false;
+            }
+            int after = afterValue(b, quote + 1 + key.length(), to);
+            if (after < 0) {
+                return false;
+            }
+            quote = ByteSearch.indexOf(b, after, to, (byte) '"');
+        }
+        return key != null;
+    }
+
+    /** Where to look for the next key after that before {@code from}; negative if its value is not plain. */
+    private static int afterValue(byte[] b, int from, int to) {
+        int i = from + 1;
+        while (i < to && b[i] == ' ') {
+            i++;
+        }
+        if (i >= to || b[from] != ':' || b[i] == '{' || b[i] == '[') {
+            return -1;
+        }
+        if (b[i] != '"') {
+            return i;
+        }
+        int close = ByteSearch.indexOf(b, i + 1, to, (byte) '"');
+        return close < 0 || ByteSearch.indexOf(b, i + 1, close, (byte) '\\') >= 0 ? -1 : close + 1;
     }
 
     /** Scans an object; false if it is none or not plain. */
@@ -110,6 +161,7 @@ public final class JsonScanner {
     private boolean value(JsonKeys.Key key, int depth) {
         int first = next();
         int start = at;
+        value = Double.NaN;
         return switch (first) {
             case '"' -> text() && set(key, start + 1, at - 1);
             case 't' -> word(TRUE) && set(key, start, at);
@@ -134,6 +186,7 @@ public final class JsonScanner {
         seen[column] = number;
         starts[column] = from;
         ends[column] = to;
+        values[column] = value;
         return true;
     }
 
@@ -163,38 +216,50 @@ public final class JsonScanner {
 
     private boolean number() {
         int start = at;
-        if (at < end && bytes[at] == '-') {
+        boolean negative = at < end && bytes[at] == '-';
+        if (negative) {
             at++;
         }
         boolean zero = at < end && bytes[at] == '0';
+        mantissa = 0;
         int whole = digits();
         if (whole == 0 || (zero && whole > 1)) {
             return false;
         }
+        int decimals = 0;
         if (at < end && bytes[at] == '.') {
             at++;
-            if (digits() == 0) {
+            decimals = digits();
+            if (decimals == 0) {
                 return false;
             }
         }
         if (at < end && (bytes[at] | 32) == 'e') {
-            at++;
-            if (at < end && (bytes[at] == '-' || bytes[at] == '+')) {
-                at++;
-            }
-            if (digits() == 0) {
-                return false;
-            }
+            return exponent() && at - start < MAX_NUMBER_BYTES;
+        }
+        if (whole + decimals <= MAX_DIGITS) {
+            double size = NumberParser.nearest(mantissa, -decimals);
+            value = negative ? -size : size;
         }
         return at - start < MAX_NUMBER_BYTES;
     }
 
+    private boolean exponent() {
+        at++;
+        if (at < end && (bytes[at] == '-' || bytes[at] == '+')) {
+            at++;
+        }
+        return digits() > 0;
+    }
+
     private int digits() {
         int i = at;
+        long read = mantissa;
         while (i < end && bytes[i] >= '0' && bytes[i] <= '9') {
-            i++;
+            read = read * 10 + (bytes[i++] - '0');
         }
         int count = i - at;
+        mantissa = read;
         at = i;
         return count;
     }

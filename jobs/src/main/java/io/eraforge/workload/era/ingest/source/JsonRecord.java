@@ -4,6 +4,7 @@ import io.eraforge.error.IngestErrors;
 import io.eraforge.workload.era.ingest.json.JsonFields;
 import io.eraforge.workload.era.ingest.json.JsonScanner;
 import io.eraforge.workload.era.ingest.parse.CellText;
+import io.eraforge.workload.era.ingest.parse.NumberMarks;
 import io.eraforge.workload.era.ingest.parse.NumberParser;
 import io.eraforge.workload.era.ingest.parse.TimeParser;
 import java.io.IOException;
@@ -128,7 +129,13 @@ final class JsonRecord implements SourceRecord {
             return numbers.parse(cells[column] == null ? "" : cells[column], decimal);
         }
         int from = scanner.from(column);
-        return from < 0 ? numbers.accept(Double.NaN) : numbers.parse(lines.bytes(), from, scanner.to(column), decimal);
+        if (from < 0) {
+            return numbers.accept(Double.NaN);
+        }
+        double value = NumberMarks.isComma(decimal) ? Double.NaN : scanner.value(column);
+        return Double.isNaN(value)
+                ? numbers.parse(lines.bytes(), from, scanner.to(column), decimal)
+                : numbers.accept(value);
     }
 
     @Override

@@ -111,7 +111,8 @@ final class RangeScanner {
         long end = range.file().isUnsplittable() ? Long.MAX_VALUE : range.end();
         try (LineReader lines = FileChunk.of(range, 0, 0, 1).open(conf, 0)) {
             while (lines.next() && lines.offset() < end) {
-                if (!scanner.scan(lines.bytes(), lines.from(), lines.to())) {
+                if (!scanner.hasOnlyKnownFields(lines.bytes(), lines.from(), lines.to())
+                        && !scanner.scan(lines.bytes(), lines.from(), lines.to())) {
                     JsonFields.read(lines.bytes(), lines.from(), lines.to(), (name, text) -> names.add(name));
                 }
             }

@@ -64,6 +64,7 @@ class JsonScannerTest {
     private final List<String> names = new ArrayList<>();
     private final JsonScanner scanner = new JsonScanner(this::column, 4096);
     private int plain;
+    private int familiar;
 
     private int column(String name) {
         if (!names.contains(name)) {
@@ -144,6 +145,7 @@ class JsonScannerTest {
             check(line.toString().getBytes(StandardCharsets.UTF_8));
         }
         assertThat(plain).isGreaterThan(10_000);
+        assertThat(familiar).isGreaterThan(1_000);
     }
 
     private static String field(SplittableRandom random) {
@@ -164,6 +166,11 @@ class JsonScannerTest {
             read.add(name);
             expected.put(name, text);
         });
+        List<String> known = List.copyOf(names);
+        if (scanner.hasOnlyKnownFields(bytes, 3, 3 + object.length)) {
+            familiar++;
+            assertThat(known).as(new String(object, StandardCharsets.UTF_8)).containsAll(read);
+        }
         if (!scanner.scan(bytes, 3, 3 + object.length)) {
             return;
         }
@@ -176,7 +183,12 @@ class JsonScannerTest {
             int column = names.indexOf(name);
             if (scanner.from(column) >= 0) {
                 int length = scanner.to(column) - scanner.from(column);
-                found.put(name, new String(bytes, scanner.from(column), length, StandardCharsets.UTF_8));
+                double value = scanner.value(column);
+                String text = new String(bytes, scanner.from(column), length, StandardCharsets.UTF_8);
+                if (!Double.isNaN(value)) {
+                    assertThat(value).as(message).isEqualTo(Double.parseDouble(text));
+                }
+                found.put(name, text);
             }
         }
         expected.values().removeIf(text -> text == null);
