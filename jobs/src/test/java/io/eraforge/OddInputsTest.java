@@ -3,7 +3,6 @@ package io.eraforge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.eraforge.workload.era.schema.SensorsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.export.ExportFormat;
 import io.eraforge.engine.job.Interruption;
@@ -30,6 +29,7 @@ import io.eraforge.workload.era.ingest.Ingest;
 import io.eraforge.workload.era.ingest.IngestRequest;
 import io.eraforge.workload.era.ingest.result.IngestReport;
 import io.eraforge.workload.era.prepare.Prepare;
+import io.eraforge.workload.era.schema.SensorsTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

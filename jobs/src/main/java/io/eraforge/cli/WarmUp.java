@@ -3,9 +3,7 @@ package io.eraforge.cli;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.sum;
 
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.cli.launch.SparkDefaults;
-import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
 import java.util.List;

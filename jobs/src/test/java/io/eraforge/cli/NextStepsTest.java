@@ -2,7 +2,6 @@ package io.eraforge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.workload.era.schema.FeaturesTable;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.cli.launch.PrepareFirst;
@@ -22,6 +21,7 @@ import io.eraforge.testing.ErasBuilder;
 import io.eraforge.testing.ReadingsBuilder;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.EraWorkload;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

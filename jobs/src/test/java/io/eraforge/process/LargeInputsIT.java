@@ -6,13 +6,13 @@ import static org.apache.spark.sql.functions.expr;
 import static org.apache.spark.sql.functions.lit;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.testing.EraForge;
 import io.eraforge.testing.ErasBuilder;
 import io.eraforge.testing.FeatureTables;
 import io.eraforge.testing.SparkExtension;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

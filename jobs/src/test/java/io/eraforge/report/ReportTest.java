@@ -3,7 +3,6 @@ package io.eraforge.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.eraforge.workload.era.schema.SensorsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.run.RunRequest;
@@ -20,6 +19,7 @@ import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.workload.era.EraWorkload;
+import io.eraforge.workload.era.schema.SensorsTable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

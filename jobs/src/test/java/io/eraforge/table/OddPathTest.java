@@ -2,13 +2,13 @@ package io.eraforge.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.workload.era.schema.SensorsTable;
-import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.NumberTable;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.WarehouseFiles;
+import io.eraforge.workload.era.schema.BucketIndexTable;
+import io.eraforge.workload.era.schema.SensorsTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

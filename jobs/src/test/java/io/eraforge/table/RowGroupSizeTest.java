@@ -3,7 +3,6 @@ package io.eraforge.table;
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.era.Level;
@@ -14,6 +13,7 @@ import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.workload.era.prepare.Prepare;
 import io.eraforge.workload.era.prepare.PrepareListener;
+import io.eraforge.workload.era.schema.EraArraysTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,7 +51,8 @@ class RowGroupSizeTest {
 
             store.overwrite(TABLE, store.read(TABLE).repartitionByRange(6, col("era_id")));
             assertThat(rowGroups(store)).containsExactly(1, 1, 1, 1, 1, 1);
-            new TableOptimizer(store, EraArraysTable.rowGroupBytes(small), interruption::requested).run(TableOptimizer.MIN_RETENTION);
+            new TableOptimizer(store, EraArraysTable.rowGroupBytes(small), interruption::requested)
+                    .run(TableOptimizer.MIN_RETENTION);
             assertThat(rowGroups(store))
                     .singleElement()
                     .satisfies(groups -> assertThat(groups).isGreaterThan(3));

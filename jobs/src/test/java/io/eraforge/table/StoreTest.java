@@ -3,8 +3,6 @@ package io.eraforge.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
-import io.eraforge.workload.era.schema.SensorsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
@@ -12,6 +10,8 @@ import io.eraforge.error.ExitCode;
 import io.eraforge.table.lease.Heartbeat;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.SparkExtension;
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.SensorsTable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

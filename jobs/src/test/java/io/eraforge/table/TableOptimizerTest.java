@@ -3,9 +3,6 @@ package io.eraforge.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
-import io.eraforge.workload.era.schema.SensorsTable;
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.run.RunReport;
@@ -21,6 +18,9 @@ import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.workload.era.EraWorkload;
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
+import io.eraforge.workload.era.schema.SensorsTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,7 +107,8 @@ class TableOptimizerTest {
         warehouse.write(store);
         store.overwrite(
                 EraArraysTable.of(Level.A),
-                store.read(EraArraysTable.of(Level.A)).repartitionByRange(6, org.apache.spark.sql.functions.col("era_id")));
+                store.read(EraArraysTable.of(Level.A))
+                        .repartitionByRange(6, org.apache.spark.sql.functions.col("era_id")));
     }
 
     private void runInManyTasks(Store store) {

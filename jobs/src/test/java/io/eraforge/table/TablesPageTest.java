@@ -36,8 +36,10 @@ class TablesPageTest {
 
     @Test
     void everyColumnHasAMeaning() {
-        assertThat(schemas()).hasSizeGreaterThan(12).allSatisfy(schema -> assertThat(schema.columns())
-                .allSatisfy(column -> assertThat(column.meaning()).matches("[A-Z`0-9].*[^.]")));
+        assertThat(schemas())
+                .hasSizeGreaterThan(12)
+                .allSatisfy(schema -> assertThat(schema.columns())
+                        .allSatisfy(column -> assertThat(column.meaning()).matches("[A-Z`0-9].*[^.]")));
         assertThat(schemas()).extracting(TableSchema::name).doesNotHaveDuplicates();
     }
 
@@ -50,14 +52,13 @@ class TablesPageTest {
     }
 
     private static String section(TableSchema schema) {
-        List<String> rows =
-                new ArrayList<>(schema.columns().stream().map(TablesPageTest::row).toList());
+        List<String> rows = new ArrayList<>(
+                schema.columns().stream().map(TablesPageTest::row).toList());
         schema.variable()
                 .ifPresent(columns -> rows.add(
-                        columns.position(),
-                        row("…", columns.kind().type().simpleString(), "", columns.meaning())));
-        return "\n## " + schema.name() + "\n" + schema.meaning() + "\n\n| column | type | | meaning |\n|---|---|---|---|\n"
-                + String.join("", rows);
+                        columns.position(), row("…", columns.kind().type().simpleString(), "", columns.meaning())));
+        return "\n## " + schema.name() + "\n" + schema.meaning()
+                + "\n\n| column | type | | meaning |\n|---|---|---|---|\n" + String.join("", rows);
     }
 
     private static String row(TableColumn<?> column) {
@@ -75,8 +76,7 @@ class TablesPageTest {
     /** All constants of this type in the main classes, so that none can be forgotten. */
     private static List<TableSchema> schemas() {
         return new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .importPackages("io.eraforge").stream()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("io.eraforge").stream()
                         .flatMap(type -> type.getFields().stream())
                         .filter(field -> field.getRawType().isEquivalentTo(TableSchema.class))
                         .filter(field -> field.getModifiers().contains(JavaModifier.STATIC))

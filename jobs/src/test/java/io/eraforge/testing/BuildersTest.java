@@ -2,10 +2,10 @@ package io.eraforge.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.workload.era.schema.ErasTable;
-import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.apache.spark.sql.Row;

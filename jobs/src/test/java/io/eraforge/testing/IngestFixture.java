@@ -1,6 +1,5 @@
 package io.eraforge.testing;
 
-import io.eraforge.workload.era.schema.ReadingsTable;
 import io.delta.tables.DeltaTable;
 import io.eraforge.config.Settings;
 import io.eraforge.table.Store;
@@ -8,6 +7,7 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.ingest.Ingest;
 import io.eraforge.workload.era.ingest.IngestRequest;
 import io.eraforge.workload.era.ingest.result.IngestReport;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

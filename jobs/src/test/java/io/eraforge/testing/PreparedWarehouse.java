@@ -1,13 +1,12 @@
 package io.eraforge.testing;
 
-
-import io.eraforge.workload.era.schema.EraArraysTable;
-import io.eraforge.workload.era.schema.EraIndexTable;
-import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.RowValues;
 import io.eraforge.table.schema.TableSchema;
+import io.eraforge.workload.era.schema.BucketIndexTable;
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Dataset;

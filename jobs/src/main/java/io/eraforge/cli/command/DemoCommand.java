@@ -1,6 +1,5 @@
 package io.eraforge.cli.command;
 
-import io.eraforge.workload.era.schema.FailedErasTable;
 import io.eraforge.cli.era.EraRunSummary;
 import io.eraforge.cli.launch.Logs;
 import io.eraforge.cli.launch.MonitoredRun;
@@ -33,6 +32,7 @@ import io.eraforge.tool.sample.SampleSpec;
 import io.eraforge.workload.era.EraWorkload;
 import io.eraforge.workload.era.ingest.IngestRequest;
 import io.eraforge.workload.era.prepare.Staleness;
+import io.eraforge.workload.era.schema.FailedErasTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,6 +1,5 @@
 package io.eraforge.cli.command;
 
-import io.eraforge.workload.era.schema.ErasTable;
 import io.eraforge.cli.launch.ComputedSettings;
 import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.launch.WriteSession;
@@ -24,6 +23,7 @@ import io.eraforge.workload.era.ingest.IngestRequest;
 import io.eraforge.workload.era.ingest.eras.WindowWidth;
 import io.eraforge.workload.era.ingest.result.IngestReport;
 import io.eraforge.workload.era.ingest.undo.IngestUndo;
+import io.eraforge.workload.era.schema.ErasTable;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,6 +1,5 @@
 package io.eraforge.cli.launch;
 
-import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.cli.option.FeatureSetOption;
 import io.eraforge.config.LoadedSettings;
 import io.eraforge.config.Settings;
@@ -10,6 +9,7 @@ import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.workload.era.extract.EraRunDetail;
+import io.eraforge.workload.era.schema.BucketIndexTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.eraforge.cli.launch;
 
-import io.eraforge.workload.era.schema.SensorsTable;
 import io.eraforge.config.ClosestName;
 import io.eraforge.error.CommandErrors;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.workload.era.schema.SensorsTable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,7 +17,9 @@ public final class SensorCheck {
             return;
         }
         List<String> known = new ArrayList<>();
-        tables.scan(SensorsTable.ID).columns(SensorsTable.SENSOR).forEach(row -> known.add(row.get(SensorsTable.SENSOR)));
+        tables.scan(SensorsTable.ID)
+                .columns(SensorsTable.SENSOR)
+                .forEach(row -> known.add(row.get(SensorsTable.SENSOR)));
         for (String sensor : features.sensors().bySensor().keySet()) {
             if (!known.contains(sensor)) {
                 throw CommandErrors.unknownSensor(sensor, known, ClosestName.find(sensor, known));

@@ -2,7 +2,6 @@ package io.eraforge.cli.view;
 
 import static org.apache.spark.sql.functions.col;
 
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.engine.plan.StatusReader;
@@ -10,6 +9,7 @@ import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.workload.era.EraWorkload;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

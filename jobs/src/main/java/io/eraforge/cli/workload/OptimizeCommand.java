@@ -1,7 +1,6 @@
 package io.eraforge.cli.workload;
 
 import io.eraforge.cli.launch.SparkSessions;
-import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.cli.launch.WarehousePath;
 import io.eraforge.cli.launch.WriteSession;
 import io.eraforge.cli.option.BaseCommand;
@@ -12,6 +11,7 @@ import io.eraforge.cli.view.HumanFormat;
 import io.eraforge.config.Settings;
 import io.eraforge.table.OptimizeReport;
 import io.eraforge.table.TableOptimizer;
+import io.eraforge.workload.era.schema.EraArraysTable;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -56,7 +56,9 @@ public final class OptimizeCommand extends BaseCommand implements Callable<Integ
                 spark,
                 settings,
                 path(),
-                (store, interruption) -> new TableOptimizer(store, EraArraysTable.rowGroupBytes(settings), interruption::requested).run(retention));
+                (store, interruption) -> new TableOptimizer(
+                                store, EraArraysTable.rowGroupBytes(settings), interruption::requested)
+                        .run(retention));
         Console console = console();
         if (json.enabled()) {
             console.json(report);

@@ -1,9 +1,9 @@
 package io.eraforge.report.era;
 
-import io.eraforge.table.schema.NamedRow;
-import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.schema.NamedRow;
+import io.eraforge.workload.era.schema.EraIndexTable;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;

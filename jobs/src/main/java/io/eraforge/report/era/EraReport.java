@@ -1,7 +1,5 @@
 package io.eraforge.report.era;
 
-import io.eraforge.workload.era.schema.FeaturesTable;
-import io.eraforge.workload.era.schema.SensorsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Workload;
 import io.eraforge.era.Level;
@@ -16,6 +14,8 @@ import io.eraforge.table.ledger.Ledger;
 import io.eraforge.workload.era.EraWorkload;
 import io.eraforge.workload.era.extract.EraRunDetail;
 import io.eraforge.workload.era.prepare.Staleness;
+import io.eraforge.workload.era.schema.FeaturesTable;
+import io.eraforge.workload.era.schema.SensorsTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;

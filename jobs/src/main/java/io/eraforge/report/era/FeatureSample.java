@@ -1,14 +1,14 @@
 package io.eraforge.report.era;
 
 import io.eraforge.engine.RowStatus;
-import io.eraforge.table.schema.TableColumn;
-import io.eraforge.table.schema.NamedRow;
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.era.Level;
 import io.eraforge.report.era.EraLengths.BucketCounts;
 import io.eraforge.report.html.NumberFormatter;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.schema.NamedRow;
+import io.eraforge.table.schema.TableColumn;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

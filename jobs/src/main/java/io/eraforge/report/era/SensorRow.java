@@ -5,8 +5,8 @@ import static io.eraforge.workload.era.schema.SensorsTable.SENSOR;
 import static io.eraforge.workload.era.schema.SensorsTable.UNIT;
 import static io.eraforge.workload.era.schema.SensorsTable.VALUES_READ;
 
-import io.eraforge.workload.era.schema.SensorsTable;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.workload.era.schema.SensorsTable;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -60,8 +60,7 @@ public record TableSchema(
 
     public TableId id() {
         boolean chosen = columns.stream().anyMatch(column -> column.is(Trait.STATISTICS));
-        List<String> statistics =
-                chosen ? names(Trait.KEY, Trait.STATISTICS).toList() : List.of();
+        List<String> statistics = chosen ? names(Trait.KEY, Trait.STATISTICS).toList() : List.of();
         return new TableId(name, names(Trait.PARTITION).toList(), statistics, dictionaries);
     }
 

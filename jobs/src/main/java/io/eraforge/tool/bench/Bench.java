@@ -4,13 +4,13 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.sum;
 
-import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.config.Settings;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.tool.bench.BenchRequest.Step;
 import io.eraforge.tool.bench.measure.StepMeter;
 import io.eraforge.tool.bench.peer.PeerTime;
+import io.eraforge.workload.era.schema.EraIndexTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

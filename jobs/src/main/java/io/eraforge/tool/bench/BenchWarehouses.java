@@ -1,7 +1,5 @@
 package io.eraforge.tool.bench;
 
-import io.eraforge.workload.era.schema.ErasTable;
-import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.run.RunRequest;
@@ -14,6 +12,8 @@ import io.eraforge.tool.WorkFolder;
 import io.eraforge.tool.bench.measure.FileStats;
 import io.eraforge.workload.era.EraWorkload;
 import io.eraforge.workload.era.prepare.Prepare;
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package io.eraforge.tool.bench;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.tool.bench.measure.FileStats;
 import io.eraforge.tool.bench.measure.StepMeter;
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

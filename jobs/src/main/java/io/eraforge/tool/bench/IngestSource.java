@@ -1,7 +1,7 @@
 package io.eraforge.tool.bench;
 
-import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.table.Store;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

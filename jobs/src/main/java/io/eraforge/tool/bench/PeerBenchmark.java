@@ -1,7 +1,5 @@
 package io.eraforge.tool.bench;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.tool.bench.measure.Timings;
 import io.eraforge.tool.bench.peer.DuckDbPeer;
@@ -10,6 +8,8 @@ import io.eraforge.tool.bench.peer.PeerTime;
 import io.eraforge.tool.bench.peer.PythonPeer;
 import io.eraforge.tool.bench.peer.SparkSqlPeer;
 import io.eraforge.tool.bench.peer.SqlStatistics;
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

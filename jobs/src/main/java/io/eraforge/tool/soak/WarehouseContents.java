@@ -1,16 +1,16 @@
 package io.eraforge.tool.soak;
 
-import io.eraforge.table.schema.TableColumn;
-import io.eraforge.table.schema.ColumnKind;
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.engine.plan.StatusReader;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.schema.ColumnKind;
+import io.eraforge.table.schema.TableColumn;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.EraWorkload;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -40,9 +40,8 @@ record WarehouseContents(Map<Level, List<String>> rows, List<PartStatus> levels)
         List<String> rows = new ArrayList<>();
         tables.scan(table)
                 .columns(columns)
-                .forEach(row -> rows.add(columns.stream()
-                        .map(column -> literal(row.get(column)))
-                        .collect(Collectors.joining(","))));
+                .forEach(row -> rows.add(
+                        columns.stream().map(column -> literal(row.get(column))).collect(Collectors.joining(","))));
         rows.sort(null);
         return rows;
     }

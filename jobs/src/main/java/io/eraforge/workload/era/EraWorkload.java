@@ -1,6 +1,5 @@
 package io.eraforge.workload.era;
 
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Computation;
 import io.eraforge.engine.Inventory;
@@ -21,6 +20,7 @@ import io.eraforge.workload.era.extract.EraInventory;
 import io.eraforge.workload.era.extract.EraRunDetail;
 import io.eraforge.workload.era.extract.FeatureQuery;
 import io.eraforge.workload.era.schema.FailedErasTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

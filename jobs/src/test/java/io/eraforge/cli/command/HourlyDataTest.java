@@ -3,7 +3,6 @@ package io.eraforge.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.cli.Main;
 import io.eraforge.cli.era.EraRunSummary;
 import io.eraforge.cli.view.Console;
@@ -32,6 +31,7 @@ import io.eraforge.workload.era.ingest.result.IngestReport;
 import io.eraforge.workload.era.prepare.Prepare;
 import io.eraforge.workload.era.prepare.PrepareReport;
 import io.eraforge.workload.era.prepare.Staleness;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
@@ -17,6 +16,7 @@ import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.workload.era.EraWorkload;
 import io.eraforge.workload.era.extract.EraSlices;
+import io.eraforge.workload.era.schema.EraArraysTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

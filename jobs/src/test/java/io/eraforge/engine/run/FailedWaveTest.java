@@ -7,10 +7,6 @@ import static io.eraforge.testing.FaultyFeatures.POISON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
-import io.eraforge.workload.era.schema.FailedErasTable;
-import io.eraforge.workload.era.schema.EraIndexTable;
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.failure.FailedItems;
 import io.eraforge.engine.job.Interruption;
@@ -31,6 +27,10 @@ import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.testing.WarehouseFiles;
 import io.eraforge.workload.era.EraWorkload;
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.FailedErasTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -319,7 +319,9 @@ class FailedWaveTest {
     @Test
     void missingColumnEndsTheRun() {
         buckets(1, 2).write(store);
-        store.overwrite(EraArraysTable.of(Level.A), store.read(EraArraysTable.of(Level.A)).drop("duration_us"));
+        store.overwrite(
+                EraArraysTable.of(Level.A),
+                store.read(EraArraysTable.of(Level.A)).drop("duration_us"));
         assertStops(ExitCode.BAD_DATA, "era_a", "no column 'duration_us'", "found: series");
         store.overwrite(EraIndexTable.ID, store.read(EraIndexTable.ID).drop("n_sensors"));
         assertStops(ExitCode.BAD_DATA, "era_index", "no column 'n_sensors'");

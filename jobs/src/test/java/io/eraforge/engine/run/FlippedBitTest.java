@@ -2,8 +2,6 @@ package io.eraforge.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.era.Level;
@@ -15,6 +13,8 @@ import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.workload.era.EraWorkload;
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;

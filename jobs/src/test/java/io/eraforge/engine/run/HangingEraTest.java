@@ -3,7 +3,6 @@ package io.eraforge.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.eraforge.workload.era.schema.FailedErasTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.plan.PartStatus;
@@ -18,6 +17,7 @@ import io.eraforge.testing.RecordingListener;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.workload.era.EraWorkload;
+import io.eraforge.workload.era.schema.FailedErasTable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
@@ -58,13 +58,8 @@ class HangingEraTest {
                     .run("r", new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false));
             assertThat(report.failed()).isEqualTo(1);
             assertThat(listener.lines()).anyMatch(line -> line.contains("timed out after 10.0 s"));
-            assertThat(
-                            store
-                                    .read(FailedErasTable.ID)
-                                    .select("era_id", "sensor", "error_class")
-                                    .collectAsList()
-                                    .stream()
-                                    .map(Row::toString))
+            assertThat(store.read(FailedErasTable.ID).select("era_id", "sensor", "error_class").collectAsList().stream()
+                            .map(Row::toString))
                     .containsExactly("[2,x0,io.eraforge.engine.job.JobTimeoutException]");
             assertThat(new StatusReader(store.tables(), new EraWorkload(settings, faulty))
                             .parts()

@@ -2,7 +2,6 @@ package io.eraforge.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.delta.tables.DeltaTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.forecast.PartForecast;
@@ -20,6 +19,7 @@ import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.testing.WarehouseFiles;
 import io.eraforge.workload.era.EraWorkload;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,12 +3,12 @@ package io.eraforge.table.column;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.column.WrittenFile.Range;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.SparkExtension;
+import io.eraforge.workload.era.schema.EraArraysTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,6 @@ package io.eraforge.table.damage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.eraforge.workload.era.schema.SensorsTable;
 import io.eraforge.engine.failure.FailureClassifier;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
@@ -13,6 +12,7 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.NumberTable;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.WarehouseFiles;
+import io.eraforge.workload.era.schema.SensorsTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,7 +3,6 @@ package io.eraforge.tool.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.testing.SparkExtension;
@@ -13,6 +12,7 @@ import io.eraforge.tool.bench.peer.DuckDbPeer;
 import io.eraforge.tool.bench.peer.PeerInstaller;
 import io.eraforge.tool.bench.peer.SparkSqlPeer;
 import io.eraforge.tool.bench.peer.SqlStatistics;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;

@@ -3,7 +3,6 @@ package io.eraforge.workload.document;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.eraforge.workload.era.schema.RejectedTable;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.table.Store;
 import io.eraforge.testing.SparkExtension;
@@ -12,6 +11,7 @@ import io.eraforge.workload.document.ingest.DocumentIngestReport;
 import io.eraforge.workload.document.ingest.DocumentIngestRequest;
 import io.eraforge.workload.document.ingest.IngestFormat;
 import io.eraforge.workload.document.schema.DocumentsTable;
+import io.eraforge.workload.era.schema.RejectedTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

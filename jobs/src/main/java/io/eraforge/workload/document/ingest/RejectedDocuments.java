@@ -6,9 +6,9 @@ import static org.apache.spark.sql.functions.hex;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.xxhash64;
 
-import io.eraforge.workload.era.schema.RejectedTable;
 import io.eraforge.table.Store;
 import io.eraforge.workload.document.schema.DocumentsTable;
+import io.eraforge.workload.era.schema.RejectedTable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 

@@ -1,8 +1,8 @@
 package io.eraforge.workload.era.extract;
 
-import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.workload.era.schema.EraIndexTable;
 
 /** Size statistics of the eras of a level. A row is one era and sensor. */
 public final class EraShape {

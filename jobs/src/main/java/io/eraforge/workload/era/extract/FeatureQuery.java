@@ -3,7 +3,6 @@ package io.eraforge.workload.era.extract;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Computation;
 import io.eraforge.engine.Device;
@@ -18,6 +17,7 @@ import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.udf.EraFeatures;
 import io.eraforge.udf.EraFunctions;
+import io.eraforge.workload.era.schema.EraArraysTable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -2,10 +2,6 @@ package io.eraforge.workload.era.extract;
 
 import static org.apache.spark.sql.functions.col;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
-import io.eraforge.workload.era.schema.EraIndexTable;
-import io.eraforge.workload.era.schema.ReadingsTable;
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Bucket;
 import io.eraforge.engine.Device;
@@ -19,6 +15,10 @@ import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.schema.Predicates;
 import io.eraforge.workload.era.prepare.cut.EraArrayQuery;
 import io.eraforge.workload.era.prepare.cut.TimeBins;
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;

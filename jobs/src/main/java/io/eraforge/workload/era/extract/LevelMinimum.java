@@ -1,9 +1,9 @@
 package io.eraforge.workload.era.extract;
 
-import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.workload.era.schema.EraIndexTable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package io.eraforge.workload.era.prepare;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraErrors;
 import io.eraforge.table.Store;
@@ -11,6 +10,7 @@ import io.eraforge.workload.era.prepare.bucket.BucketInput;
 import io.eraforge.workload.era.prepare.bucket.BucketRecord.Content;
 import io.eraforge.workload.era.prepare.bucket.LevelCounts;
 import io.eraforge.workload.era.prepare.reading.ReadingTotals;
+import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,9 +1,5 @@
 package io.eraforge.workload.era.prepare;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
-import io.eraforge.workload.era.schema.ErasTable;
-import io.eraforge.workload.era.schema.EraIndexTable;
-import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraErrors;
@@ -27,6 +23,10 @@ import io.eraforge.workload.era.prepare.cut.TimeBins;
 import io.eraforge.workload.era.prepare.reading.ReadingDays;
 import io.eraforge.workload.era.prepare.reading.ReadingTotals;
 import io.eraforge.workload.era.prepare.reading.ReadingsScan;
+import io.eraforge.workload.era.schema.BucketIndexTable;
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.ErasTable;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.EnumMap;
 import java.util.List;

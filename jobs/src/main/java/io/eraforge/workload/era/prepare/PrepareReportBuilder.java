@@ -2,8 +2,6 @@ package io.eraforge.workload.era.prepare;
 
 import static org.apache.spark.sql.functions.col;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
-import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
@@ -13,6 +11,8 @@ import io.eraforge.workload.era.prepare.bucket.BucketCounts;
 import io.eraforge.workload.era.prepare.bucket.BucketIndex;
 import io.eraforge.workload.era.prepare.bucket.BucketRecord.Content;
 import io.eraforge.workload.era.prepare.bucket.LevelCounts;
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

@@ -1,13 +1,13 @@
 package io.eraforge.workload.era.prepare;
 
-import io.eraforge.workload.era.schema.ErasTable;
-import io.eraforge.workload.era.schema.ReadingsTable;
-import io.eraforge.workload.era.schema.BucketIndexTable;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.table.kernel.TableVersion;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.workload.era.schema.BucketIndexTable;
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.Optional;
 
 /**

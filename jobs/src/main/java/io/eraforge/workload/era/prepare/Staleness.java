@@ -1,11 +1,11 @@
 package io.eraforge.workload.era.prepare;
 
-import io.eraforge.workload.era.schema.ErasTable;
-import io.eraforge.workload.era.schema.ReadingsTable;
-import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.table.kernel.TableVersion;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.schema.BucketIndexTable;
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

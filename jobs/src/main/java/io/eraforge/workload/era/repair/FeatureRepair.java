@@ -2,8 +2,6 @@ package io.eraforge.workload.era.repair;
 
 import static org.apache.spark.sql.functions.col;
 
-import io.eraforge.workload.era.schema.FailedErasTable;
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
@@ -12,6 +10,8 @@ import io.eraforge.table.check.Damage.Kind;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.schema.FailedErasTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -4,18 +4,21 @@ import static io.eraforge.table.schema.ColumnKind.DOUBLE;
 import static io.eraforge.table.schema.ColumnKind.LONG;
 import static io.eraforge.table.schema.ColumnKind.STRING;
 
-import io.eraforge.table.schema.TableColumn;
-import io.eraforge.table.schema.TableSchema;
-import io.eraforge.table.schema.TableSchemaBuilder;
 import io.eraforge.era.Level;
 import io.eraforge.feature.FeatureSet;
+import io.eraforge.table.schema.TableColumn;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.table.schema.TableSchema;
+import io.eraforge.table.schema.TableSchemaBuilder;
 import java.util.List;
 import org.apache.spark.sql.types.StructType;
 
 /** Tables {@code features_<level>} and {@code features_<level>__<set>}. */
 public final class FeaturesTable {
-    private static final TableSchemaBuilder T = TableSchema.table("features_", "Features of the eras of a level, one row per era and sensor; each set but the default has a table of its own").withoutDictionaries();
+    private static final TableSchemaBuilder T = TableSchema.table(
+                    "features_",
+                    "Features of the eras of a level, one row per era and sensor; each set but the default has a table of its own")
+            .withoutDictionaries();
 
     public static final TableColumn<String> SERIES = T.key("series", STRING, "Series of the era");
     public static final TableColumn<Long> ERA_ID = T.key("era_id", LONG, "Era within level and series");
@@ -29,7 +32,8 @@ public final class FeaturesTable {
         T.variable(DOUBLE, "A column per feature of the set; NaN where it is undefined or failed");
     }
 
-    public static final TableColumn<String> PROVENANCE = T.column("provenance", STRING, "Set, its fingerprint and the minimum");
+    public static final TableColumn<String> PROVENANCE =
+            T.column("provenance", STRING, "Set, its fingerprint and the minimum");
     public static final TableColumn<Long> BUCKET = T.partition("bucket", LONG, "Bucket of the era");
 
     public static final TableSchema SCHEMA = T.build();

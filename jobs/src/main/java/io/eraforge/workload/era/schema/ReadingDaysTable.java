@@ -10,7 +10,8 @@ import io.eraforge.table.schema.TableSchemaBuilder;
 
 /** Table {@code reading_days}. */
 public final class ReadingDaysTable {
-    private static final TableSchemaBuilder T = TableSchema.table("reading_days", "Readings by data file, series and day, from which `prepare` sees what changed");
+    private static final TableSchemaBuilder T = TableSchema.table(
+            "reading_days", "Readings by data file, series and day, from which `prepare` sees what changed");
 
     public static final TableColumn<String> FILE = T.key("file", STRING, "Name of the data file of `readings`");
     public static final TableColumn<String> SERIES = T.key("series", STRING, "Series");

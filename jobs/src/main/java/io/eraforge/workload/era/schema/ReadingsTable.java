@@ -9,6 +9,7 @@ import io.eraforge.table.schema.TableColumn;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.table.schema.TableSchema;
 import io.eraforge.table.schema.TableSchemaBuilder;
+import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
@@ -16,15 +17,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.spark.sql.types.StructType;
-import java.sql.Timestamp;
 
 /** Table {@code readings}: with a column per sensor id. */
 public final class ReadingsTable {
-    private static final TableSchemaBuilder T = TableSchema.table("readings", "What was measured, one row per series and time");
+    private static final TableSchemaBuilder T =
+            TableSchema.table("readings", "What was measured, one row per series and time");
 
     public static final TableColumn<String> SERIES = T.key("series", STRING, "Series");
     public static final TableColumn<Timestamp> TS = T.statistics("ts", TIMESTAMP, "Time, for people");
-    public static final TableColumn<Long> TS_US = T.key("ts_us", LONG, "The same time in microseconds since 1970 UTC; unique with the series");
+    public static final TableColumn<Long> TS_US =
+            T.key("ts_us", LONG, "The same time in microseconds since 1970 UTC; unique with the series");
 
     static {
         T.variable(DOUBLE, "A column per sensor, named by its id; null where missing");

@@ -10,9 +10,9 @@ import io.eraforge.table.Store;
 import io.eraforge.table.schema.NamedRow;
 import io.eraforge.table.schema.RowValues;
 import io.eraforge.table.schema.TableColumn;
+import io.eraforge.table.schema.TableId;
 import io.eraforge.table.schema.TableSchema;
 import io.eraforge.table.schema.TableSchemaBuilder;
-import io.eraforge.table.schema.TableId;
 import java.util.List;
 
 /** Table {@code sensors}: one row per source column ever ingested, including columns without values. */
@@ -20,11 +20,12 @@ public final class SensorsTable {
     private static final TableSchemaBuilder T =
             TableSchema.table("sensors", "One row per source column ever ingested, also of those without values");
 
-    public static final TableColumn<String> SENSOR = T.key("sensor", STRING, "Id; the name of its column in `readings`");
+    public static final TableColumn<String> SENSOR =
+            T.key("sensor", STRING, "Id; the name of its column in `readings`");
     public static final TableColumn<String> NAME = T.column("name", STRING, "Name");
     public static final TableColumn<String> SOURCE_COLUMN = T.column("source_column", STRING, "Header in the source");
-    public static final TableColumn<Integer> OCCURRENCE =
-            T.column("occurrence", INT, "Which of the columns with that header, from 1; without a header, which column");
+    public static final TableColumn<Integer> OCCURRENCE = T.column(
+            "occurrence", INT, "Which of the columns with that header, from 1; without a header, which column");
     public static final TableColumn<List<String>> ALIASES =
             T.column("aliases", STRINGS, "Other headers that are this sensor");
     public static final TableColumn<String> UNIT = T.column("unit", STRING, "Unit");

@@ -2,8 +2,6 @@ package io.eraforge.workload.era.select;
 
 import static org.apache.spark.sql.functions.col;
 
-import io.eraforge.workload.era.schema.EraIndexTable;
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.OutputTable;
 import io.eraforge.error.EraErrors;
@@ -12,6 +10,8 @@ import io.eraforge.feature.FeatureSet;
 import io.eraforge.selection.SelectionTarget;
 import io.eraforge.table.Store;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +24,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
 
 /**
  * Tests each feature of a level against a label per era, as tsfresh's {@code calculate_relevance_table} does on an export after {@code

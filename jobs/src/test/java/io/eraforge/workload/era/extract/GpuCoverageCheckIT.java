@@ -3,8 +3,6 @@ package io.eraforge.workload.era.extract;
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Device;
 import io.eraforge.engine.device.PlanCoverage;
@@ -20,6 +18,8 @@ import io.eraforge.testing.TestSettings;
 import io.eraforge.udf.EraFeatures;
 import io.eraforge.udf.EraFunctions;
 import io.eraforge.workload.era.prepare.Prepare;
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.apache.spark.sql.SparkSession;

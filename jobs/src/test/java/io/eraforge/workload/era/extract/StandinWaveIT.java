@@ -3,8 +3,6 @@ package io.eraforge.workload.era.extract;
 import static io.eraforge.feature.Calculator.calculator;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.workload.era.schema.FailedErasTable;
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.control.slice.ProcessControl;
 import io.eraforge.engine.job.Interruption;
@@ -23,6 +21,8 @@ import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.TestSettings;
 import io.eraforge.workload.era.EraWorkload;
+import io.eraforge.workload.era.schema.FailedErasTable;
+import io.eraforge.workload.era.schema.FeaturesTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

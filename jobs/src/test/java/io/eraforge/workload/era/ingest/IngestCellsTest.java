@@ -3,13 +3,13 @@ package io.eraforge.workload.era.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.eraforge.workload.era.schema.SensorsTable;
-import io.eraforge.workload.era.schema.RejectedTable;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.ingest.result.IngestReport;
+import io.eraforge.workload.era.schema.RejectedTable;
+import io.eraforge.workload.era.schema.SensorsTable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;

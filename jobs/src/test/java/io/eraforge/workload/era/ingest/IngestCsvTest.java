@@ -2,14 +2,14 @@ package io.eraforge.workload.era.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.workload.era.schema.SensorsTable;
-import io.eraforge.workload.era.schema.RejectedTable;
-import io.eraforge.workload.era.schema.IngestsTable;
 import io.eraforge.config.Settings.SensorMapping;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.ingest.result.IngestReport;
+import io.eraforge.workload.era.schema.IngestsTable;
+import io.eraforge.workload.era.schema.RejectedTable;
+import io.eraforge.workload.era.schema.SensorsTable;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

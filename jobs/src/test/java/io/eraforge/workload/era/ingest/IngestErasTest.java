@@ -3,8 +3,6 @@ package io.eraforge.workload.era.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.eraforge.workload.era.schema.ErasTable;
-import io.eraforge.workload.era.schema.RejectedTable;
 import io.eraforge.era.Level;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
@@ -12,6 +10,8 @@ import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.ingest.eras.WindowWidth;
 import io.eraforge.workload.era.ingest.result.IngestReport;
 import io.eraforge.workload.era.ingest.result.IngestReport.LevelCounts;
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.RejectedTable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,6 @@ package io.eraforge.workload.era.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.eraforge.workload.era.schema.ReadingsTable;
-import io.eraforge.workload.era.schema.SensorsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
@@ -13,6 +11,8 @@ import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.ingest.eras.WindowWidth;
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.SensorsTable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,14 +2,14 @@ package io.eraforge.workload.era.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.workload.era.schema.ErasTable;
-import io.eraforge.workload.era.schema.SensorsTable;
-import io.eraforge.workload.era.schema.RejectedTable;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.ParquetFile;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.ingest.result.IngestReport;
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.RejectedTable;
+import io.eraforge.workload.era.schema.SensorsTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,15 +2,15 @@ package io.eraforge.workload.era.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.workload.era.schema.ReadingsTable;
-import io.eraforge.workload.era.schema.SensorsTable;
-import io.eraforge.workload.era.schema.RejectedTable;
-import io.eraforge.workload.era.schema.IngestsTable;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.IngestSettings;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.ingest.result.IngestReport;
 import io.eraforge.workload.era.ingest.result.IngestReport.Status;
+import io.eraforge.workload.era.schema.IngestsTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
+import io.eraforge.workload.era.schema.RejectedTable;
+import io.eraforge.workload.era.schema.SensorsTable;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;

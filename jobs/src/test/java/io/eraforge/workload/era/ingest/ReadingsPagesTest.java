@@ -2,10 +2,10 @@ package io.eraforge.workload.era.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.table.Store;
 import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.SparkExtension;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -2,12 +2,6 @@ package io.eraforge.workload.era.prepare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
-import io.eraforge.workload.era.schema.ErasTable;
-import io.eraforge.workload.era.schema.EraIndexTable;
-import io.eraforge.workload.era.schema.ReadingsTable;
-import io.eraforge.workload.era.schema.ReadingDaysTable;
-import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
@@ -16,6 +10,12 @@ import io.eraforge.testing.ErasBuilder;
 import io.eraforge.testing.ReadingsBuilder;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.prepare.PrepareReport.LevelReport;
+import io.eraforge.workload.era.schema.BucketIndexTable;
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.ReadingDaysTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -150,7 +150,9 @@ class IncrementalPrepareTest {
 
             assertThat(report.levels()).extracting(LevelReport::changed).containsExactly(0, 0, 2);
             assertThat(report.levels().get(2).buckets()).isEqualTo(1);
-            assertThat(store.read(EraArraysTable.of(Level.C)).where("era_id < 8").count())
+            assertThat(store.read(EraArraysTable.of(Level.C))
+                            .where("era_id < 8")
+                            .count())
                     .isZero();
         }
         assertEqualsPreparedFromScratch();
@@ -241,7 +243,8 @@ class IncrementalPrepareTest {
             prepare(store, WEEKS);
             PreparedTables before = prepared("w");
             try (Interruption interruption = Interruption.watch(spark.sparkContext())) {
-                new TableOptimizer(store, EraArraysTable.rowGroupBytes(WEEKS.settings()), interruption::requested).run(TableOptimizer.MIN_RETENTION);
+                new TableOptimizer(store, EraArraysTable.rowGroupBytes(WEEKS.settings()), interruption::requested)
+                        .run(TableOptimizer.MIN_RETENTION);
             }
 
             assertThat(prepare(store, WEEKS).nothingChanged()).isTrue();

@@ -1,10 +1,10 @@
 package io.eraforge.workload.era.prepare;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
-import io.eraforge.workload.era.schema.EraIndexTable;
-import io.eraforge.workload.era.schema.BucketIndexTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
+import io.eraforge.workload.era.schema.BucketIndexTable;
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;

@@ -2,8 +2,6 @@ package io.eraforge.workload.era.repair;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.eraforge.workload.era.schema.SensorsTable;
-import io.eraforge.workload.era.schema.FeaturesTable;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.plan.PartStatus;
@@ -27,6 +25,8 @@ import io.eraforge.workload.era.ingest.Ingest;
 import io.eraforge.workload.era.ingest.IngestRequest;
 import io.eraforge.workload.era.ingest.eras.WindowWidth;
 import io.eraforge.workload.era.prepare.Prepare;
+import io.eraforge.workload.era.schema.FeaturesTable;
+import io.eraforge.workload.era.schema.SensorsTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -12,7 +12,6 @@ import static org.apache.spark.sql.functions.sequence;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.udf;
 
-import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.error.IngestErrors;
@@ -20,6 +19,7 @@ import io.eraforge.table.Store;
 import io.eraforge.workload.era.ingest.result.IngestNotes;
 import io.eraforge.workload.era.ingest.result.IngestReport;
 import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

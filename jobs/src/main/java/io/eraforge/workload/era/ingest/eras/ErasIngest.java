@@ -60,7 +60,8 @@ public final class ErasIngest {
         Dataset<Row> parsed = rejectDuplicateIds(parse(known)).persist(StorageLevel.MEMORY_AND_DISK());
         try {
             Dataset<Row> problems = parsed.where(col(ParsedColumns.REASON).isNotNull());
-            Row counts = parsed.agg(count(lit(1)), count(col(ParsedColumns.REASON)), count(col(ErasTable.ERA_NAME.name())))
+            Row counts = parsed.agg(
+                            count(lit(1)), count(col(ParsedColumns.REASON)), count(col(ErasTable.ERA_NAME.name())))
                     .first();
             long rejected = counts.getLong(1);
             boolean named = counts.getLong(2) > 0;

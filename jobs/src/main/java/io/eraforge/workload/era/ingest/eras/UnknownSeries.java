@@ -1,9 +1,9 @@
 package io.eraforge.workload.era.ingest.eras;
 
-import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.config.ClosestName;
 import io.eraforge.table.Store;
 import io.eraforge.workload.era.ingest.result.IngestNotes;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.apache.spark.sql.Dataset;

@@ -21,7 +21,8 @@ import org.apache.spark.unsafe.types.UTF8String;
  * consecutive. Closing deletes a file that was not finished.
  */
 final class ReadingsFiles implements AutoCloseable {
-    private static final List<String> KEYS = List.of(ReadingsTable.SERIES.name(), ReadingsTable.TS.name(), ReadingsTable.TS_US.name());
+    private static final List<String> KEYS =
+            List.of(ReadingsTable.SERIES.name(), ReadingsTable.TS.name(), ReadingsTable.TS_US.name());
     private static final int BUFFERED_ROWS = 4096;
     private static final long ROW_GROUP_BYTES = 128L << 20;
     /** Rows of a page: prepare reads a series and time by whole pages. */

@@ -1,6 +1,5 @@
 package io.eraforge.workload.era.ingest.readings;
 
-import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
 import io.eraforge.table.column.WrittenFile;
@@ -16,6 +15,7 @@ import io.eraforge.workload.era.ingest.result.IngestReport.Reason;
 import io.eraforge.workload.era.ingest.result.ParsedColumns;
 import io.eraforge.workload.era.ingest.result.RejectedRows;
 import io.eraforge.workload.era.ingest.source.SourceFile;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.workload.era.schema.Sensor;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,6 +1,5 @@
 package io.eraforge.workload.era.ingest.readings;
 
-import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.config.Settings;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
@@ -20,6 +19,7 @@ import io.eraforge.workload.era.ingest.source.IngestSources;
 import io.eraforge.workload.era.ingest.source.SourceFile;
 import io.eraforge.workload.era.ingest.time.RecordTimeReader;
 import io.eraforge.workload.era.ingest.undo.IngestUndo;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.workload.era.schema.Sensor;
 import io.eraforge.workload.era.schema.SensorsTable;
 import java.util.ArrayList;

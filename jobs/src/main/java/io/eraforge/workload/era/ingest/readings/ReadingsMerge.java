@@ -63,8 +63,8 @@ final class ReadingsMerge {
             store.replace(ReadingsTable.ID, inTableOrder(batch.readings(), batch.sensors()), in(months), note);
             return new Merged(batch.rows(), 0, 0, new TreeSet<>(months));
         }
-        Dataset<Row> stored =
-                store.read(ReadingsTable.ID).where(col(ReadingsTable.MONTH.name()).isin(months.toArray()));
+        Dataset<Row> stored = store.read(ReadingsTable.ID)
+                .where(col(ReadingsTable.MONTH.name()).isin(months.toArray()));
         return update(batch, stored, note);
     }
 
@@ -126,7 +126,9 @@ final class ReadingsMerge {
         List<String> all = Stream.concat(ReadingsTable.sensors(stored.schema()).stream(), sensors.stream())
                 .distinct()
                 .toList();
-        Column[] key = {col(ReadingsTable.MONTH.name()), col(ReadingsTable.SERIES.name()), col(ReadingsTable.TS_US.name())};
+        Column[] key = {
+            col(ReadingsTable.MONTH.name()), col(ReadingsTable.SERIES.name()), col(ReadingsTable.TS_US.name())
+        };
         Dataset<Row> sorted = rows.repartitionByRange(taskCount(rows.count(), all.size()), key)
                 .sortWithinPartitions(key);
         store.replace(ReadingsTable.ID, inTableOrder(sorted, all), in(changedMonths), note);
@@ -141,7 +143,8 @@ final class ReadingsMerge {
         Dataset<Row> old = stored.withColumn("_old", lit(true)).alias("o");
         Column on = lit(true);
         List<Column> columns = new ArrayList<>();
-        for (String key : List.of(ReadingsTable.MONTH.name(), ReadingsTable.SERIES.name(), ReadingsTable.TS_US.name())) {
+        for (String key :
+                List.of(ReadingsTable.MONTH.name(), ReadingsTable.SERIES.name(), ReadingsTable.TS_US.name())) {
             on = on.and(col("n." + key).equalTo(col("o." + key)));
             columns.add(coalesce(col("n." + key), col("o." + key)).as(key));
         }

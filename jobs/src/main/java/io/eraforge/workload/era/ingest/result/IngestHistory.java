@@ -1,8 +1,5 @@
 package io.eraforge.workload.era.ingest.result;
 
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.lit;
-
 import io.eraforge.table.Store;
 import io.eraforge.workload.era.ingest.result.FileCounts.Span;
 import io.eraforge.workload.era.ingest.result.IngestedFiles.IngestedFile;
@@ -19,13 +16,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.commons.codec.digest.DigestUtils;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.types.StructField;
 
 /** Table {@code ingests}: which files were ingested, by which ingest, and which of them were undone. */
 public final class IngestHistory {
@@ -170,15 +164,14 @@ public final class IngestHistory {
 
     /** The table with all columns; those that older versions did not write are null. */
     private Dataset<Row> table() {
-        return IngestsTable.SCHEMA
-                .complete(store.read(IngestsTable.ID))
-                .select(IngestsTable.SCHEMA.cols());
+        return IngestsTable.SCHEMA.complete(store.read(IngestsTable.ID)).select(IngestsTable.SCHEMA.cols());
     }
 
     private static StoredFile file(Row row) {
         String series = row.getAs(IngestsTable.SERIES.name());
         String undo = row.getAs(IngestsTable.UNDO.name());
-        IngestKey key = new IngestKey(row.getAs(IngestsTable.CONTENT_HASH.name()), row.getAs(IngestsTable.SETTINGS_HASH.name()));
+        IngestKey key = new IngestKey(
+                row.getAs(IngestsTable.CONTENT_HASH.name()), row.getAs(IngestsTable.SETTINGS_HASH.name()));
         Map<String, Long> values = row.getJavaMap(row.fieldIndex(IngestsTable.VALUES.name()));
         Set<String> sensors = values.entrySet().stream()
                 .filter(entry -> entry.getValue() > 0)

@@ -1,7 +1,7 @@
 package io.eraforge.workload.era.ingest.result;
 
-import io.eraforge.table.schema.RowValues;
 import io.eraforge.table.Store;
+import io.eraforge.table.schema.RowValues;
 import io.eraforge.workload.era.ingest.source.SourceFile;
 import io.eraforge.workload.era.schema.IngestsTable;
 import java.sql.Timestamp;

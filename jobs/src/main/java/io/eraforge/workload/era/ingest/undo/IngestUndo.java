@@ -1,12 +1,12 @@
 package io.eraforge.workload.era.ingest.undo;
 
-import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
 import io.eraforge.workload.era.ingest.result.IngestHistory;
 import io.eraforge.workload.era.ingest.result.IngestHistory.StoredFile;
 import io.eraforge.workload.era.ingest.result.IngestHistory.UndoState;
 import io.eraforge.workload.era.ingest.result.RejectedRows;
+import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.workload.era.schema.Sensor;
 import io.eraforge.workload.era.schema.SensorsTable;
 import java.util.Collection;

@@ -29,7 +29,8 @@ import org.apache.spark.storage.StorageLevel;
  * former value, from the table's older versions. Rows that the commit added and that have no value left are removed.
  */
 final class ReadingsRevert {
-    private static final List<String> KEY = List.of(ReadingsTable.MONTH.name(), ReadingsTable.SERIES.name(), ReadingsTable.TS_US.name());
+    private static final List<String> KEY =
+            List.of(ReadingsTable.MONTH.name(), ReadingsTable.SERIES.name(), ReadingsTable.TS_US.name());
     private static final String CHANGED = "_changed";
     private static final String REMOVED = "_removed";
 
@@ -170,6 +171,7 @@ final class ReadingsRevert {
         long first =
                 files.stream().mapToLong(file -> file.span().firstUs()).min().orElseThrow();
         long last = files.stream().mapToLong(file -> file.span().lastUs()).max().orElseThrow();
-        return readings.where(col(ReadingsTable.MONTH.name()).between(ReadingsTable.month(first), ReadingsTable.month(last)));
+        return readings.where(
+                col(ReadingsTable.MONTH.name()).between(ReadingsTable.month(first), ReadingsTable.month(last)));
     }
 }

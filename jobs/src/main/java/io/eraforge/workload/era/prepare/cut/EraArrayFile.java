@@ -1,6 +1,5 @@
 package io.eraforge.workload.era.prepare.cut;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.config.Settings;
 import io.eraforge.table.Store;
 import io.eraforge.table.column.ColumnCodec;
@@ -13,6 +12,7 @@ import io.eraforge.table.column.WrittenFile;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.era.prepare.route.EraGroups.Group;
 import io.eraforge.workload.era.prepare.route.EraGroups.Span;
+import io.eraforge.workload.era.schema.EraArraysTable;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;

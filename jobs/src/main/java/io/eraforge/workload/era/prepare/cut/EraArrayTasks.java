@@ -4,7 +4,6 @@ import static org.apache.spark.sql.functions.array;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.posexplode;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.config.Settings;
 import io.eraforge.table.Store;
 import io.eraforge.table.column.WrittenFile;
@@ -20,6 +19,7 @@ import io.eraforge.workload.era.prepare.route.EraRouter;
 import io.eraforge.workload.era.prepare.route.ReadingRouter;
 import io.eraforge.workload.era.prepare.route.TaskAssignment;
 import io.eraforge.workload.era.prepare.route.TaskAssignment.Load;
+import io.eraforge.workload.era.schema.EraArraysTable;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

@@ -2,8 +2,6 @@ package io.eraforge.workload.era.prepare.cut;
 
 import static org.apache.spark.sql.functions.col;
 
-import io.eraforge.workload.era.schema.EraArraysTable;
-import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
@@ -18,6 +16,8 @@ import io.eraforge.workload.era.prepare.reading.ReadingTotals;
 import io.eraforge.workload.era.prepare.route.EraRouter;
 import io.eraforge.workload.era.prepare.route.TaskAssignment;
 import io.eraforge.workload.era.prepare.route.TaskAssignment.Load;
+import io.eraforge.workload.era.schema.EraArraysTable;
+import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -77,8 +77,8 @@ public final class EraColumnJob {
                 store.spark().sparkContext().defaultParallelism(),
                 TASK_BUCKETS * settings.bucketCells());
         Map<Level, EraArrayFile.Target> targets = new EnumMap<>(Level.class);
-        levels.forEach(changes ->
-                targets.put(changes.level(), EraArrayFile.Target.of(store, EraArraysTable.of(changes.level()), settings)));
+        levels.forEach(changes -> targets.put(
+                changes.level(), EraArrayFile.Target.of(store, EraArraysTable.of(changes.level()), settings)));
         ColumnCutter cutter = new ColumnCutter(
                 new ColumnCutter.Input(
                         JavaSparkContext.fromSparkContext(store.spark().sparkContext())

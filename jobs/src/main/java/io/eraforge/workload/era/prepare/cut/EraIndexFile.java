@@ -1,10 +1,10 @@
 package io.eraforge.workload.era.prepare.cut;
 
-import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.table.column.ColumnFile;
 import io.eraforge.table.column.LongColumn;
 import io.eraforge.table.column.StringColumn;
 import io.eraforge.table.column.WrittenFile;
+import io.eraforge.workload.era.schema.EraIndexTable;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -21,8 +21,7 @@ final class EraIndexFile {
     private static final StructType SCHEMA = EraIndexRows.SCHEMA;
     private static final int LEVEL = EraIndexTable.SCHEMA.ordinal(EraIndexTable.LEVEL);
     private static final int CHUNK = EraIndexTable.SCHEMA.ordinal(EraIndexTable.CHUNK);
-    private static final List<String> KEYS =
-            EraIndexTable.SCHEMA.id().statistics();
+    private static final List<String> KEYS = EraIndexTable.SCHEMA.id().statistics();
 
     private record Partition(UTF8String level, long chunk) {
         Map<String, String> values() {

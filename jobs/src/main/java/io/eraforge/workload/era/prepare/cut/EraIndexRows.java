@@ -1,12 +1,12 @@
 package io.eraforge.workload.era.prepare.cut;
 
-import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.era.Level;
 import io.eraforge.workload.era.prepare.bucket.BucketCounts;
 import io.eraforge.workload.era.prepare.cut.IntervalTotals.EraTotals;
 import io.eraforge.workload.era.prepare.route.EraGroups;
 import io.eraforge.workload.era.prepare.route.EraGroups.Group;
 import io.eraforge.workload.era.prepare.route.EraGroups.Span;
+import io.eraforge.workload.era.schema.EraIndexTable;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,8 +4,6 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.expr;
 import static org.apache.spark.sql.functions.lit;
 
-import io.eraforge.workload.era.schema.ErasTable;
-import io.eraforge.workload.era.schema.EraIndexTable;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.column.WrittenFile;
@@ -24,6 +22,8 @@ import io.eraforge.workload.era.prepare.route.EraRouter;
 import io.eraforge.workload.era.prepare.route.ReadingRouter;
 import io.eraforge.workload.era.prepare.route.TaskAssignment;
 import io.eraforge.workload.era.prepare.route.TaskAssignment.Load;
+import io.eraforge.workload.era.schema.EraIndexTable;
+import io.eraforge.workload.era.schema.ErasTable;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

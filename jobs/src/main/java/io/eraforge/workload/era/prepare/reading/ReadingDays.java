@@ -3,11 +3,11 @@ package io.eraforge.workload.era.prepare.reading;
 import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.col;
 
-import io.eraforge.workload.era.schema.ReadingDaysTable;
 import io.eraforge.table.Store;
 import io.eraforge.table.delta.DataFile;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.parquet.UnsupportedPageException;
+import io.eraforge.workload.era.schema.ReadingDaysTable;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -54,7 +54,9 @@ public record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
 
     private static Set<String> recorded(Tables tables) {
         Set<String> names = new HashSet<>();
-        tables.scan(ReadingDaysTable.ID).columns(ReadingDaysTable.FILE).forEach(row -> names.add(row.get(ReadingDaysTable.FILE)));
+        tables.scan(ReadingDaysTable.ID)
+                .columns(ReadingDaysTable.FILE)
+                .forEach(row -> names.add(row.get(ReadingDaysTable.FILE)));
         return names;
     }
 

@@ -7,9 +7,9 @@ import static io.eraforge.workload.era.schema.ReadingDaysTable.FIRST_US;
 import static io.eraforge.workload.era.schema.ReadingDaysTable.LAST_US;
 import static io.eraforge.workload.era.schema.ReadingDaysTable.ROWS;
 
+import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.schema.NamedRow;
 import io.eraforge.workload.era.schema.ReadingDaysTable;
-import io.eraforge.table.kernel.Tables;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
