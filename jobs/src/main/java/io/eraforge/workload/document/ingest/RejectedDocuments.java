@@ -8,7 +8,6 @@ import static org.apache.spark.sql.functions.xxhash64;
 
 import io.eraforge.table.Store;
 import io.eraforge.workload.document.schema.DocumentsTable;
-import io.eraforge.workload.era.schema.RejectedTable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -34,8 +33,8 @@ final class RejectedDocuments {
                         hex(xxhash64(col(RecordParser.RAW))).as("content_hash"),
                         lit("").as("settings_hash"),
                         current_timestamp().as("ingested_at"));
-        if (store.exists(RejectedTable.ID)) {
-            Dataset<Row> known = store.read(RejectedTable.ID)
+        if (store.exists(DocumentsTable.REJECTED)) {
+            Dataset<Row> known = store.read(DocumentsTable.REJECTED)
                     .where(col("source").equalTo(DocumentsTable.REJECTED_SOURCE))
                     .select("file", "content_hash");
             rejected = rejected.join(known, new String[] {"file", "content_hash"}, "left_anti")
@@ -53,6 +52,6 @@ final class RejectedDocuments {
                 return;
             }
         }
-        store.append(RejectedTable.ID, rejected.coalesce(2));
+        store.append(DocumentsTable.REJECTED, rejected.coalesce(2));
     }
 }

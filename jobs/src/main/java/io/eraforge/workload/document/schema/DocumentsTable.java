@@ -40,6 +40,9 @@ public final class DocumentsTable {
 
     public static final TableId TABLE = new TableId("documents", List.of(BUCKET));
 
+    /** The table of records that could not be read, of all workloads. */
+    public static final TableId REJECTED = new TableId("rejected", List.of());
+
     /** Records that could not be read are in the same table as those of other workloads, with this source. */
     public static final String REJECTED_SOURCE = "documents";
 
