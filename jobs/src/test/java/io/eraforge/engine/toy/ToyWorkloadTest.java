@@ -140,9 +140,12 @@ class ToyWorkloadTest {
         CommandLine toy = new CommandLine(CommandLine.Model.CommandSpec.create().name("toy"));
         WorkloadCommands.addTo(toy, ToyCli::new);
         toy.setOut(new PrintWriter(out, true));
-        assertThat(toy.execute("status", "--json", "--warehouse", dir.toString())).isZero();
+        assertThat(toy.execute("status", "--json", "--warehouse", dir.toString()))
+                .isZero();
         assertThat(out.toString())
-                .contains("\"workload\":\"toy\"", "{\"part\":\"lines\",\"total\":30,\"ineligible\":0,\"done\":29,\"failed\":1");
+                .contains(
+                        "\"workload\":\"toy\"",
+                        "{\"part\":\"lines\",\"total\":30,\"ineligible\":0,\"done\":29,\"failed\":1");
         assertThat(toy.execute("plan", "--warehouse", dir.toString())).isZero();
         assertThat(out.toString()).contains("Lines", "Part");
         assertThat(toy.execute("report", "--warehouse", dir.toString())).isZero();
