@@ -2,7 +2,11 @@ package io.eraforge.engine.toy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.cli.workload.WorkloadCli;
+import io.eraforge.cli.workload.WorkloadCommands;
 import io.eraforge.config.Settings;
+import io.eraforge.engine.Nouns;
+import io.eraforge.engine.Workload;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.engine.plan.StatusReader;
@@ -16,6 +20,9 @@ import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.RecordingListener;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +37,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** A workload of less than 150 lines gets all of the engine. */
 @ExtendWith(SparkExtension.class)
@@ -122,6 +130,40 @@ class ToyWorkloadTest {
         assertThat(select("failed_lines", "line")).containsExactly("[0]", "[10]");
         assertThat(listener.lines()).anyMatch(line -> line.contains("excluding the items that fail individually"));
         assertThat(status()).isEqualTo(new PartStatus(ToyWorkload.PART, 30, 0, 28, 2, 0));
+    }
+
+    @Test
+    void hasTheGeneralCommands() throws Exception {
+        write(store, "bad");
+        assertThat(run(store, listener, false).failed()).isEqualTo(1);
+        StringWriter out = new StringWriter();
+        CommandLine toy = new CommandLine(CommandLine.Model.CommandSpec.create().name("toy"));
+        WorkloadCommands.addTo(toy, ToyCli::new);
+        toy.setOut(new PrintWriter(out, true));
+        assertThat(toy.execute("status", "--json", "--warehouse", dir.toString()))
+                .isZero();
+        assertThat(out.toString())
+                .contains(
+                        "\"workload\":\"toy\"",
+                        "{\"part\":\"lines\",\"total\":30,\"ineligible\":0,\"done\":29,\"failed\":1");
+        assertThat(toy.execute("plan", "--warehouse", dir.toString())).isZero();
+        assertThat(out.toString()).contains("Lines", "Part");
+        assertThat(toy.execute("report", "--warehouse", dir.toString())).isZero();
+        assertThat(Files.readString(dir.resolve("report.html")))
+                .contains("Lines written", "Failed lines", "Unreadable: bad")
+                .doesNotContain("Eras", "Level ");
+    }
+
+    private static final class ToyCli implements WorkloadCli {
+        @Override
+        public Nouns nouns() {
+            return new ToyWorkload().nouns();
+        }
+
+        @Override
+        public Workload workload(Settings settings) {
+            return new ToyWorkload();
+        }
     }
 
     /** The child hangs in the second wave, when the first is committed. */
