@@ -116,7 +116,7 @@ class ColumnarParityTest {
                 if (alone.get(row).backend().equals(all.get(row).backend())) {
                     assertThat(alone.get(row).values()[0])
                             .as(feature + " of row " + row)
-                            .isEqualTo(all.get(row).values()[at]);
+                            .isEqualTo(Double.valueOf(all.get(row).values()[at]));
                 }
             }
         }
