@@ -104,13 +104,15 @@ class SubmitIT {
     @Test
     void commandsThatNeedSparkUseSparkSubmit() {
         for (String command : MainTest.names()) {
-            boolean plain = Set.of("sample", "features", "config", "doctor", "watch", "soak")
+            boolean plain = Set.of("sample", "features", "config", "doctor", "watch", "soak", "documents")
                     .contains(command);
             List<String> arguments = split(EraForge.run(0, PLAIN, "--print-command", command));
             assertThat(arguments.contains("org.apache.spark.deploy.SparkSubmit"))
                     .as(command)
                     .isNotEqualTo(plain);
         }
+        assertThat(split(EraForge.run(0, PLAIN, "--print-command", "documents", "run")))
+                .contains("org.apache.spark.deploy.SparkSubmit");
     }
 
     @Test

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.eraforge.config.Settings;
-import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
 import io.eraforge.table.lease.Heartbeat;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.SparkExtension;
-import io.eraforge.workload.era.schema.EraArraysTable;
 import io.eraforge.workload.era.schema.SensorsTable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -42,6 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(SparkExtension.class)
 class StoreTest {
     private static final TableId TABLE = SensorsTable.ID;
+    private static final TableId PARTITIONED = new TableId("partitioned", List.of("bucket"));
     private static final Settings.Lease USUAL = new Settings.Lease(Duration.ofSeconds(1), Duration.ofSeconds(60));
     /** Sends a single heartbeat; expires after hours. */
     private static final Settings.Lease SILENT = new Settings.Lease(Duration.ofHours(1), Duration.ofHours(4));
@@ -99,7 +98,7 @@ class StoreTest {
     void partitionPredicatesSelectAndReplaceTheSameRowsAsDelta(
             String predicate, SparkSession spark, @TempDir Path dir) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "prepare", USUAL)) {
-            TableId table = EraArraysTable.of(Level.A);
+            TableId table = PARTITIONED;
             store.overwrite(table, spark.range(26).selectExpr("id", "nullif(id % 13, 12) AS bucket"));
             Dataset<Row> expected =
                     spark.read().format("delta").load(store.path(table)).where(predicate);
@@ -217,7 +216,7 @@ class StoreTest {
         pausedWhileWriting(
                 dir,
                 spark,
-                EraArraysTable.of(io.eraforge.era.Level.A),
+                PARTITIONED,
                 rows,
                 (store, table, blocking) -> store.replace(table, blocking, "bucket = 0"));
     }
@@ -245,7 +244,7 @@ class StoreTest {
 
     @Test
     void replacementRequiresTheLease(SparkSession spark, @TempDir Path dir) throws Exception {
-        TableId table = EraArraysTable.of(io.eraforge.era.Level.A);
+        TableId table = PARTITIONED;
         Dataset<Row> rows = rows(spark, 1).selectExpr("id", "0L as bucket");
         Store paused = Store.openForWriting(spark, dir.toString(), "old run", PAUSED);
         paused.overwrite(table, rows.union(rows));
@@ -258,7 +257,7 @@ class StoreTest {
 
     @Test
     void replacementMayAddAColumn(SparkSession spark, @TempDir Path dir) {
-        TableId table = EraArraysTable.of(io.eraforge.era.Level.A);
+        TableId table = PARTITIONED;
         try (Store store = Store.openForWriting(spark, dir.toString(), "test", USUAL)) {
             store.replace(table, rows(spark, 3).selectExpr("id", "id as bucket"), "bucket < 3");
             store.replace(table, rows(spark, 1).selectExpr("id", "7L as more", "id as bucket"), "bucket = 0");
@@ -269,7 +268,7 @@ class StoreTest {
 
     @Test
     void replacesOnlyMatchingPartitionsOverManyCommits(SparkSession spark, @TempDir Path dir) {
-        TableId table = EraArraysTable.of(io.eraforge.era.Level.A);
+        TableId table = PARTITIONED;
         try (Store store = Store.openForWriting(spark, dir.toString(), "test", USUAL)) {
             for (int i = 0; i < 12; i++) {
                 int bucket = i % 3;
