@@ -1,6 +1,7 @@
 package io.eraforge.testing;
 
 import io.eraforge.cli.launch.SparkDefaults;
+import io.eraforge.table.NioLocalFileSystem;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -25,8 +26,14 @@ public final class SparkExtension implements ParameterResolver {
 
     /** Started on first use, so that tests without Spark stay fast; stopped by Spark's shutdown hook. */
     private static final class Shared {
-        static final SparkSession SESSION =
-                SparkSession.builder().config(settings()).getOrCreate();
+        static final SparkSession SESSION = start();
+
+        private static SparkSession start() {
+            SparkSession session = SparkSession.builder().config(settings()).getOrCreate();
+            // A test without Spark may have used Hadoop's own.
+            NioLocalFileSystem.replaceCached(session.sparkContext().hadoopConfiguration());
+            return session;
+        }
 
         /** Production's settings for local mode: tests must see generated code and the plans that users get. */
         private static SparkConf settings() {

@@ -3,12 +3,10 @@ package io.eraforge.table.column;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.eraforge.era.Level;
 import io.eraforge.table.Store;
 import io.eraforge.table.column.WrittenFile.Range;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.testing.SparkExtension;
-import io.eraforge.workload.era.schema.EraArraysTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +42,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Other readers read what was written, and Delta skips files by what is known of them. */
 @ExtendWith(SparkExtension.class)
 class ColumnFileTest {
-    private static final TableId TABLE = EraArraysTable.of(Level.A);
+    private static final TableId TABLE = new TableId("columns", List.of("bucket"));
     private static final StructType TABLE_SCHEMA = StructType.fromDDL(
             "n bigint, series string, i int, at timestamp, v double, noise double, t array<bigint>, x array<double>, bucket bigint");
     private static final StructType SCHEMA =
