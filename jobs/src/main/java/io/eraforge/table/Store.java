@@ -288,8 +288,8 @@ public final class Store implements AutoCloseable {
     private void create(TableId table, org.apache.spark.sql.types.StructType schema) {
         Snapshot none = SnapshotFileIndex.latest(spark, path(table));
         checkLease();
-        TableCreation.commit(
-                none, schema, table.partitionBy(), table.properties(), Lease.APP_ID, lease.nextTransaction());
+        Map<String, String> properties = table.properties(List.of(schema.fieldNames()));
+        TableCreation.commit(none, schema, table.partitionBy(), properties, Lease.APP_ID, lease.nextTransaction());
         checkLease();
     }
 
@@ -430,7 +430,7 @@ public final class Store implements AutoCloseable {
         return rows.write()
                 .format("delta")
                 .mode(mode)
-                .options(table.properties())
+                .options(table.properties(List.of(rows.columns())))
                 .options(options)
                 .partitionBy(table.partitionBy().toArray(String[]::new));
     }

@@ -14,8 +14,7 @@ import java.util.Set;
 
 /** Columns that every table of failures has beside the key of the failed unit. */
 public final class FailureColumns {
-    public static final TableColumn<String> PART =
-            column("level", STRING, Trait.PARTITION, "Part of the workload, such as a level");
+    public static final TableColumn<String> PART = column("level", STRING, Trait.PARTITION, "Part of the workload");
     public static final TableColumn<String> RECIPE = column("feature_set", STRING, Trait.KEY, "What was computed");
     public static final TableColumn<Long> BUCKET = column("bucket", LONG, Trait.KEY, "Bucket of the unit");
     public static final TableColumn<Integer> ATTEMPTS = column("attempts", INT, "Attempts over all runs");

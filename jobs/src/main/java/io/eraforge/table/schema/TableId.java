@@ -2,6 +2,7 @@ package io.eraforge.table.schema;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A Delta table of the warehouse: its folder below the root, its partition columns, and the columns by which Delta skips files, which
@@ -19,10 +20,11 @@ public record TableId(String name, List<String> partitionBy, List<String> statis
         this(name, partitionBy, List.of(), true);
     }
 
-    /** Properties to create the table with: rows are replaced by bucket, never one by one. */
-    public Map<String, String> properties() {
-        return statistics.isEmpty()
+    /** Properties to create the table with, if it has these columns: rows are replaced by bucket, never one by one. */
+    public Map<String, String> properties(List<String> columns) {
+        String named = statistics.stream().filter(columns::contains).collect(Collectors.joining(","));
+        return named.isEmpty()
                 ? Map.of(NO_DELETION_VECTORS, "false", "delta.dataSkippingNumIndexedCols", "8")
-                : Map.of(NO_DELETION_VECTORS, "false", "delta.dataSkippingStatsColumns", String.join(",", statistics));
+                : Map.of(NO_DELETION_VECTORS, "false", "delta.dataSkippingStatsColumns", named);
     }
 }
