@@ -146,6 +146,9 @@ class StandinWaveIT {
                 .collect(Collectors.toMap(row -> List.of(row.getAs("era_id"), row.getAs("sensor")), row -> row));
     }
 
+    /** The cores recompute rows in which rounding on the device might decide a comparison. */
+    private static final List<String> GPU_BACKENDS = List.of("gpu", "cpu-tie");
+
     private static final String[] WAVES = {"levels.a.min-era-rows=1", "run.wave-values=1", "retry.fallback-delay=1ms"};
 
     private static void assertSameValues(Map<List<Object>, Row> got, Map<List<Object>, Row> expected) {
@@ -173,7 +176,8 @@ class StandinWaveIT {
         Map<List<Object>, Row> onCpu = run(Settings.Backend.CPU, WAVES);
         assertThat(backends(onCpu)).containsOnlyKeys("cpu");
         Map<List<Object>, Row> onGpu = run(Settings.Backend.GPU, WAVES);
-        assertThat(backends(onGpu)).containsOnlyKeys("gpu");
+        assertThat(GPU_BACKENDS).containsAll(backends(onGpu).keySet());
+        assertThat(backends(onGpu).get("gpu")).isGreaterThan(ERAS);
         assertSameValues(onGpu, onCpu);
         assertThat(batchRowsInWaves).containsOnly(String.valueOf(Integer.MAX_VALUE));
         assertThat(spark.conf().getOption(BATCH_ROWS).isDefined()).as("undone").isFalse();
@@ -186,7 +190,7 @@ class StandinWaveIT {
                 Stream.concat(Stream.of(WAVES), Stream.of("gpu.cores=1")).toArray(String[]::new);
         Map<List<Object>, Row> both = run(Settings.Backend.GPU, shared);
         assertThat(backends(both)).containsKey("gpu");
-        assertThat(List.of("gpu", "cpu")).containsAll(backends(both).keySet());
+        assertThat(List.of("gpu", "cpu-tie", "cpu")).containsAll(backends(both).keySet());
         assertSameValues(both, onCpu);
     }
 
