@@ -25,7 +25,8 @@ public final class FeaturesTable {
     public static final TableColumn<String> SENSOR = T.key("sensor", STRING, "Sensor, or `*` if unknown");
     public static final TableColumn<Long> N_ROWS = T.column("n_rows", LONG, "Readings of the era");
     public static final TableColumn<String> STATUS = T.statistics("status", STRING, "`ok` or `failed`");
-    public static final TableColumn<String> BACKEND = T.column("backend", STRING, "`cpu`, `gpu` or `cpu-rescue`");
+    public static final TableColumn<String> BACKEND = T.column(
+            "backend", STRING, "`cpu`, `gpu`, `cpu-tie` (computed again on the CPU, see the GPU page) or `cpu-rescue`");
     public static final TableColumn<String> ERROR = T.column("error", STRING, "Why it failed; null if it did not");
 
     static {
