@@ -30,7 +30,7 @@ public final class DocumentErrors {
     }
 
     public static EraForgeException unknownFormat(String path, Collection<String> known) {
-        return EraForgeException.usage("Cannot tell the format of %s from its name. Choose one with --format: %s."
+        return EraForgeException.usage("Cannot determine the format of %s from its name. Choose one with --format: %s."
                 .formatted(path, String.join(", ", known)));
     }
 

@@ -228,15 +228,6 @@ public final class Col {
         return resultOf(view.clamp(scalar(low), scalar(high)));
     }
 
-    /** Replaces nulls and drops the null mask, since every operation on a masked column costs an extra one. */
-    public Col fill(double replacement) {
-        if (view.getNullCount() > 0) {
-            return resultOf(view.replaceNulls(scalar(replacement)));
-        }
-        boolean masked = ((ColumnVector) view).hasValidityVector();
-        return masked ? resultOf(view.mergeAndSetValidity(BinaryOp.BITWISE_AND)) : this;
-    }
-
     public Col cast(DType type) {
         return view.getType().equals(type) ? this : resultOf(view.castTo(type));
     }
