@@ -14,6 +14,8 @@ public final class TemplateEntropy {
     private static final double SAMPLE_TOLERANCE = 0.2;
 
     private int[] tally = new int[0];
+    private final ShareLogarithms ofShorter = new ShareLogarithms();
+    private final ShareLogarithms ofLonger = new ShareLogarithms();
 
     private final Series s;
     private final Moments moments;
@@ -32,7 +34,8 @@ public final class TemplateEntropy {
             return 0;
         }
         matches.count(m, r * moments.standardDeviation());
-        return Math.abs(meanLog(matches.shorter(), n - m + 1) - meanLog(matches.longer(), n - m));
+        return Math.abs(meanLog(matches.shorter(), ofShorter.forSize(n - m + 1))
+                - meanLog(matches.longer(), ofLonger.forSize(n - m)));
     }
 
     /** Sample entropy of templates of 2 values within 0.2 standard deviations. */
@@ -45,8 +48,9 @@ public final class TemplateEntropy {
         return -Math.log((double) longer / shorter);
     }
 
-    /** Mean of log(count / size) over the first {@code size} counts; equal counts share one logarithm. */
-    private double meanLog(int[] counts, int size) {
+    /** Mean of log(count / size) over the first counts, as many as the size; equal counts share one logarithm. */
+    private double meanLog(int[] counts, ShareLogarithms logarithms) {
+        int size = logarithms.size();
         tally = ScratchArrays.atLeast(tally, size + 1);
         Arrays.fill(tally, 0, size + 1, 0);
         for (int i = 0; i < size; i++) {
@@ -55,7 +59,7 @@ public final class TemplateEntropy {
         double sum = 0;
         for (int count = 0; count <= size; count++) {
             if (tally[count] > 0) {
-                sum += tally[count] * Math.log((double) count / size);
+                sum += tally[count] * logarithms.of(count);
             }
         }
         return sum / size;

@@ -9,8 +9,8 @@ import java.util.Arrays;
 /**
  * Counts, for every template of m consecutive values, the templates within a tolerance of it in each value, itself included;
  * likewise for templates of m + 1 values. Exact, in n²/64 steps: the values within the tolerance of one value are a bit set,
- * and a template's matches are the intersection of the sets of its values, each shifted by the value's position. The columns
- * of these sets are processed in blocks, so that memory does not grow with n². Not thread-safe.
+ * and a template's matches are that set for its first value, intersected with the matches of its rest, shifted by one. The
+ * columns of these sets are processed in blocks, so that memory does not grow with n². Not thread-safe.
  */
 public final class TemplateMatches extends SharedStatistic {
     public static final Statistic<TemplateMatches> KEY =
@@ -32,10 +32,10 @@ public final class TemplateMatches extends SharedStatistic {
     private int[] below = new int[0];
 
     private int[] upTo = new int[0];
-    /** Sets of the last m + 1 values, by position modulo m + 1. */
-    private long[][] ring = new long[0][];
-
-    private final long[] common = new long[BLOCK / Long.SIZE];
+    /** For each length from 1 to m + 1, the templates in the block that match the one that starts at the current value. */
+    private long[][] matches = new long[0][];
+    /** Takes the matches of one value. */
+    private long[] spare = new long[0];
 
     private int[] shorter = new int[0];
     private int[] longer = new int[0];
@@ -90,12 +90,10 @@ public final class TemplateMatches extends SharedStatistic {
             indexSmallest(words + 1);
         }
         findRanges(tolerance);
-        reserveRing(m + 1, words + 1);
+        reserveMatches(m + 1, words + 2);
         for (int i = n - 1; i >= 0; i--) {
-            fillSet(i, ring[i % (m + 1)], words + 1);
-            if (i + m <= n) {
-                intersect(i, m, i + m < n, words);
-            }
+            extend(i, m, words + 1);
+            countBits(i, m, words);
         }
     }
 
@@ -133,44 +131,53 @@ public final class TemplateMatches extends SharedStatistic {
         }
     }
 
-    private void reserveRing(int rows, int width) {
-        if (ring.length < rows || ring[0].length < width) {
-            ring = new long[rows][width];
+    private void reserveMatches(int lengths, int width) {
+        if (matches.length < lengths || matches[0].length < width) {
+            matches = new long[lengths][width];
+            spare = new long[width];
         }
+        for (long[] set : matches) {
+            Arrays.fill(set, 0, width, 0);
+        }
+        Arrays.fill(spare, 0, width, 0);
     }
 
-    /** Writes the set of the block's values within the tolerance of value {@code i}. */
-    private void fillSet(int i, long[] set, int width) {
+    /** Turns the matches of the templates that start at value {@code i + 1} into those of the templates that start at {@code i}. */
+    private void extend(int i, int m, int width) {
+        long[] first = first(i, width);
+        for (int k = m; k > 0; k--) {
+            long[] longer = matches[k];
+            long[] rest = matches[k - 1];
+            for (int w = 0; w < width; w++) {
+                longer[w] = first[w] & (rest[w] >>> 1 | rest[w + 1] << -1);
+            }
+        }
+        spare = matches[0];
+        matches[0] = first;
+    }
+
+    /** The block's values within the tolerance of value {@code i}. */
+    private long[] first(int i, int width) {
+        long[] sets = smallest;
+        long[] set = spare;
         int from = below[i] * width;
         int to = upTo[i] * width;
-        long[] sets = smallest;
         for (int w = 0; w < width; w++) {
             set[w] = sets[to + w] ^ sets[from + w];
         }
+        return set;
     }
 
-    private void intersect(int i, int m, boolean hasLonger, int words) {
-        long[] set = ring[i % (m + 1)];
-        for (int k = 1; k < m; k++) {
-            retain(set, ring[(i + k) % (m + 1)], k, words);
-            set = common;
-        }
-        long[] last = ring[(i + m) % (m + 1)];
-        int matches = 0;
+    private void countBits(int i, int m, int words) {
+        long[] ofShorter = matches[m - 1];
+        long[] ofLonger = matches[m];
+        int shorterMatches = 0;
         int longerMatches = 0;
         for (int w = 0; w < words; w++) {
-            matches += Long.bitCount(set[w]);
-            longerMatches += Long.bitCount(set[w] & (last[w] >>> m | last[w + 1] << -m));
+            shorterMatches += Long.bitCount(ofShorter[w]);
+            longerMatches += Long.bitCount(ofLonger[w]);
         }
-        shorter[i] += matches;
-        longer[i] += hasLonger ? longerMatches : 0;
-    }
-
-    /** Sets {@link #common} to the intersection of {@code set} and {@code other}, the latter shifted down by k columns. */
-    private void retain(long[] set, long[] other, int k, int words) {
-        long[] out = common;
-        for (int w = 0; w < words; w++) {
-            out[w] = set[w] & (other[w] >>> k | other[w + 1] << -k);
-        }
+        shorter[i] += shorterMatches;
+        longer[i] += longerMatches;
     }
 }

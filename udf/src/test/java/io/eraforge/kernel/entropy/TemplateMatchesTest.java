@@ -27,6 +27,22 @@ class TemplateMatchesTest {
     }
 
     @Test
+    void leavesNothingBehindForTheNextSeries() {
+        Random random = new Random(1);
+        TemplateMatches matches = new TemplateMatches();
+        for (int n : new int[] {4100, 70, 2300, 1, 130}) {
+            // Some far away, so that most values share a bucket.
+            double[] x = random.doubles(n).map(v -> 1 / (v * v)).toArray();
+            matches.index(x, n);
+            for (int m : new int[] {3, 1, 2}) {
+                matches.count(m, 2);
+                assertCounts(matches.shorter(), x, n, m, 2);
+                assertCounts(matches.longer(), x, n, m + 1, 2);
+            }
+        }
+    }
+
+    @Test
     void nothingMatchesWithinAnUndefinedTolerance() {
         TemplateMatches matches = new TemplateMatches();
         matches.index(new double[] {1, 1, 1}, 3);
