@@ -85,6 +85,8 @@ def _compute_in_java(
         block.put(begin, end, rows[:, place])
         failures += [(f"{kind.label} of id {table.ids[kind.rows[begin + number]]}", why) for number, why in failed]
         progress.advance(end - begin)
+    if kind.has_times:
+        block.clear(kind.lacks_times(), [worker.uses_time(feature.name) for feature in features])
     return failures
 
 

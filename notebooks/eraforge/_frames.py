@@ -45,6 +45,11 @@ class Kind:
         """Microseconds of the ordered values."""
         return self.column.index.as_unit("us").asi8[self.order]  # type: ignore[attr-defined]
 
+    def lacks_times(self) -> np.ndarray:
+        """Which series have a missing time."""
+        missing = np.r_[0, np.cumsum(self.column.index.isna()[self.order])]
+        return missing[self.ends] > missing[self.starts]
+
     def series(self) -> Iterator[pd.Series]:
         """Each series as tsfresh hands it to a function."""
         for start, end in zip(self.starts, self.ends):
@@ -110,7 +115,7 @@ def _read_long(
     for column in (column_id, column_kind, column_value):
         _check_column(df, column)
     ids, codes = sorted_ids(df[column_id])
-    kinds, kind_codes = sorted_ids(df[column_kind])
+    kinds, kind_codes = _sorted_kinds(df[column_kind])
     order, groups, starts, ends = _group(kind_codes.astype(np.int64) * len(ids) + codes, _sort_order(df, column_sort))
     # tsfresh lists kinds by their first appearance among series sorted by id and kind.
     rows, which = groups % max(len(ids), 1), groups // max(len(ids), 1)
@@ -200,7 +205,7 @@ def sorted_ids(column: pd.Series) -> tuple[pd.Index, np.ndarray]:
     codes, unique = pd.factorize(column)
     index = pd.Index(unique, name=None)
     if len(index) and isinstance(index[0], tuple):
-        index = pd.MultiIndex.from_tuples(index)
+        index = pd.MultiIndex.from_tuples(list(index))
     if isinstance(index, pd.CategoricalIndex):
         index = pd.CategoricalIndex(index, dtype=column.dtype)
         by_value = np.argsort(index.codes, kind="stable")
@@ -209,6 +214,14 @@ def sorted_ids(column: pd.Series) -> tuple[pd.Index, np.ndarray]:
     ranks = np.empty(len(index), dtype=np.int64)
     ranks[by_value] = np.arange(len(index))
     return index.take(by_value), ranks[codes]
+
+
+def _sorted_kinds(column: pd.Series) -> tuple[pd.Index, np.ndarray]:
+    """The same for kinds. Those of mixed types have an order, too, as in pandas' groupby: numbers first."""
+    if column.dtype != object:
+        return sorted_ids(column)
+    codes, unique = pd.factorize(column, sort=True)
+    return pd.Index(unique, tupleize_cols=False), codes
 
 
 def _sort_order(df: pd.DataFrame, column_sort: Hashable) -> np.ndarray | None:

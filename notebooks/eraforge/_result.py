@@ -26,6 +26,10 @@ class Block:
         """Takes the results of Java for a run of series."""
         self._java[begin:end] = rows
 
+    def clear(self, series: np.ndarray, features: list[bool]) -> None:
+        """Takes back the results of Java for some series and features."""
+        self._java[np.ix_(series, features)] = np.nan
+
     def put_one(self, position: int, number: int, name: str, value: Any) -> None:
         """Takes one result of a function."""
         column = self._places[position].get(name)

@@ -154,6 +154,10 @@ class Worker:
                 self._start()
             return self._calculators
 
+    def uses_time(self, name: str) -> bool:
+        """Whether the feature of this name, without the kind, needs times."""
+        return self.calculators()[name.split("__")[0]].uses_time
+
     def check(self, names: Sequence[str]) -> list[str]:
         """For each name without the kind, why it cannot be computed, or an empty text."""
         with self._lock:

@@ -155,10 +155,14 @@ def _extract(
 ) -> Any:
     table = Table(container)
     parts = []
+    plans: dict[tuple[int, bool], Any] = {}
     for kind in container.kinds:
-        features = plan(settings_for(kind.label, default, by_kind), kind.has_times, show_warnings)
-        if features:
-            parts.append((kind, features))
+        chosen = settings_for(kind.label, default, by_kind)
+        key = (id(chosen), kind.has_times)
+        if key not in plans:
+            plans[key] = plan(chosen, kind.has_times, show_warnings)
+        if plans[key]:
+            parts.append((kind, plans[key]))
     with progress:
         failures = compute(parts, table, engine, progress, show_warnings)
     if failures:

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 from collections import UserDict
 from typing import Any, Iterable
 
@@ -98,6 +99,12 @@ class TimeBasedFCParameters(ComprehensiveFCParameters):
 
 
 def _settings(name: str) -> dict[str, Any]:
+    # Copies: callers may change theirs.
+    return {key: value and [dict(entry) for entry in value] for key, value in _parsed(name).items()}
+
+
+@functools.lru_cache(maxsize=None)
+def _parsed(name: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for feature in feature_names(name):
         _add(found, feature.split("__"))

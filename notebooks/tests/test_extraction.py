@@ -130,6 +130,13 @@ def test_long_guesses_its_value_column_and_takes_any_kind():
     same_extraction(data, column_id="id", column_sort="time", column_kind="kind")
 
 
+@pytest.mark.parametrize("kinds", [("a", 1), ((1, 2), (0, 1)), (1.5, "x"), (True, False)], ids=str)
+def test_long_kinds_of_mixed_types_and_tuples(kinds):
+    data = long(wide())
+    data["kind"] = pd.Series([kinds[kind == "b"] for kind in data["kind"]], dtype=object)
+    same_extraction(data, column_id="id", column_sort="time", column_kind="kind", column_value="value")
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -246,6 +253,20 @@ def test_without_times_their_columns_are_absent():
         eraforge.extract_features(wide(), features, column_id="id", show_warnings=True, disable_progressbar=True)
     mixed = {"x": wide(rows=30).set_index(TIMED), "y": wide()}
     same_extraction(mixed, features, column_id="id", column_sort="time", column_value="a")
+
+
+def test_series_with_missing_times_lack_the_features_that_need_them():
+    frame = wide()
+    frame.index = pd.DatetimeIndex([pd.NaT, *TIMED[1:]])
+    features = {"linear_trend_timewise": [{"attr": "slope"}], "mean": None}
+    result = same_extraction(frame, features, column_id="id", column_sort="time")
+    assert result['a__linear_trend_timewise__attr_"slope"'].isna().sum() == 1
+
+
+def test_tuples_of_different_lengths_stay_different_ids():
+    data = pd.DataFrame({"id": [(1, 2), (1,), (1,)], "x": [1.0, 2.0, 4.0]})
+    result = eraforge.extract_features(data, {"mean": None}, column_id="id", disable_progressbar=True)
+    assert result["x__mean"].tolist() == [1, 3]
 
 
 def test_names_keep_parameters_as_written():
