@@ -33,7 +33,7 @@ def impute_dataframe_zero(df_impute: pd.DataFrame) -> pd.DataFrame:
     for position in range(df_impute.shape[1]):
         values = _doubles(df_impute, position)
         if not np.isfinite(values).all():
-            df_impute.isetitem(position, np.where(np.isfinite(values), values, 0.0))
+            _replace(df_impute, position, np.where(np.isfinite(values), values, 0.0))
     return df_impute
 
 
@@ -61,7 +61,7 @@ def impute_dataframe_range(
         if not np.isfinite(values).all():
             values = np.where(np.isnan(values), col_to_median[column], values)
             values = np.where(values == np.inf, col_to_max[column], values)
-            df_impute.isetitem(position, np.where(values == -np.inf, col_to_min[column], values))
+            _replace(df_impute, position, np.where(values == -np.inf, col_to_min[column], values))
     return df_impute
 
 
@@ -89,6 +89,12 @@ def get_range_values_per_column(df: pd.DataFrame) -> tuple[dict[Any, float], dic
             stacklevel=3,
         )
     return largest, smallest, median
+
+
+def _replace(df: pd.DataFrame, position: int, values: np.ndarray) -> None:
+    """Keeps the type of a column of floats."""
+    dtype = df.dtypes.iloc[position]
+    df.isetitem(position, values.astype(dtype) if dtype.kind == "f" and isinstance(dtype, np.dtype) else values)
 
 
 def _doubles(df: pd.DataFrame, position: int) -> np.ndarray:

@@ -151,8 +151,15 @@ def _target(y: pd.Series, labels: list[Any], task: str) -> np.ndarray:
     if task == "classification":
         if len(labels) < 2:
             raise ValueError("Cannot select features: the target has only one class.")
+        if y.isna().any():
+            raise ValueError(f"Target contains {int(y.isna().sum())} NaN values. Drop these rows.")
         return pd.factorize(y)[0].astype(np.float64)
-    values = y.to_numpy(dtype=np.float64)
+    if not pd.api.types.is_any_real_numeric_dtype(y.dtype):
+        raise TypeError(
+            f"Cannot select features for a target of numbers: its type is {y.dtype}. "
+            "Convert it to a float, or set ml_task='classification'."
+        )
+    values = y.to_numpy(dtype=np.float64, na_value=np.nan)
     if np.isnan(values).any():
         raise ValueError("Target contains NaN values")
     return values
@@ -164,7 +171,7 @@ def _test(X: pd.DataFrame, target: np.ndarray, test: str, threads: int) -> tuple
     step = max(1, _VALUES // max(rows, 1))
     for begin in range(0, X.shape[1], step):
         block = X.iloc[:, begin : begin + step]
-        columns = block.to_numpy(dtype=np.float64).T
+        columns = _doubles(block).T
         if columns.size and np.isnan(columns.min()):
             holes = block.columns[np.isnan(columns).any(axis=1)]
             raise ValueError(f"Feature {holes[0]} contains NaN values. Call impute first.")
@@ -173,6 +180,16 @@ def _test(X: pd.DataFrame, target: np.ndarray, test: str, threads: int) -> tuple
         parts.append(numbers.reshape(len(columns), -1))
     answer = np.concatenate(parts) if parts else np.empty((0, 2))
     return answer[:, 0].astype(int), answer[:, 1:]
+
+
+def _doubles(block: pd.DataFrame) -> np.ndarray:
+    try:
+        return block.to_numpy(dtype=np.float64)
+    except (TypeError, ValueError) as error:
+        raise TypeError(
+            f"Cannot test features that are not numbers: {error}. The types of the columns are "
+            f"{', '.join(sorted({str(dtype) for dtype in block.dtypes}))}. Convert or drop them."
+        ) from None
 
 
 def _correct(p_values: np.ndarray, level: float, independent: bool) -> np.ndarray:

@@ -207,9 +207,10 @@ def with_holes(dtype=float):
     return pd.DataFrame(values, columns=list("abcdef"))
 
 
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
 @pytest.mark.parametrize("name", ["impute", "impute_dataframe_zero"])
-def test_imputing(name):
-    expected, actual = with_holes(), with_holes()
+def test_imputing(name, dtype):
+    expected, actual = with_holes().astype(dtype), with_holes().astype(dtype)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         getattr(theirs, name)(expected)

@@ -193,3 +193,17 @@ def test_relevant_features_refuse_what_tsfresh_refuses():
         expected = error_of(tsfresh.extract_relevant_features, frame, wrong, n_jobs=0, **ARGUMENTS, **arguments)
         actual = error_of(eraforge.extract_relevant_features, frame, wrong, **ARGUMENTS, **arguments)
         assert type(actual) is type(expected)
+
+
+def test_targets_that_are_no_numbers_or_have_holes():
+    X, _ = features(30)
+    texts = pd.Series(np.where(np.arange(30) > 15, "a", "b"))
+    same_table(X, texts.astype("category"), ml_task="classification")
+    for y in (texts.astype("category"), texts.astype("category").cat.codes.astype("category")):
+        with pytest.raises(TypeError, match="type is category.*ml_task='classification'"):
+            eraforge.calculate_relevance_table(X, y)
+    holes = pd.Series(np.arange(30) % 3).where(np.arange(30) != 4)
+    with pytest.raises(ValueError, match="1 NaN"):
+        eraforge.calculate_relevance_table(X, holes, ml_task="classification")
+    with pytest.raises(TypeError, match="not numbers.*'t'"):
+        eraforge.calculate_relevance_table(X.assign(text="t"), texts)
