@@ -168,7 +168,9 @@ def _rolled(
         time_ranks = sorted_ids(df[column_sort if column_sort is not None else "sort"])[1]
         mixed = np.lexsort((position, time_ranks[source], keys))
         source, position, new_ids = source[mixed], position[mixed], new_ids[mixed]
-    columns = [column for column in df.columns if column not in grouper] + grouper
+    # Before pandas 3, groupby's apply hands on the columns it groups by, where they are.
+    moved = grouper if int(pd.__version__.split(".")[0]) >= 3 else []
+    columns = [column for column in df.columns if column not in moved] + moved
     result = df[columns].iloc[source]
     result.index = pd.Index(position)
     result["id"] = pd.Series(new_ids, index=result.index, dtype=object)
