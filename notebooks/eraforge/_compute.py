@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import warnings
-from typing import Protocol, Sequence, Union
+from typing import Protocol, Sequence
 
 import numpy as np
 
 from ._frames import Kind
-from ._plan import JavaFeature, PythonFeature
+from ._plan import Feature, JavaFeature, PythonFeature
 from ._progress import Progress
 from ._result import Block, Table
 from ._worker import COMPUTE, worker
@@ -17,7 +17,7 @@ from ._worker import COMPUTE, worker
 FRAME = 1_000_000
 _NO_TIMES = np.empty(0, dtype=np.int64)
 
-Features = Sequence[Union[JavaFeature, PythonFeature]]
+Features = Sequence[Feature]
 
 
 class Engine(Protocol):

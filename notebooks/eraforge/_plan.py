@@ -6,7 +6,7 @@ import difflib
 import importlib.util
 import warnings
 from dataclasses import dataclass
-from typing import Any, Callable, Hashable, Mapping
+from typing import Any, Callable, Hashable, Mapping, Union
 
 import numpy as np
 
@@ -47,19 +47,26 @@ class PythonFeature:
 
     def calculate(self, x: Any) -> list[tuple[str, Any]]:
         """Names, without the kind, and values; as tsfresh calls functions."""
-        name = self.function.__name__
-        if getattr(self.function, "fctype", None) == "combiner":
-            results = self.function(x, param=self.parameters)
-        elif self.parameters:
-            results = [(output_format(p), self.function(x, **p)) for p in self.parameters]
-        else:
-            results = [("", self.function(x))]
-        return [(f"{name}__{key}" if key else name, value) for key, value in results]
+        if not self.is_combiner:
+            return [(name, self.function(x, **p)) for name, p in zip(self.names(), self.parameters or [{}])]
+        return [(_joined(self.function.__name__, key), value) for key, value in self.function(x, param=self.parameters)]
+
+    @property
+    def is_combiner(self) -> bool:
+        """Whether only a call shows the names of the results."""
+        return getattr(self.function, "fctype", None) == "combiner"
+
+    def names(self) -> list[str]:
+        """The names of what a function that is no combiner returns."""
+        return [_joined(self.function.__name__, output_format(p)) for p in self.parameters or [{}]]
 
 
-def plan(settings: Settings, has_times: bool, show_warnings: bool) -> list[JavaFeature | PythonFeature]:
+Feature = Union[JavaFeature, PythonFeature]
+
+
+def plan(settings: Settings, has_times: bool, show_warnings: bool) -> list[Feature]:
     """The features of one kind, in the order of the settings. Columns have no kind yet."""
-    features: list[JavaFeature | PythonFeature] = []
+    features: list[Feature] = []
     for key, parameters in settings.items():
         if callable(key) and getattr(key, "__module__", None) != TSFRESH:
             if _has_index(key, has_times, show_warnings):
@@ -87,7 +94,7 @@ def _has_index(function: Callable, has_times: bool, show_warnings: bool) -> bool
     return False
 
 
-def _java_features(calculator: Calculator, parameters: Any) -> list[JavaFeature | PythonFeature]:
+def _java_features(calculator: Calculator, parameters: Any) -> list[Feature]:
     given = [_checked(calculator, entry) for entry in parameters or [{}]]
     candidates = [_java_feature(calculator, entry) for entry in given]
     reasons = worker.check([feature.name for feature in candidates])

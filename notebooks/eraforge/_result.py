@@ -28,7 +28,7 @@ class Block:
 
     def clear(self, series: np.ndarray, features: list[bool]) -> None:
         """Takes back the results of Java for some series and features."""
-        self._java[np.ix_(series, features)] = np.nan
+        self._java[np.ix_(series, np.array(features, dtype=bool))] = np.nan
 
     def put_one(self, position: int, number: int, name: str, value: Any) -> None:
         """Takes one result of a function."""

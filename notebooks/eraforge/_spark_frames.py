@@ -11,8 +11,8 @@ from pyspark.sql import functions as F
 from pyspark.sql import types as T
 
 from ._frames import check_kinds, require
-from ._plan import JavaFeature, Settings, plan, settings_for
-from .spark import function, watch
+from ._plan import Feature, JavaFeature, PythonFeature, Settings, plan, settings_for
+from .spark import function, python_function, watch
 
 _TIMES: dict[type[T.DataType], str] = {
     T.TimestampType: "unix_micros({})",
@@ -47,10 +47,7 @@ class SparkExtraction:
         with contextlib.ExitStack() as functions:
             computed = grouped.select(
                 _col(self.column_id),
-                *(
-                    F.expr(self._call(functions, df, _names(plans[label]), values)).alias(f)
-                    for f, label, values in calls
-                ),
+                *(self._call(functions, df, plans[label], values).alias(f) for f, label, values in calls),
             )
         failures = {f: F.lit(label) for f, label, _ in calls}
         computed = self._watched(computed, failures)
@@ -92,22 +89,21 @@ class SparkExtraction:
         key = _col(column_kind)
         grouped = self._grouped(df.where(key.isin(list(kinds))), [self.column_id, column_kind], [column_value])
         # Kinds with the same features share a function.
-        sets = {tuple(_names(plans[kind])): f"f{i}" for i, kind in enumerate(kinds)}
+        keys = {kind: tuple(map(repr, plans[kind])) for kind in kinds}
+        sets = {keys[kind]: (f"f{i}", plans[kind]) for i, kind in enumerate(kinds)}
+        where = {same: key.isin([kind for kind in kinds if keys[kind] == same]) for same in sets}
         with contextlib.ExitStack() as functions:
             computed = grouped.select(
                 _col(self.column_id),
                 key,
                 *(
-                    F.when(
-                        key.isin([kind for kind in kinds if tuple(_names(plans[kind])) == names]),
-                        F.expr(self._call(functions, df, list(names), f"{_ROWS}.v0")),
-                    ).alias(f)
-                    for names, f in sets.items()
+                    F.when(where[same], self._call(functions, df, features, f"{_ROWS}.v0", where[same])).alias(f)
+                    for same, (f, features) in sets.items()
                 ),
             )
-        computed = self._watched(computed, dict.fromkeys(sets.values(), key.cast("string")))
+        computed = self._watched(computed, {f: key.cast("string") for f, _ in sets.values()})
         structs = [
-            F.first(F.when(key == kind, F.col(sets[tuple(_names(plans[kind]))])), ignorenulls=True).alias(f"k{i}")
+            F.first(F.when(key == kind, F.col(sets[keys[kind]][0])), ignorenulls=True).alias(f"k{i}")
             for i, kind in enumerate(kinds)
         ]
         if not structs:
@@ -131,17 +127,9 @@ class SparkExtraction:
             raise ValueError(f"Cannot find a column of values besides {', '.join(df.columns)}.")
         return others
 
-    def _plan(self, df: DataFrame, label: str) -> list[JavaFeature]:
+    def _plan(self, df: DataFrame, label: str) -> list[Feature]:
         settings = settings_for(label, self.default, self.by_kind)
-        features = plan(settings, self._time(df) is not None, self.show_warnings)
-        java = [feature for feature in features if isinstance(feature, JavaFeature)]
-        if len(java) < len(features):
-            name = next(f.function.__name__ for f in features if not isinstance(f, JavaFeature))
-            raise ValueError(
-                f"Cannot call {name} on a Spark frame: it is a function in Python. Leave it out, or pass a pandas frame "
-                "with distributor=eraforge.Spark(session)."
-            )
-        return java
+        return plan(settings, self._time(df) is not None, self.show_warnings)
 
     def _time(self, df: DataFrame) -> str | None:
         """The expression of a time in microseconds; None if the sort column has no times."""
@@ -156,22 +144,42 @@ class SparkExtraction:
         groups = [_without_holes(df, key).alias(key) for key in keys]
         return df.groupBy(*groups).agg(F.sort_array(F.collect_list(entry)).alias(_ROWS))
 
-    def _call(self, functions: contextlib.ExitStack, df: DataFrame, names: list[str], values: str) -> str:
-        name = functions.enter_context(function(self.session, names))
+    def _call(
+        self,
+        functions: contextlib.ExitStack,
+        df: DataFrame,
+        features: Sequence[Feature],
+        values: str,
+        where: Column | None = None,
+    ) -> Column:
+        """A struct with what Java computes, ``java``, and what functions in Python do, ``python``."""
+        parts = []
         time = self._time(df)
-        times = "CAST(NULL AS ARRAY<BIGINT>)"
-        if time is not None:
-            times = f"transform({_ROWS}.s, s -> {time.format('s')} - {time.format(_ROWS + '[0].s')})"
-        return f"{name}({values}, {times}, CAST(size({_ROWS}) AS BIGINT), CAST(NULL AS BIGINT))"
+        names = _names(features)
+        if names:
+            name = functions.enter_context(function(self.session, names))
+            times = "CAST(NULL AS ARRAY<BIGINT>)"
+            if time is not None:
+                times = f"transform({_ROWS}.s, s -> {time.format('s')} - {time.format(_ROWS + '[0].s')})"
+            call = f"{name}({values}, {times}, CAST(size({_ROWS}) AS BIGINT), CAST(NULL AS BIGINT))"
+            parts.append(F.expr(call).alias("java"))
+        in_python = [feature for feature in features if isinstance(feature, PythonFeature)]
+        if in_python:
+            at = "CAST(NULL AS ARRAY<BIGINT>)" if time is None else f"transform({_ROWS}.s, s -> {time.format('s')})"
+            # Spark calls functions in Python for every row, also where their result is not used.
+            x = F.expr(values) if where is None else F.when(where, F.expr(values))
+            parts.append(python_function(in_python)(x, F.expr(at)).alias("python"))
+        return F.struct(*parts)
 
     def _watched(self, computed: DataFrame, functions: Mapping[str, Column]) -> DataFrame:
         """Counts failed series as the query runs; ``functions`` has the kind of each column of results."""
-        if not functions:
+        errors = {f: F.col(f"{f}.java._error") for f in functions if "java" in computed.select(f"{f}.*").columns}
+        if not errors:
             return computed
-        errors = {f: F.col(f"{f}._error") for f in functions}
         first = [
             F.when(errors[f].isNotNull(), F.concat(kind, F.lit(" of id "), _text(self.column_id), F.lit(": "), errors[f]))
             for f, kind in functions.items()
+            if f in errors
         ]
         failed = sum((error.isNotNull().cast("long") for error in errors.values()), F.lit(0).cast("long"))
         return computed.observe(
@@ -185,18 +193,29 @@ def _text(name: str) -> Column:
     return F.coalesce(_col(name).cast("string"), F.lit("null"))
 
 
-def _names(features: Sequence[JavaFeature]) -> list[str]:
-    return list(dict.fromkeys(feature.name for feature in features))
+def _names(features: Sequence[Feature]) -> list[str]:
+    return list(dict.fromkeys(feature.name for feature in features if isinstance(feature, JavaFeature)))
 
 
-def _columns(df: DataFrame, struct: str, label: str, features: Sequence[JavaFeature], missing: bool) -> list[Column]:
+def _columns(df: DataFrame, struct: str, label: str, features: Sequence[Feature], missing: bool) -> list[Column]:
     """The features of a struct under tsfresh's names; NaN where the struct is null, if that can be."""
-    fields = dict(zip(_names(features), df.schema[struct].dataType.names))  # type: ignore[attr-defined]
-    found = []
-    for column, name in {feature.column: feature.name for feature in features}.items():
-        value = F.col(f"{struct}.`{fields[name]}`")
-        found.append((F.coalesce(value, F.lit(float("nan"))) if missing else value).alias(f"{label}__{column}"))
-    return found
+    fields = df.schema[struct].dataType
+    names = _names(features)
+    # Fields of Java's struct have names in letters, digits and underscores, in the order of the features.
+    field = dict(zip(names, fields["java"].dataType.names)) if names else {}  # type: ignore[index]
+    found: dict[str, Column] = {}
+    in_python = 0
+    for feature in features:
+        if isinstance(feature, JavaFeature):
+            found[feature.column] = F.col(f"{struct}.java.`{field[feature.name]}`")
+        else:
+            for name in feature.names():
+                found[name] = F.col(f"{struct}.python")[in_python]
+                in_python += 1
+    nan = F.lit(float("nan"))
+    return [
+        (F.coalesce(value, nan) if missing else value).alias(f"{label}__{column}") for column, value in found.items()
+    ]
 
 
 def _col(name: str) -> Column:

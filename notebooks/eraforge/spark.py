@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import uuid
-from typing import Any, Hashable, Iterator, Mapping
+from typing import Any, Hashable, Iterator, Mapping, Sequence
 
 import numpy as np
+import pandas as pd
 
 from ._errors import EraForgeError, warn_of_failures
-from ._plan import Settings
+from ._plan import PythonFeature, Settings
 from ._ranges import ranges
 
 __all__ = ["Spark"]
@@ -100,6 +101,34 @@ def function(session: Any, names: list[str]) -> Iterator[str]:
         yield name
     finally:
         session.sql(f"DROP TEMPORARY FUNCTION IF EXISTS {name}")
+
+
+def python_function(features: Sequence[PythonFeature]) -> Any:
+    """A function of arrays of values and times, in microseconds or null, with the results of functions in Python."""
+    from pyspark.sql.functions import pandas_udf
+
+    for feature in features:
+        if feature.is_combiner:
+            raise ValueError(
+                f"Cannot call {feature.function.__name__} on a Spark frame: it is a combiner, so its columns are not known "
+                "before it is called. Leave it out, or pass a pandas frame with distributor=eraforge.Spark(session)."
+            )
+
+    # Plain data: executors need pandas, but not this package.
+    calls = [(f.function, f.wants_series, [dict(p) for p in f.parameters or [{}]]) for f in features]
+
+    def results(values: Any, times: Any) -> list[float] | None:
+        if values is None:
+            return None
+        index = None if times is None else pd.DatetimeIndex(np.asarray(times).astype("datetime64[us]"))
+        series = pd.Series(np.asarray(values, dtype=np.float64), index=index)
+        x = series.to_numpy()
+        return [float(call(series if wants_series else x, **p)) for call, wants_series, given in calls for p in given]
+
+    def all_results(values: pd.Series, times: pd.Series) -> pd.Series:
+        return pd.Series([results(*pair) for pair in zip(values, times)], dtype=object)
+
+    return pandas_udf(all_results, "array<double>")  # type: ignore[call-overload]
 
 
 class _Reporter:

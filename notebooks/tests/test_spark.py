@@ -1,7 +1,9 @@
 """A Spark session with EraForge's jar: frames of Spark, and frames of pandas sent there."""
 
 import datetime
+import os
 import signal
+import sys
 
 import numpy as np
 import pandas as pd
@@ -23,6 +25,7 @@ TIMEWISE = {"linear_trend_timewise": [{"attr": "slope"}], "mean": None}
 def spark():
     # Spark's handler of Ctrl-C stays behind and fails without a session.
     handler = signal.getsignal(signal.SIGINT)
+    os.environ["PYSPARK_PYTHON"] = sys.executable
     session = (
         SparkSession.builder.master("local[2]")
         .config("spark.jars", eraforge.jar())
@@ -100,6 +103,36 @@ def test_holes_fail_when_the_result_is_used(spark, column, hole):
     assert not [f.name for f in spark.catalog.listFunctions() if f.name.startswith("eraforge_")]
 
 
+def combiner(x, param):
+    raise AssertionError("never called")
+
+
+combiner.fctype = "combiner"
+
+
+@pytest.mark.parametrize("form", ["wide", "long"])
+def test_functions_are_called_in_python(spark, form):
+    def above(x, limit):
+        return np.sum(x > limit)
+
+    def hours(x):
+        return (x.index[-1] - x.index[0]).total_seconds() / 3600
+
+    hours.input, hours.index_type = "pd.Series", pd.DatetimeIndex
+    frame = wide(rows=20)
+    frame["time"] = pd.Timestamp("2026-03-05", tz="UTC") + pd.to_timedelta(frame["time"], unit="D")
+    features = {"mean": None, above: [{"limit": 0}, {"limit": 1.5}], "maximum": None, hours: None}
+    by_kind = {"b": {above: [{"limit": 2}], "length": None}}
+    kind = {}
+    if form == "long":
+        frame, kind = long(frame), {"column_kind": "kind"}
+        frame = frame[(frame["id"] != 2) | (frame["kind"] != "b")]
+    expected = eraforge.extract_features(frame.set_index(pd.DatetimeIndex(frame["time"])), features, by_kind, **ARGUMENTS, **kind)
+    same(eraforge.extract_features(spark.createDataFrame(frame), features, by_kind, **ARGUMENTS, **kind), expected)
+    alone = eraforge.extract_features(frame, {above: [{"limit": 0}]}, **ARGUMENTS, **kind)
+    same(eraforge.extract_features(spark.createDataFrame(frame), {above: [{"limit": 0}]}, **ARGUMENTS, **kind), alone)
+
+
 @pytest.mark.parametrize(
     "change, kind, words",
     [
@@ -109,7 +142,7 @@ def test_holes_fail_when_the_result_is_used(spark, column, hole):
         ({"column_value": "text"}, TypeError, "'text': its type is string"),
         ({"column_value": "b_"}, ValueError, "end with '_'"),
         ({"column_kind": "text"}, ValueError, "Set column_value"),
-        ({"column_value": "a", "default_fc_parameters": {np.mean: None}}, ValueError, "mean on a Spark frame"),
+        ({"column_value": "a", "default_fc_parameters": {combiner: None}}, ValueError, "combiner on a Spark frame"),
         ({"column_value": "a", "default_fc_parameters": {"meen": None}}, AttributeError, "'mean'"),
         ({"column_value": "a", "impute_function": eraforge.impute}, ValueError, "toPandas"),
         ({"column_value": "a", "pivot": False}, ValueError, "toPandas"),
@@ -169,10 +202,10 @@ def test_series_that_fail_in_the_session_warn(spark, monkeypatch):
 def test_series_of_spark_frames_that_fail_warn_when_the_result_is_used(spark, monkeypatch, form):
     call = SparkExtraction._call
 
-    def failing(self, functions, df, names, values):
-        struct = call(self, functions, df, names, values)
-        error = "CASE WHEN id = 2 THEN 'java.lang.IllegalStateException: made up' END"
-        return f"named_struct('f0', {struct}.`{names[0]}`, '_status', 'ok', '_backend', 'cpu', '_error', {error})"
+    def failing(self, *arguments):
+        java = call(self, *arguments).getField("java")
+        error = F.when(F.col("id") == 2, "java.lang.IllegalStateException: made up")
+        return F.struct(java.withField("_error", error).alias("java"))
 
     monkeypatch.setattr(SparkExtraction, "_call", failing)
     frame = wide() if form == "wide" else long(wide())
