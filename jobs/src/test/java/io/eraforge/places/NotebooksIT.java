@@ -1,18 +1,33 @@
 package io.eraforge.places;
 
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.expr;
+import static org.apache.spark.sql.functions.lit;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.Venv;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StructField;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,10 +44,11 @@ class NotebooksIT {
     static Path dir;
 
     private static Path warehouse;
+    private static Venv venv;
 
     @BeforeAll
     static void execute() {
-        Venv venv = Venv.of(HOME.resolve("notebooks/requirements.lock"), "notebooks");
+        venv = Venv.of(HOME.resolve("notebooks/requirements.lock"), "notebooks");
         warehouse = dir.resolve("demo");
         venv.with("ERAFORGE_VENV", venv.folder())
                 .run(
@@ -63,6 +79,52 @@ class NotebooksIT {
                     .count();
             assertThat(result.text).containsPattern("%s +%d +\\d+ +%d +\\d+".formatted(level, eras, computed));
         }
+    }
+
+    /** They read Delta's log and Parquet by their own code. */
+    @Test
+    void deltaRsAndPolarsReadTheTablesAsSparkDoes(SparkSession spark) throws IOException, URISyntaxException {
+        List<String> tables = List.of("readings", "reading_days", "era_a", "era_c", "era_index", "features_a");
+        List<String> command = new ArrayList<>(List.of(
+                "python",
+                Path.of(NotebooksIT.class.getResource("other_readers.py").toURI())
+                        .toString(),
+                warehouse.toString()));
+        command.addAll(tables);
+        JsonNode found = new ObjectMapper().readTree(venv.run(command.toArray(String[]::new)));
+        for (String table : tables) {
+            Map<String, Double> expected = sums(
+                    spark.read().format("delta").load(warehouse.resolve(table).toString()));
+            assertThat(expected.get("rows")).isPositive();
+            for (String reader : List.of("delta-rs", "polars")) {
+                JsonNode sums = found.get(table).get(reader);
+                assertThat(sums.size()).isEqualTo(expected.size());
+                expected.forEach((column, sum) -> assertThat(sums.get(column).asDouble())
+                        .as("%s of %s by %s", column, table, reader)
+                        .isCloseTo(sum, within(1e-9 * Math.max(1, Math.abs(sum)))));
+            }
+        }
+    }
+
+    /** Rows, and the sum of the finite numbers of each column. */
+    private static Map<String, Double> sums(Dataset<Row> rows) {
+        Map<String, Column> sums = new LinkedHashMap<>();
+        sums.put("rows", count(lit(1)).cast("double"));
+        for (StructField field : rows.schema().fields()) {
+            boolean isArray = field.dataType() instanceof ArrayType;
+            DataType type = field.dataType() instanceof ArrayType array ? array.elementType() : field.dataType();
+            if (type instanceof NumericType) {
+                String finite = "if(abs(%1$s) < double('infinity'), double(%1$s), 0d)";
+                String sum = isArray
+                        ? "sum(aggregate(`%s`, 0d, (s, v) -> s + %s))".formatted(field.name(), finite.formatted("v"))
+                        : "sum(%s)".formatted(finite.formatted("`" + field.name() + "`"));
+                sums.put(field.name(), coalesce(expr(sum), lit(0d)));
+            }
+        }
+        Row row = rows.select(sums.values().toArray(Column[]::new)).first();
+        Map<String, Double> found = new LinkedHashMap<>();
+        sums.keySet().forEach(column -> found.put(column, row.getDouble(found.size())));
+        return found;
     }
 
     @Test
