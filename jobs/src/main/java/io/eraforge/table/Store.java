@@ -227,12 +227,8 @@ public final class Store implements AutoCloseable {
     }
 
     private void replaceRows(TableId table, Dataset<Row> rows, String predicate, String note) {
-        boolean byColumn = writesByColumn(table, rows.schema());
-        Supplier<List<WrittenFile>> files =
-                () -> ResultFiles.write(rows, path(table), table.partitionBy().get(0));
-        if (byColumn && !exists(table)) {
-            // First the files: there is no table before there are results.
-            List<WrittenFile> written = files.get();
+        if (writesByColumn(table, rows.schema(), predicate)) {
+            List<WrittenFile> written = writeFiles(table, rows);
             replaceByFiles(table, rows.schema(), predicate, note, () -> written);
             return;
         }
@@ -241,20 +237,24 @@ public final class Store implements AutoCloseable {
         Optional<PartitionOverwrite> direct = overwriteOf(table, rows.schema(), predicate);
         if (direct.isPresent()) {
             checkLease();
-            if (byColumn) {
-                direct.get().replaceByFiles(files, predicate, note, Lease.APP_ID, lease.nextTransaction());
-            } else {
-                direct.get().replace(rows, predicate, note, Lease.APP_ID, lease.nextTransaction());
-            }
+            direct.get().replace(rows, predicate, note, Lease.APP_ID, lease.nextTransaction());
             return;
         }
         write(table, rows, "overwrite", replacing(table, predicate, note));
     }
 
-    private boolean writesByColumn(TableId table, org.apache.spark.sql.types.StructType schema) {
+    /** Whether {@link #replace} first writes files, as by {@link #writeFiles}, and then commits them. */
+    public boolean writesByColumn(TableId table, org.apache.spark.sql.types.StructType schema, String predicate) {
         return !table.dictionaries()
                 && !PartitionOverwrite.isPluginActive(spark)
-                && ResultFiles.takes(schema, table.partitionBy());
+                && ResultFiles.takes(schema, table.partitionBy())
+                && (!exists(table) || overwriteOf(table, schema, predicate).isPresent());
+    }
+
+    /** Computes rows into files in the table's folder, for {@link #replaceByFiles}; nothing is committed. */
+    public List<WrittenFile> writeFiles(TableId table, Dataset<Row> rows) {
+        checkLease();
+        return ResultFiles.write(rows, path(table), table.partitionBy().get(0));
     }
 
     /** Whether {@link #replaceByFiles} can write a table: not with the RAPIDS plugin, nor with deletion vectors or column mapping. */
@@ -283,6 +283,11 @@ public final class Store implements AutoCloseable {
                         "Cannot replace files of table '%s' where %s".formatted(table.name(), predicate)));
         checkLease();
         overwrite.replaceByFiles(job, predicate, note, Lease.APP_ID, lease.nextTransaction());
+    }
+
+    /** Adds data files that were written to the table's folder, which has no partitions. Otherwise as {@link #replaceByFiles}. */
+    public void appendFiles(TableSchema table, List<WrittenFile> written) {
+        replaceByFiles(table.id(), table.spark(), "false", "", () -> written);
     }
 
     private void create(TableId table, org.apache.spark.sql.types.StructType schema) {

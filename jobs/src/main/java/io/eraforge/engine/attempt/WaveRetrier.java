@@ -4,6 +4,7 @@ import io.eraforge.engine.Computation;
 import io.eraforge.engine.Device;
 import io.eraforge.engine.Item;
 import io.eraforge.engine.attempt.WaveAttempt.Strategy;
+import io.eraforge.engine.attempt.WaveWriter.Computed;
 import io.eraforge.engine.failure.Diagnosis;
 import io.eraforge.engine.failure.SystematicFailures;
 import io.eraforge.engine.job.MinimumTasks;
@@ -20,7 +21,12 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.apache.commons.lang3.concurrent.BasicThreadFactory;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -28,11 +34,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes a wave, escalating on failure: half of the buckets, then on the CPU, then one bucket per job, then without
- * the items that fail individually. Whatever remains is recorded as failed. Throws only if every item would fail.
+ * Writes waves, escalating on failure: half of the buckets, then on the CPU, then one bucket per job, then without
+ * the items that fail individually. Whatever remains is recorded as failed. Throws only if every item would fail. Waves are
+ * committed in order, each while the next is computed; one that fails is retried before the next is committed.
  */
 public final class WaveRetrier {
     private static final Logger LOG = LoggerFactory.getLogger("eraforge");
+    private static final ThreadFactory COMMIT_THREAD = BasicThreadFactory.builder()
+            .namingPattern("eraforge-commit")
+            .daemon(true)
+            .build();
 
     private final PartContext context;
     private final FileProbe probe;
@@ -57,20 +68,116 @@ public final class WaveRetrier {
         this.rows = new AttemptRows(context, systematic);
     }
 
-    public void write(Wave wave) {
+    /** Events are published by this thread and by the one that commits. */
+    public void write(List<Wave> waves) {
+        ExecutorService commits = Executors.newSingleThreadExecutor(COMMIT_THREAD);
+        FirstAttempt before = null;
+        try {
+            for (Wave wave : waves) {
+                FirstAttempt first = compute(wave);
+                endBefore(before, first);
+                before = null;
+                systematic.begin(wave.items());
+                deviceLostInWave = false;
+                if (first.isComputed()) {
+                    Duration allowed = context.deadlines().max();
+                    first.commit(commits, computed -> commit(computed, allowed));
+                    before = first;
+                } else {
+                    end(first);
+                }
+            }
+            FirstAttempt last = before;
+            before = null;
+            if (last != null) {
+                end(last);
+            }
+        } finally {
+            if (before != null) {
+                before.awaitEnd();
+            }
+            commits.shutdown();
+        }
+    }
+
+    /** Computes the first attempt at a wave as far as possible without a commit. */
+    private FirstAttempt compute(Wave wave) {
+        WaveAttempt attempt = WaveAttempt.first(wave, device);
+        try {
+            context.guard().checkStopped();
+            publishStart(attempt);
+            return FirstAttempt.of(
+                    attempt,
+                    with(
+                            attempt,
+                            allowed -> context.guard()
+                                    .run(
+                                            context.label(wave),
+                                            allowed,
+                                            () -> writer.compute(attempt, rows.computed(attempt)))));
+        } catch (Exception e) {
+            return FirstAttempt.failed(attempt, e);
+        }
+    }
+
+    private void commit(Computed computed, Duration allowed) {
+        Wave wave = computed.attempt().wave();
+        long failed = context.guard().run(context.label(wave), allowed, () -> writer.commit(computed));
+        systematic.recordWritten();
+        context.publish(new WaveEnded(context.part().id(), wave.number(), wave.items(), failed, WavePhase.WRITTEN));
+    }
+
+    /** If this ends the run, nothing will commit what {@code next} has computed. */
+    private void endBefore(FirstAttempt before, FirstAttempt next) {
+        boolean ended = false;
+        try {
+            if (before != null) {
+                end(before);
+            }
+            ended = true;
+        } finally {
+            if (!ended) {
+                next.uncommitted().ifPresent(writer::discard);
+            }
+        }
+    }
+
+    private void publishStart(WaveAttempt attempt) {
+        Wave part = attempt.wave();
+        context.publish(
+                new WaveStarted(context.part().id(), part.number(), part.items(), part.cost(), attempt.number()));
+    }
+
+    /** Waits until the first attempt at a wave is committed; if it was not, writes the wave. */
+    private void end(FirstAttempt first) {
         todo.clear();
-        todo.push(WaveAttempt.first(wave, device));
-        systematic.begin(wave.items());
-        deviceLostInWave = false;
+        try {
+            if (first.isOver()) {
+                first.await();
+                return;
+            }
+            todo.push(first.attempt());
+        } catch (StoppedException e) {
+            throw e;
+        } catch (Exception e) {
+            scheduleRetry(first.attempt(), e);
+        }
+        writeRest(first.attempt());
+    }
+
+    /** Writes the attempts that are left to do; that {@code first} started is published already. */
+    private void writeRest(WaveAttempt first) {
+        Wave wave = first.wave();
         String givenUp = "";
         long written = 0;
         long failed = 0;
         while (!todo.isEmpty()) {
-            context.guard().checkStopped();
             WaveAttempt attempt = todo.pop();
             Wave part = attempt.wave();
-            context.publish(
-                    new WaveStarted(context.part().id(), wave.number(), part.items(), part.cost(), attempt.number()));
+            if (attempt != first) {
+                context.guard().checkStopped();
+                publishStart(attempt);
+            }
             try {
                 long failedInPart = write(attempt);
                 if (attempt.strategy() == Strategy.GIVE_UP) {
@@ -103,6 +210,18 @@ public final class WaveRetrier {
     }
 
     private long write(WaveAttempt attempt) {
+        return with(attempt, allowed -> switch (attempt.strategy()) {
+            case WHOLE_WAVE, HALF_WAVE, CPU, SINGLE_BUCKET -> write(attempt, allowed, () -> rows.computed(attempt));
+            case WITHOUT_FAILING_ITEMS -> {
+                List<Item.Failed> failing = rows.findFailing(attempt, allowed);
+                yield write(attempt, allowed, () -> rows.without(attempt, failing));
+            }
+            case GIVE_UP -> giveUp(attempt, allowed);
+        });
+    }
+
+    /** Runs {@code work}, which gets the time allowed for a job, with the session settings of an attempt. */
+    private <T> T with(WaveAttempt attempt, Function<Duration, T> work) {
         boolean slower = attempt.device() != context.computation().device();
         Duration allowed = slower
                 ? context.deadlines().max()
@@ -115,14 +234,7 @@ public final class WaveRetrier {
         try (Computation.Use use = context.computation().use(attempt.device());
                 SessionSetting tasks = MinimumTasks.set(
                         spark, tasksPerSlot, accelerated, attempt.wave().cost())) {
-            return switch (attempt.strategy()) {
-                case WHOLE_WAVE, HALF_WAVE, CPU, SINGLE_BUCKET -> write(attempt, allowed, () -> rows.computed(attempt));
-                case WITHOUT_FAILING_ITEMS -> {
-                    List<Item.Failed> failing = rows.findFailing(attempt, allowed);
-                    yield write(attempt, allowed, () -> rows.without(attempt, failing));
-                }
-                case GIVE_UP -> giveUp(attempt, allowed);
-            };
+            return work.apply(allowed);
         }
     }
 

@@ -7,6 +7,7 @@ import io.eraforge.engine.failure.FailedItems.MostFrequentError;
 import io.eraforge.engine.failure.SystematicFailures;
 import io.eraforge.engine.job.Stopwatch;
 import io.eraforge.engine.plan.Wave;
+import io.eraforge.table.column.WrittenFile;
 import io.eraforge.table.kernel.TableVersion;
 import io.eraforge.table.ledger.LedgerEntry;
 import io.eraforge.table.ledger.UnrecordedCommits;
@@ -14,9 +15,11 @@ import io.eraforge.table.ledger.WaveDetail;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructType;
 
 /** Writes the rows of an attempt: output table, failed items, ledger. Can be repeated after a failure at any point. */
 final class WaveWriter {
@@ -28,12 +31,55 @@ final class WaveWriter {
         this.systematic = systematic;
     }
 
+    /** The rows of an attempt in files that are not committed. */
+    record Computed(
+            WaveAttempt attempt,
+            StructType schema,
+            List<WrittenFile> files,
+            Stopwatch watch,
+            OptionalDouble memoryFactor) {}
+
+    /** Computes {@code rows} without a commit; empty, and nothing is done, if only a commit can write them. */
+    Optional<Computed> compute(WaveAttempt attempt, Dataset<Row> rows) {
+        if (!context.store()
+                .writesByColumn(context.table(), rows.schema(), attempt.wave().predicate())) {
+            return Optional.empty();
+        }
+        Stopwatch watch = Stopwatch.start();
+        List<WrittenFile> files = context.store().writeFiles(context.table(), rows);
+        return Optional.of(new Computed(
+                attempt, rows.schema(), files, watch, context.computation().takeMemoryFactor()));
+    }
+
+    /** Replaces the buckets of the attempt by what it computed. Returns the number of items that failed. */
+    long commit(Computed computed) {
+        Wave wave = computed.attempt().wave();
+        context.store()
+                .replaceByFiles(
+                        context.table(),
+                        computed.schema(),
+                        wave.predicate(),
+                        UnrecordedCommits.note(wave.ids()),
+                        computed::files);
+        return record(computed.attempt(), computed.watch(), computed.memoryFactor());
+    }
+
+    /** Deletes the files. */
+    void discard(Computed computed) {
+        context.store().deleteUncommitted(context.table(), computed.files());
+    }
+
     /** Replaces the buckets of the attempt by {@code rows}. Returns the number of items that failed. */
     long write(WaveAttempt attempt, Dataset<Row> rows) {
         Wave wave = attempt.wave();
         Stopwatch watch = Stopwatch.start();
+        context.store().replace(context.table(), rows, wave.predicate(), UnrecordedCommits.note(wave.ids()));
+        return record(attempt, watch, context.computation().takeMemoryFactor());
+    }
+
+    private long record(WaveAttempt attempt, Stopwatch watch, OptionalDouble memoryFactor) {
+        Wave wave = attempt.wave();
         Set<Long> buckets = wave.ids();
-        context.store().replace(context.table(), rows, wave.predicate(), UnrecordedCommits.note(buckets));
         boolean anyFailed = context.failures().newestCommitHasFailures();
         boolean computed = attempt.strategy() != WaveAttempt.Strategy.GIVE_UP;
         Optional<MostFrequentError> mostFrequent = anyFailed && computed ? mostFrequentError(wave) : Optional.empty();
@@ -42,7 +88,8 @@ final class WaveWriter {
         Attempts attempts = new Attempts(attempt.computations(), batchSize, attempt.history());
         long failed = context.failures().record(context.runId(), buckets, anyFailed, attempts);
         // The time to give up says nothing about throughput.
-        context.ledger().append(context.store(), entries(wave, failed, computed ? wave.cost() : 0, watch));
+        context.ledger()
+                .append(context.store(), entries(wave, failed, computed ? wave.cost() : 0, watch, memoryFactor));
         mostFrequent.ifPresent(error -> systematic.recordFailed(error.error(), error.items()));
         return failed;
     }
@@ -60,7 +107,7 @@ final class WaveWriter {
         });
     }
 
-    private List<LedgerEntry> entries(Wave wave, long failed, long cost, Stopwatch watch) {
+    private List<LedgerEntry> entries(Wave wave, long failed, long cost, Stopwatch watch, OptionalDouble memoryFactor) {
         Recipe recipe = context.recipe();
         TableVersion table = context.store().current(context.table());
         long ended = watch.nowUs();
@@ -80,8 +127,7 @@ final class WaveWriter {
                 cost,
                 watch.startedUs(),
                 ended,
-                WaveDetail.ofWave(table.id(), context.computation().takeMemoryFactor())
-                        .text()));
+                WaveDetail.ofWave(table.id(), memoryFactor).text()));
         for (Bucket bucket : wave.buckets()) {
             entries.add(new LedgerEntry(
                     context.runId(),

@@ -41,8 +41,7 @@ final class PartRunner {
                 (request.failedOnly() ? plan.failedOnly(context.failures(), toRetry) : plan).limited(request.limit());
         List<Wave> waves = waves(chosen);
         context.publish(new PartStarted(context.part().id(), chosen.todoItems(), plan.doneItems(), waves.size()));
-        WaveRetrier retrier = new WaveRetrier(context, request.skipCorrupt());
-        waves.forEach(retrier::write);
+        new WaveRetrier(context, request.skipCorrupt()).write(waves);
         Set<Long> written = chosen.todo().stream().map(Bucket::id).collect(Collectors.toSet());
         long retried = retryFailures(plan, written, toRetry);
         context.publish(new PartEnded(context.part().id()));

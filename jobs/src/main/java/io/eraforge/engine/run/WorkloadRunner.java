@@ -51,10 +51,19 @@ public final class WorkloadRunner {
         this.workload = workload;
         this.store = store;
         this.settings = settings;
-        this.listener = listener;
+        this.listener = inTurn(listener);
         this.interruption = interruption;
         this.summary = summary;
         this.ledger = new Ledger(store.tables());
+    }
+
+    /** Passes events on one after another: a wave is committed by another thread than the next is computed by. */
+    private static RunListener inTurn(RunListener listener) {
+        return event -> {
+            synchronized (listener) {
+                listener.onEvent(event);
+            }
+        };
     }
 
     /** If the process is asked to stop, records that in the ledger and returns an interrupted report. */

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 
 /**
  * The history of all runs, from the table {@code runs}, which is append-only and ordered by {@code seq}. The table is read once, on
- * construction; entries appended through this object are applied without reading again.
+ * construction; entries appended through this object are applied without reading again. One thread may append while others ask.
  */
 public final class Ledger {
     private final Map<Key, History> histories = new HashMap<>();
@@ -91,12 +91,16 @@ public final class Ledger {
 
         /** Seconds per unit of cost over all waves so far; NaN before the first. */
         public double secondsPerCost() {
-            return allRuns.secondsPerValue();
+            synchronized (Ledger.this) {
+                return allRuns.secondsPerValue();
+            }
         }
 
         /** The same over the waves appended through this object: those of this run, on this machine or cluster. */
         public double secondsPerCostThisRun() {
-            return thisRun.secondsPerValue();
+            synchronized (Ledger.this) {
+                return thisRun.secondsPerValue();
+            }
         }
 
         /** Measured over predicted memory of slices, from the newest wave that recorded it. */
@@ -143,6 +147,10 @@ public final class Ledger {
             rows.add(RunsTable.row(store.nextSequence(), entry));
         }
         store.append(RunsTable.SCHEMA, rows);
+        apply(entries, rows);
+    }
+
+    private synchronized void apply(List<LedgerEntry> entries, List<RowValues> rows) {
         for (int i = 0; i < rows.size(); i++) {
             LedgerEntry entry = entries.get(i);
             apply(rows.get(i).getLong(RunsTable.SEQ), entry);
@@ -183,7 +191,7 @@ public final class Ledger {
     }
 
     /** The history of the output table of {@code part} (the column {@code level}) and {@code recipe} (the column {@code feature_set}). */
-    public History history(String part, String recipe) {
+    public synchronized History history(String part, String recipe) {
         return histories.computeIfAbsent(new Key(part, recipe), key -> new History());
     }
 }

@@ -1,6 +1,6 @@
 package io.eraforge.telemetry.event;
 
-/** Receives the events of a run, in order and from one thread. Implementations must return quickly. */
+/** Receives the events of a run, in order and one at a time. Implementations must return quickly. */
 @FunctionalInterface
 public interface RunListener {
     RunListener SILENT = event -> {};

@@ -7,6 +7,7 @@ import static io.eraforge.testing.FaultyFeatures.POISON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.delta.exceptions.ConcurrentAppendException;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.failure.FailedItems;
 import io.eraforge.engine.job.Interruption;
@@ -20,6 +21,8 @@ import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.telemetry.event.RunEvent.WaveEnded;
+import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.FaultyFeatures;
 import io.eraforge.testing.PreparedWarehouse;
 import io.eraforge.testing.RecordingListener;
@@ -39,6 +42,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.sql.Row;
@@ -344,19 +349,82 @@ class FailedWaveTest {
     }
 
     @Test
-    void retriesAfterAConflictingCommit() {
+    void retriesAWaveWhoseCommitConflictsBeforeTheNextIsCommitted() {
+        buckets(3, 2).write(store);
+        settings = settings("run.wave-values=1");
+        AtomicBoolean first = new AtomicBoolean(true);
+        RunReport report = run(event -> {
+            if (event instanceof WaveEnded && first.getAndSet(false)) {
+                throw new ConcurrentAppendException("another writer");
+            }
+            listener.onEvent(event);
+        });
+        assertThat(report.failed()).isZero();
+        assertThat(listener.lines())
+                .anyMatch(line -> line.startsWith("wave 0 retried, attempt 2: on the latest table version"));
+        assertThat(writtenBuckets()).containsExactly(0L, 0L, 1L, 2L);
+        assertThat(store.read(FEATURES).count()).isEqualTo(6);
+    }
+
+    @Test
+    void replacesWhatAnotherWriterAddedWhileAWaveWasComputed() {
         buckets(1, 2).write(store);
         run();
         // On another thread: tasks may not use the session.
         FaultyFeatures.ONCE.set(
                 () -> CompletableFuture.runAsync(this::appendAsAnotherWriter).join());
-        listener.lines().clear();
         assertThat(run(new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), true, false))
                         .failed())
                 .isZero();
-        assertThat(listener.lines())
-                .anyMatch(line -> line.startsWith("wave 0 retried, attempt 2: on the latest table version"));
         assertThat(store.read(FEATURES).count()).isEqualTo(2);
+    }
+
+    @Test
+    void commitsAWaveWhileTheNextIsComputed() {
+        buckets(3, 1).write(store);
+        settings = settings("run.wave-values=1");
+        CountDownLatch committed = new CountDownLatch(1);
+        AtomicInteger computed = new AtomicInteger();
+        FaultyFeatures.each = () -> {
+            // The second wave is not computed before the first is committed.
+            if (computed.incrementAndGet() == 2) {
+                await(committed);
+            }
+        };
+        List<String> committers = new CopyOnWriteArrayList<>();
+        RunReport report = run(event -> {
+            listener.onEvent(event);
+            if (event instanceof WaveEnded) {
+                committers.add(Thread.currentThread().getName());
+                committed.countDown();
+            }
+        });
+        assertThat(report.failed()).isZero();
+        assertThat(committers).containsOnly("eraforge-commit").hasSize(3);
+        assertThat(writtenBuckets()).containsExactly(0L, 1L, 2L);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            if (!latch.await(1, TimeUnit.MINUTES)) {
+                throw new IllegalStateException("the first wave was not committed");
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** In the order of their commits. */
+    private List<Long> writtenBuckets() {
+        return store
+                .read(RunsTable.ID)
+                .where("kind = 'bucket'")
+                .orderBy("seq")
+                .select("bucket")
+                .collectAsList()
+                .stream()
+                .map(row -> row.getLong(0))
+                .toList();
     }
 
     @Test
@@ -457,16 +525,7 @@ class FailedWaveTest {
                 .write(store);
         settings = settings("run.wave-values=1");
         run();
-        assertThat(
-                        store
-                                .read(RunsTable.ID)
-                                .where("kind = 'bucket'")
-                                .orderBy("seq")
-                                .select("bucket")
-                                .collectAsList()
-                                .stream()
-                                .map(row -> row.getLong(0)))
-                .containsExactly(3L, 2L, 1L);
+        assertThat(writtenBuckets()).containsExactly(3L, 2L, 1L);
     }
 
     private void appendAsAnotherWriter() {
@@ -507,8 +566,16 @@ class FailedWaveTest {
     }
 
     private RunReport run(RunRequest request) {
+        return run(request, listener);
+    }
+
+    private RunReport run(RunListener heard) {
+        return run(new RunRequest(EraWorkload.parts(List.of(Level.A)), OptionalLong.empty(), false, false), heard);
+    }
+
+    private RunReport run(RunRequest request, RunListener heard) {
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new WorkloadRunner(new EraWorkload(settings, faulty), store, settings, listener, interruption)
+            return new WorkloadRunner(new EraWorkload(settings, faulty), store, settings, heard, interruption)
                     .run("r", request);
         }
     }
