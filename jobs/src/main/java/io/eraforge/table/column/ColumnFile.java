@@ -83,6 +83,11 @@ public final class ColumnFile implements AutoCloseable {
         openRowGroup();
     }
 
+    /** The file's name, without its folder. */
+    public String fileName() {
+        return path.getName();
+    }
+
     public LongColumn longs(String column) {
         DeltaEncoder values = new DeltaEncoder(type(column));
         return new LongColumn(pages(column, values), values);

@@ -3,10 +3,13 @@ package io.eraforge.tool.bench;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.expr;
 
+import io.eraforge.config.Settings;
 import io.eraforge.era.Level;
 import io.eraforge.table.Store;
+import io.eraforge.workload.era.ingest.Ingest;
+import io.eraforge.workload.era.ingest.IngestRequest;
 import io.eraforge.workload.era.schema.ErasTable;
-import io.eraforge.workload.era.schema.ReadingsTable;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Column;
@@ -15,8 +18,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Generates {@code readings} every five minutes and {@code eras} of level A directly in the tables. Equal requests give equal
- * values.
+ * Generates {@code readings} every five minutes, which are ingested, and {@code eras} of level A. Equal requests give equal values.
  */
 final class BenchData {
     static final Level LEVEL = Level.A;
@@ -38,8 +40,10 @@ final class BenchData {
         this.rowsPerSeries = (request.rows() + series - 1) / series;
     }
 
-    void write(Store store) {
-        store.overwrite(ReadingsTable.ID, readings(store.spark()));
+    /** Ingests readings, so that prepare finds what it finds in real warehouses; {@code source}: a folder for their files. */
+    void write(Store store, Settings.Ingest settings, Path source) {
+        readings(store.spark()).write().parquet(source.toString());
+        Ingest.run(store, settings, IngestRequest.of(List.of(source.toString()), ""));
         store.overwrite(ErasTable.ID, eras(store.spark(), LEVEL).coalesce(1));
     }
 
@@ -53,20 +57,17 @@ final class BenchData {
     }
 
     private Dataset<Row> readings(SparkSession spark) {
-        List<String> columns = new ArrayList<>(List.of("series", "timestamp_micros(ts_us) AS ts", "ts_us"));
+        List<String> columns = new ArrayList<>(List.of("series", "timestamp_micros(ts_us) AS time"));
         for (int sensor = 0; sensor < request.sensors(); sensor++) {
             columns.add(value(sensor) + " AS " + sensorName(sensor));
         }
-        columns.add("date_format(timestamp_micros(ts_us), 'yyyy-MM') AS month");
         return spark.range(request.rows())
                 .selectExpr(
                         "id",
                         "concat('series_', id div %d) AS series".formatted(rowsPerSeries),
                         "id %% %d AS i".formatted(rowsPerSeries))
                 .withColumn("ts_us", col("i").multiply(STEP_US).plus(START_US))
-                .selectExpr(columns.toArray(String[]::new))
-                .repartition(col("month"))
-                .sortWithinPartitions("month", "series", "ts_us");
+                .selectExpr(columns.toArray(String[]::new));
     }
 
     static String sensorName(int number) {

@@ -13,6 +13,7 @@ import io.eraforge.tool.bench.measure.FileStats;
 import io.eraforge.workload.era.EraWorkload;
 import io.eraforge.workload.era.prepare.Prepare;
 import io.eraforge.workload.era.schema.ErasTable;
+import io.eraforge.workload.era.schema.ReadingDaysTable;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,8 +46,9 @@ final class BenchWarehouses {
     double writeData(BenchData generator) {
         long started = System.nanoTime();
         try (Store store = openForWriting(data)) {
-            generator.write(store);
+            generator.write(store, settings.ingest(), folder.resolve("generated"));
         }
+        WorkFolder.delete(folder.resolve("generated"));
         try (Store store = openForWriting(levels)) {
             generator.writeErasOfAllLevels(store);
         }
@@ -68,6 +70,7 @@ final class BenchWarehouses {
         try {
             Files.createDirectories(next);
             link(next, data, ReadingsTable.ID);
+            link(next, data, ReadingDaysTable.ID);
             link(next, eras, ErasTable.ID);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,6 +1,5 @@
 package io.eraforge.workload.era.ingest.merge;
 
-import io.eraforge.table.column.WrittenFile;
 import io.eraforge.workload.era.ingest.merge.CellMerge.SupersededCell;
 import io.eraforge.workload.era.ingest.merge.ParsedRow.Problem;
 import io.eraforge.workload.era.ingest.result.ParsedColumns;
@@ -33,16 +32,16 @@ public final class ParsedBlocks {
     private final RowMerge merge;
 
     /** What a task counted and wrote. */
-    private record Part(List<ReadCounts> read, MergeCounts merged, List<WrittenFile> files) implements Serializable {}
+    private record Part(List<ReadCounts> read, MergeCounts merged, WrittenReadings files) implements Serializable {}
 
     /** Counts of the rows as read and after merging, and files of the merged readings, if any were to be written. */
-    public record Result(List<ReadCounts> read, MergeCounts merged, List<WrittenFile> files) {}
+    public record Result(List<ReadCounts> read, MergeCounts merged, WrittenReadings files) {}
 
     /**
-     * Where to write merged readings to: the folder of the table, with these of the sensors, given with their positions. Nothing is
-     * written of the months {@code skipped}, and nothing is committed.
+     * Where to write merged readings to: the folders of the tables, with these of the sensors, given with their positions. Nothing
+     * is written of the months {@code skipped}, and nothing is committed.
      */
-    public record Target(String table, Map<String, Integer> columns, Set<String> skipped) {
+    public record Target(String readings, String days, Map<String, Integer> columns, Set<String> skipped) {
         /** Opens files on the executors. */
         private Opener opener(SparkSession spark) {
             Broadcast<SerializableConfiguration> conf = JavaSparkContext.fromSparkContext(spark.sparkContext())
@@ -51,9 +50,9 @@ public final class ParsedBlocks {
             int[] positions =
                     columns.values().stream().mapToInt(Integer::intValue).toArray();
             List<String> ids = List.copyOf(columns.keySet());
-            String folder = table;
+            ReadingsFiles.Folders folders = new ReadingsFiles.Folders(readings, days);
             HashSet<String> months = new HashSet<>(skipped);
-            return () -> new ReadingsFiles(conf.value().value(), folder, ids, positions, months);
+            return () -> new ReadingsFiles(conf.value().value(), folders, ids, positions, months);
         }
     }
 
@@ -81,7 +80,7 @@ public final class ParsedBlocks {
         return new Result(
                 parts.stream().flatMap(part -> part.read().stream()).toList(),
                 parts.stream().map(Part::merged).reduce(new MergeCounts(width), MergeCounts::plus),
-                parts.stream().flatMap(part -> part.files().stream()).toList());
+                parts.stream().map(Part::files).reduce(WrittenReadings.NONE, WrittenReadings::plus));
     }
 
     private static Part part(Iterator<Tuple2<BlockKey, Object>> partition, RowMerge merge, int sensors, Opener opener) {
@@ -96,7 +95,7 @@ public final class ParsedBlocks {
                     files.add(next);
                 }
             }
-            return new Part(read, counts, files == null ? List.of() : files.written());
+            return new Part(read, counts, files == null ? WrittenReadings.NONE : files.written());
         }
     }
 

@@ -6,7 +6,11 @@ import io.eraforge.table.column.DoubleColumn;
 import io.eraforge.table.column.LongColumn;
 import io.eraforge.table.column.StringColumn;
 import io.eraforge.table.column.WrittenFile;
+import io.eraforge.workload.era.prepare.reading.ColumnDigests;
+import io.eraforge.workload.era.prepare.reading.DayTotals;
+import io.eraforge.workload.era.schema.ReadingDaysTable;
 import io.eraforge.workload.era.schema.ReadingsTable;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,8 +21,9 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
- * Writes merged readings of table {@code readings} by column, a file per month, except for months to skip. The readings of a month are
- * consecutive. Closing deletes a file that was not finished.
+ * Writes merged readings of table {@code readings} by column, a file per month, except for months to skip, and what
+ * {@code reading_days} says of them, so that prepare need not read them for it. The readings of a month are consecutive. Closing
+ * deletes a file that was not finished.
  */
 final class ReadingsFiles implements AutoCloseable {
     private static final List<String> KEYS =
@@ -31,11 +36,12 @@ final class ReadingsFiles implements AutoCloseable {
     private static final int MIN_PAGE_ROWS = 1024;
 
     private final Configuration conf;
-    private final String table;
+    private final Folders folders;
     private final List<String> sensors;
     private final int[] positions;
     private final Set<String> skipped;
     private final List<WrittenFile> written = new ArrayList<>();
+    private final DayTotals days = new DayTotals();
     private final long[] timesUs = new long[BUFFERED_ROWS];
     private final double[][] values;
     private int rows;
@@ -44,14 +50,22 @@ final class ReadingsFiles implements AutoCloseable {
     private String series = "";
     private OpenFile open;
 
+    /** Folders of the tables. */
+    record Folders(String readings, String days) implements Serializable {}
+
     /** A file and its columns. */
     private record OpenFile(
-            ColumnFile file, StringColumn series, LongColumn ts, LongColumn tsUs, List<DoubleColumn> sensors) {}
+            ColumnFile file,
+            UTF8String name,
+            StringColumn series,
+            LongColumn ts,
+            LongColumn tsUs,
+            List<DoubleColumn> sensors) {}
 
-    /** Writes to the folder {@code table}; {@code positions} are those of the sensors among a reading's values. */
-    ReadingsFiles(Configuration conf, String table, List<String> sensors, int[] positions, Set<String> skipped) {
+    /** {@code positions} are those of the sensors among a reading's values. */
+    ReadingsFiles(Configuration conf, Folders folders, List<String> sensors, int[] positions, Set<String> skipped) {
         this.conf = conf;
-        this.table = table;
+        this.folders = folders;
         this.sensors = sensors;
         this.positions = positions;
         this.skipped = skipped;
@@ -84,11 +98,13 @@ final class ReadingsFiles implements AutoCloseable {
         int from = slice.from();
         while (from < slice.to()) {
             int to = Math.min(slice.to(), from + PAGE_ROWS - pageRows);
-            addKeys(slice.block().timesUs(), from, to);
+            ColumnDigests digests = new ColumnDigests(sensors, to - from);
             for (int i = 0; i < positions.length; i++) {
                 int first = positions[i] * slice.block().rows();
                 open.sensors().get(i).add(slice.block().values(), first + from, first + to);
+                digests.add(i, slice.block().values(), first + from);
             }
+            addKeys(slice.block().timesUs(), from, to, digests);
             added(to - from);
             from = to;
         }
@@ -117,12 +133,13 @@ final class ReadingsFiles implements AutoCloseable {
         StructType schema = ReadingsTable.schema(sensors);
         ColumnFile file = new ColumnFile(
                 conf,
-                table,
+                folders.readings(),
                 Map.of(ReadingsTable.MONTH.name(), month),
                 new StructType(Arrays.copyOf(schema.fields(), schema.length() - 1)),
                 ColumnCodec.LZ4);
         return new OpenFile(
                 file,
+                UTF8String.fromString(file.fileName()),
                 file.strings(ReadingsTable.SERIES.name()),
                 file.longs(ReadingsTable.TS.name()),
                 file.longs(ReadingsTable.TS_US.name()),
@@ -133,18 +150,22 @@ final class ReadingsFiles implements AutoCloseable {
         if (rows == 0) {
             return;
         }
-        addKeys(timesUs, 0, rows);
+        ColumnDigests digests = new ColumnDigests(sensors, rows);
         for (int i = 0; i < values.length; i++) {
             open.sensors().get(i).add(values[i], 0, rows);
+            digests.add(i, values[i]);
         }
+        addKeys(timesUs, 0, rows, digests);
         added(rows);
         rows = 0;
     }
 
-    private void addKeys(long[] times, int from, int to) {
-        open.series().add(UTF8String.fromString(series), to - from);
+    private void addKeys(long[] times, int from, int to, ColumnDigests digests) {
+        UTF8String name = UTF8String.fromString(series);
+        open.series().add(name, to - from);
         open.ts().add(times, from, to);
         open.tsUs().add(times, from, to);
+        days.add(open.name(), name, times, from, digests);
     }
 
     private void added(int count) {
@@ -157,9 +178,17 @@ final class ReadingsFiles implements AutoCloseable {
     }
 
     /** Ends the last file and returns all. */
-    List<WrittenFile> written() {
+    WrittenReadings written() {
         finish();
-        return written;
+        return new WrittenReadings(written, days.isEmpty() ? List.of() : List.of(writeDays()));
+    }
+
+    private WrittenFile writeDays() {
+        try (ColumnFile file =
+                new ColumnFile(conf, folders.days(), Map.of(), ReadingDaysTable.SCHEMA.spark(), ColumnCodec.LZ4)) {
+            days.write(file);
+            return file.finish(List.of(ReadingDaysTable.FILE.name()));
+        }
     }
 
     @Override

@@ -2,12 +2,12 @@ package io.eraforge.workload.era.ingest.readings;
 
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
-import io.eraforge.table.column.WrittenFile;
 import io.eraforge.workload.era.ingest.merge.MergeCounts;
 import io.eraforge.workload.era.ingest.merge.ParsedBlocks;
 import io.eraforge.workload.era.ingest.merge.ParsedBlocks.Target;
 import io.eraforge.workload.era.ingest.merge.ParsedRow;
 import io.eraforge.workload.era.ingest.merge.RowMerge;
+import io.eraforge.workload.era.ingest.merge.WrittenReadings;
 import io.eraforge.workload.era.ingest.readings.FileBatches.Batch;
 import io.eraforge.workload.era.ingest.result.CellCounts;
 import io.eraforge.workload.era.ingest.result.FileCounts;
@@ -15,6 +15,7 @@ import io.eraforge.workload.era.ingest.result.IngestReport.Reason;
 import io.eraforge.workload.era.ingest.result.ParsedColumns;
 import io.eraforge.workload.era.ingest.result.RejectedRows;
 import io.eraforge.workload.era.ingest.source.SourceFile;
+import io.eraforge.workload.era.schema.ReadingDaysTable;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import io.eraforge.workload.era.schema.Sensor;
 import java.util.HashMap;
@@ -43,7 +44,7 @@ final class ReadingsBatch implements AutoCloseable {
     private final BatchCounts counts;
     private final MergeCounts mergeCounts;
     private final List<Reason> reasons;
-    private List<WrittenFile> written;
+    private WrittenReadings written;
 
     /** Whether a sensor is one, given the number of its values in a batch. */
     @FunctionalInterface
@@ -110,22 +111,22 @@ final class ReadingsBatch implements AutoCloseable {
         return blocks.readings(spark, positions(sensors));
     }
 
-    /** Files of the merged readings in the folder of the table; nothing is committed. The caller owns them. */
-    List<WrittenFile> takeFiles() {
-        long rows = written.stream().mapToLong(WrittenFile::rows).sum();
-        if (rows != rows() || !sensors.equals(columns)) {
+    /** Files of the merged readings in the folders of the tables; nothing is committed. The caller owns them. */
+    WrittenReadings takeFiles() {
+        if (written.rows() != rows() || !sensors.equals(columns)) {
             close();
             written = blocks.run(spark, Optional.of(target(sensors, Set.of()))).files();
         }
-        List<WrittenFile> taken = written;
-        written = List.of();
+        WrittenReadings taken = written;
+        written = WrittenReadings.NONE;
         return taken;
     }
 
     @Override
     public void close() {
-        store.deleteUncommitted(ReadingsTable.ID, written);
-        written = List.of();
+        store.deleteUncommitted(ReadingsTable.ID, written.readings());
+        store.deleteUncommitted(ReadingDaysTable.ID, written.days());
+        written = WrittenReadings.NONE;
     }
 
     /** All columns, before it is known which are sensors; usually all are. Months that are stored will be merged with theirs. */
@@ -138,7 +139,7 @@ final class ReadingsBatch implements AutoCloseable {
     }
 
     private Target target(List<String> ids, Set<String> skippedMonths) {
-        return new Target(store.path(ReadingsTable.ID), positions(ids), skippedMonths);
+        return new Target(store.path(ReadingsTable.ID), store.path(ReadingDaysTable.ID), positions(ids), skippedMonths);
     }
 
     private Map<String, Integer> positions(List<String> ids) {

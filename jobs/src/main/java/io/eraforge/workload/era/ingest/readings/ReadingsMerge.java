@@ -11,7 +11,8 @@ import static org.apache.spark.sql.functions.when;
 
 import io.eraforge.error.IngestErrors;
 import io.eraforge.table.Store;
-import io.eraforge.table.column.WrittenFile;
+import io.eraforge.workload.era.ingest.merge.WrittenReadings;
+import io.eraforge.workload.era.schema.ReadingDaysTable;
 import io.eraforge.workload.era.schema.ReadingsTable;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -74,15 +75,23 @@ final class ReadingsMerge {
                 exists ? ReadingsTable.sensors(store.read(ReadingsTable.ID).schema()).stream() : Stream.of();
         List<String> sensors =
                 Stream.concat(stored, batch.sensors().stream()).distinct().toList();
-        store.replaceByFiles(ReadingsTable.ID, ReadingsTable.schema(sensors), in(months), note, () -> written(batch));
+        // Before anything is written, as it throws if the table is damaged.
+        boolean takesDays = store.takesFiles(ReadingDaysTable.ID);
+        WrittenReadings files = written(batch);
+        store.replaceByFiles(ReadingsTable.ID, ReadingsTable.schema(sensors), in(months), note, files::readings);
+        // Prepare computes the days of files that are not in the table.
+        if (takesDays) {
+            store.appendFiles(ReadingDaysTable.SCHEMA, files.days());
+        } else {
+            store.deleteUncommitted(ReadingDaysTable.ID, files.days());
+        }
     }
 
-    private List<WrittenFile> written(ReadingsBatch batch) {
-        List<WrittenFile> files = batch.takeFiles();
-        long rows = files.stream().mapToLong(WrittenFile::rows).sum();
-        if (rows != batch.rows()) {
+    private static WrittenReadings written(ReadingsBatch batch) {
+        WrittenReadings files = batch.takeFiles();
+        if (files.rows() != batch.rows()) {
             throw IngestErrors.cellsLost(
-                    "%,d readings were merged, but %,d would be stored".formatted(batch.rows(), rows));
+                    "%,d readings were merged, but %,d would be stored".formatted(batch.rows(), files.rows()));
         }
         return files;
     }

@@ -51,7 +51,7 @@ final class ColumnDaySummarizer implements FlatMapFunction<Iterator<DataFile>, I
             while (row < to) {
                 run += row < runs.get(run).to() ? 0 : 1;
                 int end = Math.min(to, runs.get(run).to());
-                add(runs.get(run).text(), name, ts, digests, row - from, end - from, days);
+                days.add(name, runs.get(run).text(), ts, 0, digests, row - from, end - from);
                 row = end;
             }
         }
@@ -65,13 +65,5 @@ final class ColumnDaySummarizer implements FlatMapFunction<Iterator<DataFile>, I
             digests.add(sensor, values);
         }
         return digests;
-    }
-
-    private static void add(
-            UTF8String series, UTF8String name, long[] ts, ColumnDigests digests, int from, int to, DayTotals days) {
-        long seriesHash = ColumnDigests.seriesHash(series);
-        for (int row = from; row < to; row++) {
-            days.add(name, series, ts[row], digests.cells(row), digests.hash(row, ts[row], seriesHash));
-        }
     }
 }

@@ -19,17 +19,26 @@ public final class ColumnDigests {
 
     /** Adds the values of a sensor, one for each reading; NaN if missing. */
     public void add(int sensor, double[] values) {
+        add(sensor, values, 0);
+    }
+
+    /** The same; the values begin at {@code from}. */
+    public void add(int sensor, double[] values, int from) {
         long salt = salts[sensor];
         long[] mask = masks[sensor >> 6];
         long bit = 1L << sensor;
         for (int i = 0; i < valuesHashes.length; i++) {
-            double value = values[i];
+            double value = values[from + i];
             if (!Double.isNaN(value)) {
                 valuesHashes[i] ^= ReadingDigest.hash(value, salt);
                 cells[i]++;
                 mask[i] |= bit;
             }
         }
+    }
+
+    int readings() {
+        return valuesHashes.length;
     }
 
     public int cells(int reading) {

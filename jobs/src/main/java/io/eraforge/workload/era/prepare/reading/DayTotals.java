@@ -1,15 +1,20 @@
 package io.eraforge.workload.era.prepare.reading;
 
-import java.util.HashMap;
+import io.eraforge.table.column.ColumnFile;
+import io.eraforge.table.column.LongColumn;
+import io.eraforge.table.column.StringColumn;
+import io.eraforge.workload.era.schema.ReadingDaysTable;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /** Sums of readings by file, series and day: the rows of {@code reading_days}. Quick if readings of one day follow each other. */
-final class DayTotals {
-    private final Map<Key, Day> days = new HashMap<>();
+public final class DayTotals {
+    private final Map<Key, Day> days = new LinkedHashMap<>();
     private Key lastKey;
     private Day lastDay;
 
@@ -39,6 +44,45 @@ final class DayTotals {
         lastDay.hash ^= hash;
         lastDay.firstUs = Math.min(lastDay.firstUs, tsUs);
         lastDay.lastUs = Math.max(lastDay.lastUs, tsUs);
+    }
+
+    /** Adds the readings of {@code digests}, all of one series; their times begin at {@code from}. */
+    public void add(UTF8String file, UTF8String series, long[] timesUs, int from, ColumnDigests digests) {
+        add(file, series, timesUs, from, digests, 0, digests.readings());
+    }
+
+    /** Adds the readings {@code [first, end)} of {@code digests}; the times of all begin at {@code from}. */
+    void add(UTF8String file, UTF8String series, long[] timesUs, int from, ColumnDigests digests, int first, int end) {
+        long seriesHash = ColumnDigests.seriesHash(series);
+        for (int i = first; i < end; i++) {
+            long tsUs = timesUs[from + i];
+            add(file, series, tsUs, digests.cells(i), digests.hash(i, tsUs, seriesHash));
+        }
+    }
+
+    public boolean isEmpty() {
+        return days.isEmpty();
+    }
+
+    /** Writes the rows to a file of {@code reading_days}. */
+    public void write(ColumnFile to) {
+        StringColumn files = to.strings(ReadingDaysTable.FILE.name());
+        StringColumn series = to.strings(ReadingDaysTable.SERIES.name());
+        LongColumn numbers = to.longs(ReadingDaysTable.DAY.name());
+        days.keySet().forEach(key -> {
+            files.add(key.file(), 1);
+            series.add(key.series(), 1);
+            numbers.add(key.day());
+        });
+        write(to.longs(ReadingDaysTable.ROWS.name()), day -> day.rows);
+        write(to.longs(ReadingDaysTable.CELLS.name()), day -> day.cells);
+        write(to.longs(ReadingDaysTable.HASH.name()), day -> day.hash);
+        write(to.longs(ReadingDaysTable.FIRST_US.name()), day -> day.firstUs);
+        write(to.longs(ReadingDaysTable.LAST_US.name()), day -> day.lastUs);
+    }
+
+    private void write(LongColumn column, ToLongFunction<Day> value) {
+        days.values().forEach(day -> column.add(value.applyAsLong(day)));
     }
 
     Iterator<InternalRow> rows() {
