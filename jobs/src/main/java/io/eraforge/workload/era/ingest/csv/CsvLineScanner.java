@@ -121,13 +121,14 @@ public final class CsvLineScanner {
             i++;
         }
         int first = i;
+        byte mark = marks[cell];
         int point = OTHER;
         long mantissa = 0;
         for (; i < limit; i++) {
             int digit = b[i] - '0';
             if (digit >= 0 && digit <= 9) {
                 mantissa = mantissa * 10 + digit;
-            } else if (b[i] == marks[cell] && point < 0) {
+            } else if (b[i] == mark && point < 0) {
                 point = i;
             } else {
                 break;

@@ -7,13 +7,11 @@ import org.apache.spark.unsafe.types.UTF8String;
 public final class ColumnDigests {
     private final long[] salts;
     private final long[] valuesHashes;
-    private final int[] cells;
     private final long[][] masks;
 
     public ColumnDigests(List<String> sensors, int readings) {
         salts = ReadingDigest.salts(sensors);
         valuesHashes = new long[readings];
-        cells = new int[readings];
         masks = new long[ReadingDigest.maskWords(salts.length)][readings];
     }
 
@@ -31,7 +29,6 @@ public final class ColumnDigests {
             double value = values[from + i];
             if (!Double.isNaN(value)) {
                 valuesHashes[i] ^= ReadingDigest.hash(value, salt);
-                cells[i]++;
                 mask[i] |= bit;
             }
         }
@@ -42,7 +39,11 @@ public final class ColumnDigests {
     }
 
     public int cells(int reading) {
-        return cells[reading];
+        int cells = 0;
+        for (long[] mask : masks) {
+            cells += Long.bitCount(mask[reading]);
+        }
+        return cells;
     }
 
     /** {@code seriesHash}: see {@link #seriesHash}. */
