@@ -227,7 +227,9 @@ public final class Store implements AutoCloseable {
     }
 
     private void replaceRows(TableId table, Dataset<Row> rows, String predicate, String note) {
-        if (writesByColumn(table, rows.schema(), predicate)) {
+        if (writesByColumn(table, rows.schema())
+                && (!exists(table)
+                        || overwriteOf(table, rows.schema(), predicate).isPresent())) {
             List<WrittenFile> written = writeFiles(table, rows);
             replaceByFiles(table, rows.schema(), predicate, note, () -> written);
             return;
@@ -243,12 +245,12 @@ public final class Store implements AutoCloseable {
         write(table, rows, "overwrite", replacing(table, predicate, note));
     }
 
-    /** Whether {@link #replace} first writes files, as by {@link #writeFiles}, and then commits them. */
-    public boolean writesByColumn(TableId table, org.apache.spark.sql.types.StructType schema, String predicate) {
+    /** Whether partitions can be replaced by files that {@link #writeFiles} has written; {@link #replace} then does so. */
+    public boolean writesByColumn(TableId table, org.apache.spark.sql.types.StructType schema) {
         return !table.dictionaries()
                 && !PartitionOverwrite.isPluginActive(spark)
                 && ResultFiles.takes(schema, table.partitionBy())
-                && (!exists(table) || overwriteOf(table, schema, predicate).isPresent());
+                && (!exists(table) || PartitionOverwrite.takes(files(table), schema));
     }
 
     /** Computes rows into files in the table's folder, for {@link #replaceByFiles}; nothing is committed. */

@@ -41,8 +41,7 @@ final class WaveWriter {
 
     /** Computes {@code rows} without a commit; empty, and nothing is done, if only a commit can write them. */
     Optional<Computed> compute(WaveAttempt attempt, Dataset<Row> rows) {
-        if (!context.store()
-                .writesByColumn(context.table(), rows.schema(), attempt.wave().predicate())) {
+        if (!context.store().writesByColumn(context.table(), rows.schema())) {
             return Optional.empty();
         }
         Stopwatch watch = Stopwatch.start();

@@ -45,12 +45,14 @@ public final class PartitionOverwrite {
      */
     public static Optional<PartitionOverwrite> of(
             SparkSession spark, SnapshotFileIndex files, StructType rows, String predicate) {
-        boolean supported = files.isPlainParquet()
-                && !isPluginActive(spark)
-                && columns(files.schema()).equals(columns(rows));
-        return supported
+        return takes(files, rows) && !isPluginActive(spark)
                 ? files.matching(spark, predicate).map(replaced -> new PartitionOverwrite(files, replaced))
                 : Optional.empty();
+    }
+
+    /** Whether the table is plain Parquet with the same columns as the rows. */
+    public static boolean takes(SnapshotFileIndex files, StructType rows) {
+        return files.isPlainParquet() && columns(files.schema()).equals(columns(rows));
     }
 
     /** Whether the RAPIDS plugin is on. */
