@@ -1,27 +1,30 @@
-"""Measures extraction and selection by tsfresh and by EraForge on the same made-up data, in CPU seconds.
+"""Measures extraction and selection by tsfresh and by EraForge on the same made-up data; prints the tables of the README.
 
-    python notebooks/compare_with_tsfresh.py [series of each kind, default 100] [--rows 200] [--selection ROWS]
+    python notebooks/compare_with_tsfresh.py [--extraction] [--selection]
 
-CPU seconds include child processes and the start of Java; tsfresh runs in one process, warmed up. With --selection, only
-selection from 300 columns of that many rows is measured, against tsfresh in two processes.
+Without an option, both. CPU seconds include child processes and the start of Java. Extraction by tsfresh runs in one process, warmed
+up, for a tenth of the series: its time per series does not depend on their number. Selection by tsfresh runs in two processes.
 """
 
 import argparse
 import logging
 import os
 import resource
-import time
 import warnings
 
 import numpy as np
 import pandas as pd
 import tsfresh
 from tsfresh.feature_extraction.settings import ComprehensiveFCParameters, EfficientFCParameters
+from tsfresh.feature_selection import relevance
 
 import eraforge
 from eraforge._worker import worker
 
-KINDS, COLUMNS = 3, 300
+KINDS, COLUMNS, WARM_UPS, CALLS = 3, 300, 10, 5
+# Ids that EraForge computes, tsfresh a tenth of them; values of each series.
+EXTRACTIONS = [(1000, 200), (200, 1000)]
+SELECTION_ROWS = 100_000
 
 
 def cpu_seconds() -> float:
@@ -35,9 +38,18 @@ def cpu_seconds() -> float:
 
 
 def measure(call):
-    begin, wall = cpu_seconds(), time.perf_counter()
+    begin = cpu_seconds()
     result = call()
-    return result, cpu_seconds() - begin, time.perf_counter() - wall
+    return result, cpu_seconds() - begin
+
+
+def measure_calls(call):
+    """The result, the seconds of the first call, in a new Java process, and of a warm one: Java compiles during the first ones."""
+    worker.stop()
+    result, first = measure(call)
+    for _ in range(WARM_UPS - 1):
+        call()
+    return result, first, sum(measure(call)[1] for _ in range(CALLS)) / CALLS
 
 
 def made_up(ids: int, rows: int) -> pd.DataFrame:
@@ -48,9 +60,12 @@ def made_up(ids: int, rows: int) -> pd.DataFrame:
     return frame
 
 
-def report(what: str, theirs: float, ours: list[float], difference: float) -> None:
-    calls = ", ".join(f"{seconds:.2f} ({theirs / seconds:.0f}x)" for seconds in ours)
-    print(f"{what}: tsfresh {theirs:.1f}, EraForge {calls}; largest difference {difference:.1e}", flush=True)
+def per_second(count: int, seconds: float) -> str:
+    return f"{round(count / seconds, -3 if count > 10_000 * seconds else -1):,.0f}"
+
+
+def row(*cells: object) -> None:
+    print("| " + " | ".join(map(str, cells)) + " |", flush=True)
 
 
 def largest_difference(actual: pd.DataFrame, expected: pd.DataFrame) -> float:
@@ -60,27 +75,43 @@ def largest_difference(actual: pd.DataFrame, expected: pd.DataFrame) -> float:
     return float(np.nanmax(np.abs(a - e) / np.maximum(1, np.abs(e))))
 
 
-def compare_extraction(ids: int, rows: int) -> pd.DataFrame:
-    frame = made_up(ids, rows)
+def compare_extraction() -> None:
     options = {"column_id": "id", "column_sort": "time", "disable_progressbar": True}
-    tsfresh.extract_features(made_up(2, rows), n_jobs=0, **options)
-    print(f"{ids} ids x {KINDS} kinds x {rows} rows; CPU seconds, the first, second and third call of EraForge")
+    row("values per CPU second", "tsfresh", "EraForge, first call", f"after {WARM_UPS} calls", "largest difference")
     for name, settings in (("efficient", EfficientFCParameters()), ("comprehensive", ComprehensiveFCParameters())):
-        expected, theirs, _ = measure(
-            lambda s=settings: tsfresh.extract_features(frame, default_fc_parameters=s, n_jobs=0, **options)
+        for ids, rows in EXTRACTIONS:
+            frame, values = made_up(ids, rows), KINDS * ids * rows
+            part = frame[frame["id"] < ids // 10]
+            tsfresh.extract_features(frame[frame["id"] < 2], settings, n_jobs=0, **options)
+            expected, theirs = measure(lambda s=settings, f=part: tsfresh.extract_features(f, s, n_jobs=0, **options))
+            ours, first, warm = measure_calls(lambda n=name, f=frame: eraforge.extract_features(f, n, **options))
+            row(
+                f"{name}, {ids} ids × {KINDS} kinds × {rows} rows",
+                per_second(values // 10, theirs),
+                f"{per_second(values, first)} ({10 * theirs / first:.0f} ×)",
+                f"{per_second(values, warm)} ({10 * theirs / warm:.0f} ×)",
+                f"{largest_difference(ours.loc[expected.index], expected):.0e}",
+            )
+
+
+def compare_selection() -> None:
+    X, random = made_up_features(SELECTION_ROWS), np.random.default_rng(2)
+    row("CPU seconds", "tsfresh", "EraForge, first call", f"after {WARM_UPS} calls", "largest difference")
+    for what, y in (
+        ("two classes", random.integers(0, 2, len(X))),
+        ("five classes", random.integers(0, 5, len(X))),
+        ("a real target", random.normal(size=len(X))),
+    ):
+        target = pd.Series(y)
+        expected, theirs = measure(lambda t=target: relevance.calculate_relevance_table(X, t, n_jobs=2))
+        ours, first, warm = measure_calls(lambda t=target: eraforge.calculate_relevance_table(X, t))
+        row(
+            f"{what}, {X.shape[1]} features × {len(X)} rows",
+            f"{theirs:.1f}",
+            f"{first:.2f} ({theirs / first:.0f} ×)",
+            f"{warm:.2f} ({theirs / warm:.0f} ×)",
+            f"{(ours['p_value'] - expected['p_value']).abs().max():.0e}",
         )
-        ours = [measure(lambda n=name: eraforge.extract_features(frame, n, **options)) for _ in range(3)]
-        report(name, theirs, [seconds for _, seconds, _ in ours], largest_difference(ours[0][0], expected))
-    return ours[0][0]
-
-
-def compare_selection(what: str, X: pd.DataFrame, y: pd.Series, n_jobs: int) -> None:
-    expected, theirs, _ = measure(
-        lambda: tsfresh.feature_selection.relevance.calculate_relevance_table(X, y, n_jobs=n_jobs)
-    )
-    ours = [measure(lambda: eraforge.calculate_relevance_table(X, y)) for _ in range(3)]
-    p = (ours[0][0]["p_value"] - expected["p_value"]).abs().max()
-    report(f"{what}, {X.shape[1]} features x {len(X)} rows", theirs, [seconds for _, seconds, _ in ours], p)
 
 
 def made_up_features(rows: int) -> pd.DataFrame:
@@ -96,18 +127,14 @@ def main() -> None:
     warnings.simplefilter("ignore")
     logging.disable()
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("series", nargs="?", type=int, default=100)
-    parser.add_argument("--rows", type=int, default=200)
-    parser.add_argument("--selection", type=int, metavar="ROWS")
+    parser.add_argument("--extraction", action="store_true")
+    parser.add_argument("--selection", action="store_true")
     arguments = parser.parse_args()
-    random = np.random.default_rng(2)
-    if arguments.selection:
-        X = made_up_features(arguments.selection)
-        compare_selection("two classes", X, pd.Series(random.integers(0, 2, len(X))), 2)
-        compare_selection("real target", X, pd.Series(random.normal(size=len(X))), 2)
-        return
-    X = eraforge.impute(compare_extraction(arguments.series, arguments.rows))
-    compare_selection("two classes", X, pd.Series(np.arange(len(X)) % 2, index=X.index), 0)
+    both = arguments.extraction == arguments.selection
+    if both or arguments.extraction:
+        compare_extraction()
+    if both or arguments.selection:
+        compare_selection()
 
 
 if __name__ == "__main__":

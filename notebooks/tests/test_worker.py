@@ -27,7 +27,7 @@ def extract(seed=1):
 @pytest.fixture
 def slow():
     """A frame that takes many seconds: comprehensive features of long series."""
-    return pd.DataFrame({"id": np.repeat(np.arange(200), 5000), "x": np.tile(np.arange(5000.0) % 97, 200)})
+    return pd.DataFrame({"id": np.repeat(np.arange(600), 5000), "x": np.tile(np.arange(5000.0) % 97, 600)})
 
 
 def in_the_background(call):
