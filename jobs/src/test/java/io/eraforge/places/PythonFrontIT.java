@@ -3,10 +3,13 @@ package io.eraforge.places;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.testing.Venv;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** {@code pip install ./notebooks} and the tests of the installed package, which compare it with tsfresh. */
 @Tag("places")
@@ -26,6 +29,22 @@ class PythonFrontIT {
     void describesTheInstallation() {
         assertThat(venv.run("python", "-m", "eraforge"))
                 .contains(venv.folder() + "/lib", "eraforge.jar (0.", "start", "calculators");
+    }
+
+    @Test
+    void needsOnlyItsDependencies(@TempDir Path folder) throws IOException {
+        Venv bare = Venv.of(Files.createFile(folder.resolve("empty.lock")), "bare");
+        bare.run("python", "-m", "pip", "install", "-q", "--force-reinstall", NOTEBOOKS.toString());
+        String example = """
+                import pandas as pd
+                from eraforge import extract_features, select_features
+                df = pd.DataFrame({"id": [1, 1, 2, 2], "time": [2, 1, 1, 2], "x": [1.0, 3.0, 2.0, 5.0]})
+                print(extract_features(df, column_id="id", column_sort="time").shape)
+                """;
+        assertThat(bare.run("python", "-c", example)).contains("(2, 783)");
+        assertThat(bare.run("python", "-m", "pip", "list"))
+                .contains("eraforge", "numpy", "pandas")
+                .doesNotContain("tsfresh", "scipy", "pyspark", "pyarrow");
     }
 
     @Test
