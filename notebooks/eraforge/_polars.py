@@ -56,10 +56,16 @@ def _from_pandas(result: pd.DataFrame, types: dict[Any, Any]) -> Any:
     """The index becomes the first column, or two columns: of ids, and of the times of windows."""
     import polars as pl
 
-    index = [result.index.get_level_values(level) for level in range(result.index.nlevels)]
+    index = [_without_seconds(result.index.get_level_values(level)) for level in range(result.index.nlevels)]
     keys = [
         pl.Series(name, values.to_numpy() if values.dtype.kind in "iufbM" else values.tolist())
         for name, values in zip(types, index)
     ]
     keys = [key if types[key.name] is None else key.cast(types[key.name]) for key in keys]
     return pl.DataFrame(keys + [pl.Series(str(name), result[name].to_numpy()) for name in result.columns])
+
+
+def _without_seconds(index: pd.Index) -> pd.Index:
+    """Dates come as seconds from pandas, which polars does not read."""
+    is_seconds = isinstance(index, (pd.DatetimeIndex, pd.TimedeltaIndex)) and index.unit == "s"
+    return index.as_unit("ms") if is_seconds else index

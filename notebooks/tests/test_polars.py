@@ -56,6 +56,14 @@ def test_ids_of_times(zone):
     assert result.schema["id"] == days.dtype
 
 
+def test_ids_of_dates():
+    days = pl.Series([datetime.date(2026, 3, 29), datetime.date(2025, 1, 1)])
+    frame = pl.DataFrame({"id": days, "x": [1.0, 2.0]})
+    result = eraforge.extract_features(frame, {"mean": None}, column_id="id", disable_progressbar=True)
+    assert result["id"].to_list() == sorted(days.to_list())
+    assert result.schema["id"] == pl.Date
+
+
 @pytest.mark.parametrize("dtype", [pl.Float32, pl.Int16, pl.Boolean, pl.Decimal(10, 2)], ids=str)
 def test_types_of_values(dtype):
     frame = pl.DataFrame({"id": [1, 1, 2], "x": [0, 1, 1]}).with_columns(pl.col("x").cast(dtype))
