@@ -80,7 +80,8 @@ public final class WaveRetrier {
                 systematic.begin(wave.items());
                 deviceLostInWave = false;
                 if (first.isComputed()) {
-                    Duration allowed = context.deadlines().max();
+                    // Its jobs may wait for cores until the next wave is computed.
+                    Duration allowed = context.deadlines().max().multipliedBy(2);
                     first.commit(commits, computed -> commit(computed, allowed));
                     before = first;
                 } else {
