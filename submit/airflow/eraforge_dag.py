@@ -1,4 +1,4 @@
-"""EraForge under Airflow 3: prepare, then levels A, B and C, one after the other, then the report.
+"""EraForge under Airflow 3: ingest if there is anything to, prepare, levels A, B and C one after the other, the report.
 
 Each task is a spark-submit of one command. Commands commit in waves and skip what is done, so a retry resumes where the
 last attempt ended. README.md in this folder describes the setup, and how to run it on Kubernetes.
@@ -14,8 +14,8 @@ from pathlib import Path
 
 from airflow.providers.apache.spark.hooks.spark_submit import SparkSubmitHook
 from airflow.providers.apache.spark.operators.spark_submit import SparkSubmitOperator
-from airflow.sdk import DAG, Asset, AssetAlias, Param
-from airflow.sdk.exceptions import AirflowException, AirflowFailException
+from airflow.sdk import DAG, Asset, AssetAlias, AssetOrTimeSchedule, CronTriggerTimetable, Param, TriggerRule
+from airflow.sdk.exceptions import AirflowException, AirflowFailException, AirflowSkipException
 
 HOME = Path(os.environ.get("ERAFORGE_HOME") or Path(__file__).resolve().parents[2])
 JAR = os.environ.get("ERAFORGE_JAR") or str(HOME / "jobs/target/eraforge.jar")
@@ -23,6 +23,8 @@ JAR = os.environ.get("ERAFORGE_JAR") or str(HOME / "jobs/target/eraforge.jar")
 JARS = os.environ.get("ERAFORGE_JARS", ",".join(map(str, sorted((HOME / "jobs/target/delta").glob("*.jar")))))
 LEVELS = ("A", "B", "C")
 DEFAULT_SET = "core"
+# Whatever brings new readings updates this asset, which starts the DAG.
+READINGS = Asset("eraforge/readings")
 
 # Exit codes of EraForge.
 USAGE, BAD_DATA, PARTIAL = 2, 3, 4
@@ -99,6 +101,8 @@ class EraForgeOperator(SparkSubmitOperator):
         self.table = table
 
     def execute(self, context):
+        if self.command == "ingest" and not sources(context["params"]):
+            raise AirflowSkipException("Nothing to ingest: no readings, eras or windows are named.")
         self.application_args = arguments(self.command, self.level, context["params"], context["run_id"])
         self.properties_file = properties(context["params"]["config"])
         super().execute(context)
@@ -116,10 +120,17 @@ class EraForgeOperator(SparkSubmitOperator):
         return f"{warehouse}/{self.table}" + suffix(params["feature_set"])
 
     def _get_hook(self) -> DrainingHook:
-        plain = super()._get_hook()
-        # The provider offers no way to set the hook's class.
-        plain.__class__ = DrainingHook
-        return plain
+        return DrainingHook(
+            conf=self.conf,
+            conn_id=self._conn_id,
+            jars=self.jars,
+            java_class=self._java_class,
+            driver_memory=self._driver_memory,
+            name=self.name,
+            application_args=self.application_args,
+            env_vars=self.env_vars,
+            properties_file=self.properties_file,
+        )
 
 
 def suffix(feature_set: str) -> str:
@@ -129,7 +140,9 @@ def suffix(feature_set: str) -> str:
 def arguments(command: str, level: str | None, params: dict, run_id: str) -> list[str]:
     """The command line of a task. Empty parameters are left to the configuration."""
     args = [command, "--warehouse", params["warehouse"]]
-    if command in ("prepare", "run"):
+    if command == "ingest":
+        args += sources(params)
+    if command != "report":
         if params["config"]:
             args += ["--config", str(HOME / params["config"])]
         for key, value in settings(params).items():
@@ -140,6 +153,26 @@ def arguments(command: str, level: str | None, params: dict, run_id: str) -> lis
         if params["limit"]:
             args += ["--limit", str(params["limit"])]
     return args
+
+
+def sources(params: dict) -> list[str]:
+    """What to ingest, as options."""
+    options = {"--readings": params["readings"], "--eras": params["eras"], "--eras-every": params["eras_every"]}
+    return [text for option, value in options.items() if value for text in (option, value)]
+
+
+def schedule():
+    """New readings start the DAG, and so does the clock if ERAFORGE_SCHEDULE is a cron expression, in UTC."""
+    cron = os.environ.get("ERAFORGE_SCHEDULE")
+    if not cron:
+        return [READINGS]
+    return AssetOrTimeSchedule(timetable=CronTriggerTimetable(cron, timezone="UTC"), assets=[READINGS])
+
+
+def source_param(variable: str, title: str, description: str) -> Param:
+    return Param(
+        os.environ.get(variable), type=["null", "string"], title=title, description=description, section="Ingest"
+    )
 
 
 def properties(config: str | None) -> str | None:
@@ -177,9 +210,9 @@ def level_params() -> dict[str, Param]:
 
 with DAG(
     dag_id="eraforge",
-    description="Features of eras: prepare, levels A, B and C, report.",
+    description="Features of eras: ingest, prepare, levels A, B and C, report.",
     doc_md=__doc__,
-    schedule=None,
+    schedule=schedule(),
     catchup=False,
     # A warehouse has one writer.
     max_active_runs=1,
@@ -209,6 +242,11 @@ with DAG(
             description="Stop after about this many eras per level",
         ),
         "backend": Param("auto", type="string", enum=["auto", "cpu", "gpu"], title="Backend"),
+        "readings": source_param(
+            "ERAFORGE_READINGS", "Readings", "A file, folder or glob; files that were ingested before are skipped"
+        ),
+        "eras": source_param("ERAFORGE_ERAS", "Eras", "A file or folder"),
+        "eras_every": source_param("ERAFORGE_ERAS_EVERY", "Windows", "Eras of equal width, such as A=7d,B=1d,C=1h"),
         **level_params(),
         "config": Param(
             None,
@@ -227,7 +265,10 @@ with DAG(
         ),
     },
 ) as dag:
-    task = EraForgeOperator(task_id="prepare", command="prepare")
+    # Skipped without sources: what is in the warehouse is prepared and run all the same.
+    ingest = EraForgeOperator(task_id="ingest", command="ingest")
+    task = EraForgeOperator(task_id="prepare", command="prepare", trigger_rule=TriggerRule.NONE_FAILED)
+    ingest >> task
     for level in LEVELS:
         following = EraForgeOperator(
             task_id=f"level_{level.lower()}", command="run", level=level, table=f"features_{level.lower()}"

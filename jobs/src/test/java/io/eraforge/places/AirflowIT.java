@@ -74,18 +74,40 @@ class AirflowIT {
                 import sys; sys.path.insert(0, sys.argv[1])
                 import json, eraforge_dag
                 dag = eraforge_dag.dag
-                print(json.dumps({"runs": dag.max_active_runs, "params": sorted(dag.params), "tasks": {
+                print(json.dumps({"runs": dag.max_active_runs, "params": sorted(dag.params),
+                    "schedule": type(dag.timetable).__name__, "assets": [a.name for a in dag.schedule], "tasks": {
                     t.task_id: [sorted(t.upstream_task_ids), t.pool, t.retries, t.execution_timeout is not None]
                     for t in dag.tasks}}))
                 """, DAGS);
         assertThat(dag.get("runs").asInt()).isEqualTo(1);
         assertThat(dag.get("tasks").toString())
-                .isEqualTo("{\"prepare\":[[],\"gpu\",3,true],\"level_a\":[[\"prepare\"],\"gpu\",3,true],"
-                        + "\"level_b\":[[\"level_a\"],\"gpu\",3,true],\"level_c\":[[\"level_b\"],\"gpu\",3,true],"
-                        + "\"report\":[[\"level_c\"],\"default_pool\",3,true]}");
+                .isEqualTo(
+                        "{\"ingest\":[[],\"gpu\",3,true],\"prepare\":[[\"ingest\"],\"gpu\",3,true],\"level_a\":[[\"prepare\"],\"gpu\",3,true],"
+                                + "\"level_b\":[[\"level_a\"],\"gpu\",3,true],\"level_c\":[[\"level_b\"],\"gpu\",3,true],"
+                                + "\"report\":[[\"level_c\"],\"default_pool\",3,true]}");
+        assertThat(dag.get("assets").toString()).isEqualTo("[\"eraforge/readings\"]");
         assertThat(dag.get("params"))
                 .map(JsonNode::asText)
-                .contains("warehouse", "feature_set", "limit", "min_era_rows_a", "batch_size_c");
+                .contains(
+                        "warehouse",
+                        "readings",
+                        "eras",
+                        "eras_every",
+                        "feature_set",
+                        "limit",
+                        "min_era_rows_a",
+                        "batch_size_c");
+    }
+
+    @Test
+    void aCronExpressionStartsTheDagToo() throws IOException {
+        assertThat(python("""
+                import os, sys; sys.path.insert(0, sys.argv[1])
+                os.environ["ERAFORGE_SCHEDULE"] = "30 2 * * *"
+                import json, eraforge_dag
+                table = eraforge_dag.dag.timetable
+                print(json.dumps([table.timetable.expression, [a.name for a in table.asset_condition.objects]]))
+                """, DAGS).toString()).isEqualTo("[\"30 2 * * *\",[\"eraforge/readings\"]]");
     }
 
     /** A fake spark-submit prints lines and exits with each of EraForge's codes. */
@@ -122,9 +144,12 @@ class AirflowIT {
     }
 
     @Test
-    void writesTheTablesOfAPlainRun(SparkSession spark, @TempDir Path testDir) throws IOException {
-        Path warehouse = WarehouseFiles.copy(ingested, testDir.resolve("w"));
-        airflow.run(test(warehouse));
+    void ingestsAndWritesTheTablesOfAPlainRun(SparkSession spark, @TempDir Path testDir) throws IOException {
+        Path warehouse = testDir.resolve("w");
+        Path sample = dir.resolve("sample");
+        String sources = "\"readings\": \"%s\", \"eras\": \"%s\", "
+                .formatted(sample.resolve("readings"), sample.resolve("eras.csv"));
+        airflow.run(test(warehouse, sources));
         FeatureTables.assertSame(spark, MINIMAL, reference, warehouse, "under Airflow");
         assertThat(warehouse.resolve("report.html")).isRegularFile();
         List<Row> runs = runs(spark, warehouse).select("run_id").distinct().collectAsList();
@@ -138,10 +163,11 @@ class AirflowIT {
                         .toList());
     }
 
+    /** Nothing is to be ingested: that task is skipped. */
     @Test
     void retriesKilledAndStoppedTasksWithoutLoss(SparkSession spark, @TempDir Path testDir) {
         Path warehouse = WarehouseFiles.copy(ingested, testDir.resolve("w"));
-        try (EraForge running = airflow.start(test(warehouse))) {
+        try (EraForge running = airflow.start(test(warehouse, ""))) {
             running.until(() -> commits(warehouse, MINIMAL.get(0)) > 0).killJava();
             running.until(() -> commits(warehouse, MINIMAL.get(2)) > 0).signal("TERM");
             assertThat(running.await()).as(running.output()).isZero();
@@ -157,12 +183,15 @@ class AirflowIT {
                 .containsExactly("written", "written", "interrupted", "written");
     }
 
-    private static String[] test(Path warehouse) {
+    /** {@code sources}: parameters of the ingest. */
+    private static String[] test(Path warehouse, String sources) {
         String conf =
-                "{\"warehouse\": \"%s\", \"feature_set\": \"minimal\", \"backend\": \"cpu\", \"min_era_rows_a\": 100,"
+                "{%s\"warehouse\": \"%s\", \"feature_set\": \"minimal\", \"backend\": \"cpu\", \"min_era_rows_a\": 100,"
                         + " \"min_era_rows_c\": 100, \"settings\": [\"%s\"]}";
         String settings = String.join("\", \"", WAVES);
-        return new String[] {"airflow", "dags", "test", "eraforge", "--conf", conf.formatted(warehouse, settings)};
+        return new String[] {
+            "airflow", "dags", "test", "eraforge", "--conf", conf.formatted(sources, warehouse, settings)
+        };
     }
 
     private static String[] on(String command, Path warehouse, String... more) {
