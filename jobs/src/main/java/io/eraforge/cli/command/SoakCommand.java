@@ -8,8 +8,10 @@ import io.eraforge.config.Settings;
 import io.eraforge.error.ExitCode;
 import io.eraforge.error.ToolErrors;
 import io.eraforge.tool.WorkFolder;
+import io.eraforge.tool.soak.EraSoak;
 import io.eraforge.tool.soak.FaultCounts;
 import io.eraforge.tool.soak.Soak;
+import io.eraforge.tool.soak.SoakSubject;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -53,12 +55,13 @@ public final class SoakCommand extends BaseCommand implements Callable<Integer> 
         }
         long actualSeed = seed == null ? System.nanoTime() % 1_000_000 : seed;
         Console console = console();
-        Settings settings = LoadedSettings.load(new SettingSources(List.of(), Map.of(), Soak.settings(), List.of()))
+        SoakSubject subject = new EraSoak();
+        Settings settings = LoadedSettings.load(new SettingSources(List.of(), Map.of(), subject.settings(), List.of()))
                 .settings();
         try (WorkFolder folder = WorkFolder.temporary("eraforge-soak-")) {
             folder.keep();
             console.line("Seed %d, in %s.".formatted(actualSeed, folder.path()));
-            Soak.Report report = new Soak(Path.of(home), folder.path(), settings, actualSeed, console::line)
+            Soak.Report report = new Soak(subject, Path.of(home), folder.path(), settings, actualSeed, console::line)
                     .run(Duration.ofMinutes(minutes), rounds);
             if (report.failure().isEmpty()) {
                 folder.deleteOnClose();

@@ -1,7 +1,6 @@
 package io.eraforge.tool.soak;
 
 import io.eraforge.config.Settings;
-import io.eraforge.feature.FeatureSet;
 import io.eraforge.tool.WorkFolder;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,11 +14,11 @@ import java.util.function.Consumer;
 
 /** Repeatedly injects a fault into a command, reruns it and compares the result with a baseline. */
 public final class Soak {
-    private static final FeatureSet FEATURES = FeatureSet.named("minimal");
     private static final int ROUNDS_PER_BASELINE = 10;
     private static final Duration COMMAND_TIMEOUT = Duration.ofMinutes(10);
 
-    private final Path home;
+    private final SoakSubject subject;
+    private final SoakCommands commands;
     private final Path folder;
     private final Settings settings;
     private final long seed;
@@ -30,11 +29,12 @@ public final class Soak {
     private Baseline baseline;
 
     /**
-     * {@code home} contains submit/eraforge; {@code folder} is cleaned up by the caller; {@code settings} must be loaded from
-     * {@link #settings}; {@code log} receives progress lines.
+     * {@code home} contains submit/eraforge; {@code folder} is cleaned up by the caller; {@code settings} must be loaded from those of
+     * {@code subject}; {@code log} receives progress lines.
      */
-    public Soak(Path home, Path folder, Settings settings, long seed, Consumer<String> log) {
+    public Soak(SoakSubject subject, Path home, Path folder, Settings settings, long seed, Consumer<String> log) {
         this(
+                subject,
                 home,
                 folder,
                 settings,
@@ -46,6 +46,7 @@ public final class Soak {
 
     /** {@code exitTimeout}: time a process has to exit after a signal; {@code trigger}: decides when the signal is sent. */
     Soak(
+            SoakSubject subject,
             Path home,
             Path folder,
             Settings settings,
@@ -53,7 +54,8 @@ public final class Soak {
             Consumer<String> log,
             Duration exitTimeout,
             Trigger trigger) {
-        this.home = home;
+        this.subject = subject;
+        this.commands = new SoakCommands(home, subject);
         this.folder = folder;
         this.settings = settings;
         this.seed = seed;
@@ -65,11 +67,6 @@ public final class Soak {
     /** Blocks until the fault is due; {@code delay} is the time since the start of the process that the seed chose. */
     interface Trigger {
         void await(EraForgeProcess process, Path warehouse, Duration delay);
-    }
-
-    /** Assignments of settings that a soak's processes run with. */
-    public static List<String> settings() {
-        return Baseline.SETTINGS;
     }
 
     /** Rounds that matched the baseline, injected faults by description, and the failure that ended the soak, if any. */
@@ -103,10 +100,11 @@ public final class Soak {
         Path baselineFolder = folder.resolve("baseline");
         WorkFolder.delete(baselineFolder);
         baselineFolder.toFile().mkdir();
-        baseline = Baseline.build(home, baselineFolder, seed + round, settings, FEATURES);
-        log.accept("Baseline for seed %d: eras done %s, run took %.1f s."
+        baseline = Baseline.build(commands, baselineFolder, seed + round, settings, subject);
+        log.accept("Baseline for seed %d: %s done %s, run took %.1f s."
                 .formatted(
                         seed + round,
+                        subject.workload(settings).nouns().items(),
                         baseline.expected().describe(),
                         baseline.runTime().toMillis() / 1e3));
     }
@@ -114,6 +112,7 @@ public final class Soak {
     /** Every kind of fault once in as many rounds as there are kinds, in an order that depends on the seed. */
     private Fault fault(int round) {
         List<Fault> kinds = new ArrayList<>(List.of(Fault.values()));
+        kinds.removeIf(fault -> fault.command().equals("prepare") && !subject.prepares());
         Collections.shuffle(kinds, random(-1 - round / kinds.size()));
         return kinds.get(round % kinds.size());
     }
@@ -135,8 +134,9 @@ public final class Soak {
         counts.add(fault, outcome);
         Optional<String> failure = outcome.failure()
                 .or(() -> preparing ? rerun(roundFolder, warehouse, "prepare") : Optional.empty())
-                .or(() -> rerun(roundFolder, warehouse, "run", "--feature-set", FEATURES.name()))
-                .or(() -> WarehouseContents.of(warehouse, settings, FEATURES).difference(baseline.expected()));
+                .or(() -> rerun(roundFolder, warehouse, "run"))
+                .or(() -> WarehouseContents.of(warehouse, subject.workload(settings))
+                        .difference(baseline.expected()));
         log.accept("Round %d: %s after %.1f s%s; %s."
                 .formatted(
                         round + 1,
@@ -151,18 +151,14 @@ public final class Soak {
     }
 
     private Fault.Outcome inject(Fault fault, Path roundFolder, Path warehouse, Duration delay, Random random) {
-        String[] arguments =
-                fault.command().equals("run") ? new String[] {"--feature-set", FEATURES.name()} : new String[0];
-        try (EraForgeProcess process =
-                EraForgeProcess.start(roundFolder, Baseline.command(home, warehouse, fault.command(), arguments))) {
+        try (EraForgeProcess process = EraForgeProcess.start(roundFolder, commands.of(fault.command(), warehouse))) {
             trigger.await(process, warehouse, delay);
             return fault.inject(process, warehouse, random, exitTimeout);
         }
     }
 
-    private Optional<String> rerun(Path roundFolder, Path warehouse, String name, String... arguments) {
-        try (EraForgeProcess process =
-                EraForgeProcess.start(roundFolder, Baseline.command(home, warehouse, name, arguments))) {
+    private Optional<String> rerun(Path roundFolder, Path warehouse, String name) {
+        try (EraForgeProcess process = EraForgeProcess.start(roundFolder, commands.of(name, warehouse))) {
             int code = process.await(COMMAND_TIMEOUT);
             return code == 0
                     ? Optional.empty()

@@ -1,20 +1,17 @@
 package io.eraforge.tool.soak;
 
-import io.eraforge.config.Settings;
+import io.eraforge.engine.Part;
+import io.eraforge.engine.Workload;
 import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.engine.plan.StatusReader;
-import io.eraforge.era.Level;
-import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.kernel.Tables;
 import io.eraforge.table.schema.ColumnKind;
 import io.eraforge.table.schema.TableColumn;
 import io.eraforge.table.schema.TableId;
-import io.eraforge.workload.era.EraWorkload;
-import io.eraforge.workload.era.schema.FeaturesTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,15 +19,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/** Contents of a warehouse after a run: every feature row as text, sorted, and the status of each level. */
-record WarehouseContents(Map<Level, List<String>> rows, List<PartStatus> levels) {
-    static WarehouseContents of(Path warehouse, Settings settings, FeatureSet features) {
+/** Contents of a warehouse after a run: every row of the output tables as text, sorted, and the status of each part. */
+record WarehouseContents(Map<Part, List<String>> rows, List<PartStatus> status) {
+    static WarehouseContents of(Path warehouse, Workload workload) {
         Tables tables = Tables.of(new Configuration(), warehouse.toUri().toString());
-        Map<Level, List<String>> rows = new EnumMap<>(Level.class);
-        for (Level level : Level.values()) {
-            rows.put(level, rows(tables, FeaturesTable.of(level, features.name())));
+        Map<Part, List<String>> rows = new LinkedHashMap<>();
+        for (Part part : workload.parts(tables)) {
+            rows.put(part, rows(tables, workload.output(part).table()));
         }
-        return new WarehouseContents(rows, new StatusReader(tables, new EraWorkload(settings, features)).parts());
+        return new WarehouseContents(rows, new StatusReader(tables, workload).parts());
     }
 
     private static List<String> rows(Tables tables, TableId table) {
@@ -53,18 +50,21 @@ record WarehouseContents(Map<Level, List<String>> rows, List<PartStatus> levels)
 
     /** Describes the first difference from {@code expected}; empty if there is none. */
     Optional<String> difference(WarehouseContents expected) {
-        for (Level level : Level.values()) {
-            List<String> actualRows = rows.get(level);
-            List<String> expectedRows = expected.rows.get(level);
+        for (Part part : expected.rows.keySet()) {
+            List<String> actualRows = rows.getOrDefault(part, List.of());
+            List<String> expectedRows = expected.rows.get(part);
             if (!actualRows.equals(expectedRows)) {
-                return Optional.of("features of level %s differ: %d rows, %d expected, %d in common"
+                return Optional.of("the output of %s differs: %d rows, %d expected, %d in common"
                         .formatted(
-                                level, actualRows.size(), expectedRows.size(), countCommon(actualRows, expectedRows)));
+                                part.inSentence(),
+                                actualRows.size(),
+                                expectedRows.size(),
+                                countCommon(actualRows, expectedRows)));
             }
         }
-        return levels.equals(expected.levels)
+        return status.equals(expected.status)
                 ? Optional.empty()
-                : Optional.of("status is %s, expected %s".formatted(levels, expected.levels));
+                : Optional.of("status is %s, expected %s".formatted(status, expected.status));
     }
 
     private static long countCommon(List<String> actual, List<String> expected) {
@@ -72,10 +72,10 @@ record WarehouseContents(Map<Level, List<String>> rows, List<PartStatus> levels)
         return actual.stream().filter(rows::contains).count();
     }
 
-    /** Number of completed eras by level. */
+    /** Number of completed items by part. */
     String describe() {
-        return levels.stream()
-                .map(level -> "%s %d".formatted(level.part(), level.done()))
+        return status.stream()
+                .map(part -> "%s %d".formatted(part.part(), part.done()))
                 .collect(Collectors.joining(", "));
     }
 }

@@ -3,6 +3,7 @@ package io.eraforge.tool.soak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.config.Settings;
+import io.eraforge.engine.Workload;
 import io.eraforge.testing.TestSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,6 +27,7 @@ class SoakTest {
     private Path home;
 
     private Path folder;
+    private SoakSubject subject = new EraSoak();
 
     @BeforeEach
     void open() throws IOException {
@@ -42,6 +44,46 @@ class SoakTest {
                 .hasSize(5)
                 .allSatisfy((fault, count) -> assertThat(count).as(fault).isEqualTo(new FaultCounts.Count(1, 0)));
         assertThat(folder.toFile().list()).containsExactly("baseline");
+    }
+
+    @Test
+    void anotherWorkloadHasItsOwnCommands() throws IOException {
+        subject = new DocumentSubject();
+        Soak.Report report = soak("", TIMEOUT, SoakTest::awaitReady);
+        assertThat(report.failure()).isEmpty();
+        assertThat(report.faults()).hasSize(4).doesNotContainKey("killed in prepare");
+        assertThat(Files.readAllLines(home.resolve("commands")))
+                .anyMatch(line -> line.startsWith("documents ingest --warehouse ") && line.endsWith("--input papers"))
+                .allMatch(line -> line.startsWith("documents "))
+                .noneMatch(line -> line.contains("prepare"));
+    }
+
+    /** Documents, of which the script stores none. */
+    private static final class DocumentSubject implements SoakSubject {
+        @Override
+        public List<String> settings() {
+            return List.of("run.backend=cpu");
+        }
+
+        @Override
+        public Workload workload(Settings settings) {
+            return new EraSoak().workload(settings);
+        }
+
+        @Override
+        public List<String> program() {
+            return List.of("documents");
+        }
+
+        @Override
+        public List<String> input(Path folder, long seed) {
+            return List.of("--input", "papers");
+        }
+
+        @Override
+        public boolean prepares() {
+            return false;
+        }
     }
 
     @Test
@@ -99,6 +141,8 @@ class SoakTest {
         Files.writeString(eraforge, """
                 #!/usr/bin/env bash
                 trap 'exit 0' CONT
+                echo "$*" >>"${0%%/submit*}/commands"
+                if [[ $1 == documents ]]; then shift; fi
                 mkdir -p "$3"
                 if [[ $3 == */round-* && ! -e $3/struck ]]; then struck=1; touch "$3/struck"; fi
                 %s
@@ -107,7 +151,7 @@ class SoakTest {
                   while :; do sleep 0.1; done
                 fi
                 """.formatted(script));
-        Settings settings = TestSettings.with(Soak.settings().toArray(String[]::new));
-        return new Soak(home, folder, settings, 3, log::add, exitTimeout, trigger).run(Duration.ZERO, 5);
+        Settings settings = TestSettings.with(subject.settings().toArray(String[]::new));
+        return new Soak(subject, home, folder, settings, 3, log::add, exitTimeout, trigger).run(Duration.ZERO, 5);
     }
 }

@@ -2,10 +2,11 @@ package io.eraforge.tool.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.engine.Part;
 import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.era.Level;
 import io.eraforge.workload.era.EraWorkload;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class WarehouseContentsTest {
     @Test
     void reportsLostChangedAndDuplicateRows() {
         assertThat(contents(2, "1,a").difference(EXPECTED))
-                .hasValueSatisfying(message -> assertThat(message).contains("level B differ: 1 rows, 2 expected"));
+                .hasValueSatisfying(message -> assertThat(message).contains("level B differs: 1 rows, 2 expected"));
         assertThat(contents(2, "1,a", "2,c").difference(EXPECTED)).isPresent();
         assertThat(contents(2, "1,a", "2,b", "2,b").difference(EXPECTED)).isPresent();
     }
@@ -33,9 +34,9 @@ class WarehouseContentsTest {
     }
 
     private static WarehouseContents contents(long done, String... ofLevelB) {
-        Map<Level, List<String>> rows = new EnumMap<>(Level.class);
+        Map<Part, List<String>> rows = new LinkedHashMap<>();
         for (Level level : Level.values()) {
-            rows.put(level, level == Level.B ? List.of(ofLevelB) : List.of());
+            rows.put(EraWorkload.part(level), level == Level.B ? List.of(ofLevelB) : List.of());
         }
         return new WarehouseContents(rows, List.of(new PartStatus(EraWorkload.part(Level.B), 2, 0, done, 0, 2 - done)));
     }
