@@ -111,7 +111,15 @@ public record Settings(
      * of error on at least {@code systematicItems} eras and more than {@code systematicShare} of a wave stops a run.
      * {@code timeout}: time limit of a wave.
      */
-    public record Failures(int singleRetries, int systematicItems, double systematicShare, TimeLimit timeout) {}
+    public record Failures(
+            int singleRetries,
+            int systematicItems,
+            double systematicShare,
+            TimeLimit timeout,
+            ExecutorLosses executorLosses) {}
+
+    /** A run ends after {@code count} executors lost without a commit, or if losses without a commit go on for {@code time}. */
+    public record ExecutorLosses(int count, Duration time) {}
 
     /** Time limit: {@code multiple} × the time the same number of values took so far, between floor and cap. */
     public record TimeLimit(double multiple, Duration floor, Duration cap) {}

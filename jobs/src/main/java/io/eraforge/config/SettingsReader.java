@@ -5,6 +5,7 @@ import io.eraforge.config.Settings.Backend;
 import io.eraforge.config.Settings.Compression;
 import io.eraforge.config.Settings.Cpu;
 import io.eraforge.config.Settings.EraColumns;
+import io.eraforge.config.Settings.ExecutorLosses;
 import io.eraforge.config.Settings.Failures;
 import io.eraforge.config.Settings.Gpu;
 import io.eraforge.config.Settings.Growth;
@@ -169,7 +170,10 @@ final class SettingsReader {
                 new TimeLimit(
                         values.number("failures.timeout.multiple", 1),
                         values.duration("failures.timeout.floor", Duration.ofMillis(1)),
-                        values.duration("failures.timeout.cap", Duration.ofMillis(1))));
+                        values.duration("failures.timeout.cap", Duration.ofMillis(1))),
+                new ExecutorLosses(
+                        values.integerInRange("failures.executor-losses.count", 1, MAX_INT),
+                        values.duration("failures.executor-losses.time", Duration.ofMillis(1))));
     }
 
     private Gpu gpu() {

@@ -28,6 +28,13 @@ public final class EngineErrors {
                         .formatted(job, allowed.toSeconds(), tasks));
     }
 
+    /** No wave is written any more. {@code last}: the last executor and Spark's reason. */
+    public static EraForgeException executorsLost(int count, Duration since, String last) {
+        return EraForgeException.environment(
+                "Cannot continue: %d executors were lost within %d min without a commit in between, the last one, %s. This points to executors that cannot live, for example with too little memory, not to single rows. Committed work is kept: see the log of such an executor, fix the cause, and run the same command again (failures.executor-losses)."
+                        .formatted(count, since.toMinutes(), last));
+    }
+
     /** The application ended although this process did not stop it. */
     public static EraForgeException sparkEnded(Throwable cause) {
         return EraForgeException.environment(

@@ -3,6 +3,7 @@ package io.eraforge.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.eraforge.config.Settings.Cpu;
+import io.eraforge.config.Settings.ExecutorLosses;
 import io.eraforge.config.Settings.Failures;
 import io.eraforge.config.Settings.Gpu;
 import io.eraforge.config.Settings.Growth;
@@ -39,8 +40,12 @@ class SettingsDefaultsTest {
     void retryAndGpuDefaults() {
         assertThat(defaults.retry()).isEqualTo(new Retry(3, Duration.ofMillis(1000)));
         assertThat(defaults.failures())
-                .isEqualTo(
-                        new Failures(1000, 20, 0.5, new TimeLimit(10, Duration.ofMinutes(10), Duration.ofHours(12))));
+                .isEqualTo(new Failures(
+                        1000,
+                        20,
+                        0.5,
+                        new TimeLimit(10, Duration.ofMinutes(10), Duration.ofHours(12)),
+                        new ExecutorLosses(100, Duration.ofHours(6))));
         assertThat(defaults.gpu())
                 .isEqualTo(new Gpu(
                         0.85,

@@ -1,5 +1,6 @@
 package io.eraforge.engine.job;
 
+import io.eraforge.config.Settings;
 import io.eraforge.error.EngineErrors;
 import java.time.Duration;
 import java.util.Set;
@@ -25,6 +26,7 @@ public final class JobGuard implements AutoCloseable {
 
     private final SparkContext spark;
     private final Interruption interruption;
+    private final ExecutorLosses losses;
     private final RunningTasks tasks = new RunningTasks();
     private final ScheduledExecutorService deadlines =
             Executors.newSingleThreadScheduledExecutor(BasicThreadFactory.builder()
@@ -32,12 +34,14 @@ public final class JobGuard implements AutoCloseable {
                     .daemon(true)
                     .build());
 
-    public JobGuard(SparkContext spark, Interruption interruption) {
+    public JobGuard(SparkContext spark, Interruption interruption, Settings.ExecutorLosses lossLimit) {
         this.spark = spark;
+        this.losses = new ExecutorLosses(lossLimit, System::nanoTime);
         this.interruption = interruption;
         if (spark.isLocal()) {
             spark.addSparkListener(tasks);
         }
+        spark.addSparkListener(losses);
     }
 
     /** Counts running tasks. The count of Spark's status tracker may be seconds old. */
@@ -61,10 +65,12 @@ public final class JobGuard implements AutoCloseable {
 
     /**
      * Runs {@code work}, whose jobs the Spark UI shows under {@code description}. Rethrows what it throws, but throws
-     * {@link JobTimeoutException} if the deadline cancelled it and {@link StoppedException} if the process was asked to stop.
+     * {@link JobTimeoutException} if the deadline cancelled it and {@link StoppedException} if the process was asked to stop. Starts
+     * nothing if executors are lost again and again.
      */
     public <T> T run(String description, Duration allowed, Supplier<T> work) {
         checkStopped();
+        losses.check();
         String group = "eraforge-" + UUID.randomUUID();
         AtomicBoolean timedOut = new AtomicBoolean();
         ScheduledFuture<?> deadline =
@@ -105,6 +111,11 @@ public final class JobGuard implements AutoCloseable {
         spark.cancelJobGroupAndFutureJobs(group, "EraForge deadline exceeded");
     }
 
+    /** Something was committed, so that the executors do their work. */
+    public void committed() {
+        losses.reset();
+    }
+
     public boolean stopped() {
         return interruption.requested();
     }
@@ -119,5 +130,6 @@ public final class JobGuard implements AutoCloseable {
     public void close() {
         deadlines.shutdownNow();
         spark.removeSparkListener(tasks);
+        spark.removeSparkListener(losses);
     }
 }

@@ -73,7 +73,8 @@ public final class WorkloadRunner {
         record(runId, LedgerEntry.Status.STARTED, watch, detail);
         listener.onEvent(new RunStarted(runId, workload.recipe().name()));
         List<RunReport.PartReport> reports = new ArrayList<>();
-        try (JobGuard guard = new JobGuard(store.spark().sparkContext(), interruption)) {
+        try (JobGuard guard = new JobGuard(
+                store.spark().sparkContext(), interruption, settings.failures().executorLosses())) {
             for (Part part : request.parts()) {
                 if (!interruption.requested()) {
                     reports.add(runPart(runId, part, request, guard));
