@@ -4,8 +4,10 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -16,6 +18,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.spark.sql.Row;
 import org.assertj.core.api.Assertions;
 
 /** Which package may use which: arrows go from the command line down to the tables, and from jobs to udf. */
@@ -149,6 +152,28 @@ class ArchitectureTest {
                     "io.eraforge.feature..",
                     "io.eraforge.kernel..",
                     "io.eraforge.gpu..");
+
+    /** Beside them: users' files, whose columns have numbers, and statements of JDBC, whose parameters have. */
+    @ArchTest
+    static final ArchRule TABLES_ARE_READ_BY_NAME = noClasses()
+            .that()
+            .resideOutsideOfPackages(
+                    "io.eraforge.table..",
+                    "io.eraforge.workload.era.ingest.source..",
+                    "io.eraforge.workload.document.publish..")
+            .should()
+            .callMethodWhere(new DescribedPredicate<JavaMethodCall>("a value of a row is read by its position") {
+                @Override
+                public boolean test(JavaMethodCall call) {
+                    List<JavaClass> parameters = call.getTarget().getRawParameterTypes();
+                    return call.getTargetOwner().isAssignableTo(Row.class)
+                            && parameters.size() == 1
+                            && parameters.get(0).isEquivalentTo(int.class);
+                }
+            })
+            .orShould()
+            .dependOnClassesThat()
+            .resideInAPackage("io.delta.kernel.data..");
 
     @ArchTest
     static final ArchRule TELEMETRY_KNOWS_NO_WORKLOAD = noClasses()

@@ -12,8 +12,10 @@ public interface Inventory {
     /** Buckets with items, in no particular order; empty if the input is not prepared. */
     List<Bucket> buckets();
 
-    /** Items of the part, including those that are not computed. */
-    long total();
+    /** Items of the part, including those that are not computed. By default those of all buckets. */
+    default long total() {
+        return buckets().stream().mapToLong(Bucket::items).sum();
+    }
 
     /** The items of these buckets that are computed and have at least one unit, sorted by key. */
     List<Item> items(Set<Long> buckets);

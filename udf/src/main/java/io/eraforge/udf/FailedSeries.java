@@ -36,8 +36,9 @@ public final class FailedSeries implements QueryExecutionListener {
 
     private void report(Row metric) {
         // Without any row, a sum is null.
-        if (!metric.isNullAt(0) && metric.getLong(0) > 0) {
-            report.accept(metric.getLong(0), metric.getString(1));
+        Long failed = metric.getAs("failed");
+        if (failed != null && failed > 0) {
+            report.accept(failed, metric.getAs("first"));
         }
     }
 

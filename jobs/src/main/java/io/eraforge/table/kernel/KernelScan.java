@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Reads columns of a Delta table row by row, one file at a time. */
-public final class KernelScan {
+final class KernelScan {
     private final Engine engine;
     private final Scan scan;
     private final Row state;
@@ -48,12 +48,12 @@ public final class KernelScan {
 
     /** Receives the rows of a scan. A row is only valid during the call. */
     @FunctionalInterface
-    public interface Reader {
+    interface Reader {
         void row(Record row);
     }
 
     /** The current row of a scan, reused for the next. Columns are numbered in the requested order. */
-    public static final class Record {
+    static final class Record {
         private ColumnVector[] columns = {};
         private int row;
 
@@ -91,15 +91,6 @@ public final class KernelScan {
                 return columns[column].getBoolean(row);
             }
             throw new IllegalStateException("Cannot read a value of type " + type);
-        }
-
-        /** The values of {@code count} columns from {@code first} on. */
-        public List<Object> values(int first, int count) {
-            List<Object> values = new ArrayList<>(count);
-            for (int i = first; i < first + count; i++) {
-                values.add(value(i));
-            }
-            return values;
         }
 
         public boolean isNull(int column) {

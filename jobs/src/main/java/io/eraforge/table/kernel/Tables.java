@@ -8,8 +8,6 @@ import io.delta.kernel.defaults.engine.fileio.FileIO;
 import io.delta.kernel.engine.Engine;
 import io.delta.kernel.exceptions.InvalidTableException;
 import io.delta.kernel.exceptions.TableNotFoundException;
-import io.delta.kernel.expressions.Column;
-import io.delta.kernel.expressions.Literal;
 import io.delta.kernel.expressions.Predicate;
 import io.delta.kernel.internal.InternalScanFileUtils;
 import io.delta.kernel.internal.SnapshotImpl;
@@ -26,7 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -114,39 +111,6 @@ public final class Tables {
     /** The properties of the table; empty if there is no table. */
     public Map<String, String> properties(TableId table) {
         return snapshot(table.name()).map(Snapshot::getTableProperties).orElse(Map.of());
-    }
-
-    /** Passes the {@code columns} of each row to {@code reader}, in no particular order; does nothing if there is no table. */
-    public void read(TableId table, List<String> columns, KernelScan.Reader reader) {
-        snapshot(table.name()).ifPresent(snapshot -> run(snapshot, columns, Optional.empty(), values -> true, reader));
-    }
-
-    /** As above, for the rows whose {@code column} is {@code text}. Skips files only if it is a partition column. */
-    public void read(TableId table, String column, String text, List<String> columns, KernelScan.Reader reader) {
-        List<String> withFilter = new ArrayList<>(columns);
-        withFilter.add(column);
-        int last = columns.size();
-        KernelScan.Reader filtered = row -> {
-            if (text.equals(row.text(last))) {
-                reader.row(row);
-            }
-        };
-        Predicate matching = new Predicate("=", new Column(column), Literal.ofString(text));
-        snapshot(table.name())
-                .ifPresent(snapshot -> run(snapshot, withFilter, Optional.of(matching), values -> true, filtered));
-    }
-
-    /** As above, for the partitions whose column {@code partition} has one of {@code numbers}. */
-    public void read(
-            TableId table, String partition, Set<Long> numbers, List<String> columns, KernelScan.Reader reader) {
-        snapshot(table.name())
-                .ifPresent(snapshot -> run(
-                        snapshot,
-                        columns,
-                        Optional.empty(),
-                        values ->
-                                values.get(partition) != null && numbers.contains(Long.valueOf(values.get(partition))),
-                        reader));
     }
 
     /** Starts a scan of the newest version. */

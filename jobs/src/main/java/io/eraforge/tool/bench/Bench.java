@@ -124,9 +124,12 @@ public final class Bench {
 
     private static BenchReport.Volume volume(Store store) {
         Row row = store.read(EraIndexTable.ID)
-                .agg(sum("n_rows"), sum("n_values"), count(col("era_id")))
+                .agg(
+                        sum("n_rows").as("rows"),
+                        sum("n_values").as("values"),
+                        count(col("era_id")).as("eras"))
                 .first();
-        return new BenchReport.Volume(row.getLong(0), row.getLong(1), row.getLong(2));
+        return new BenchReport.Volume(row.getAs("rows"), row.getAs("values"), row.getAs("eras"));
     }
 
     private BenchReport report(BenchReport.Volume volume, double dataSeconds, TelemetryOverhead telemetry) {

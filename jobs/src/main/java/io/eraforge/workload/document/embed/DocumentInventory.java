@@ -1,12 +1,17 @@
 package io.eraforge.workload.document.embed;
 
+import static io.eraforge.workload.document.schema.DocumentsTable.BUCKET_COLUMN;
+import static io.eraforge.workload.document.schema.DocumentsTable.CHARACTERS_COLUMN;
+import static io.eraforge.workload.document.schema.DocumentsTable.ID_COLUMN;
+import static io.eraforge.workload.document.schema.DocumentsTable.TEXT_HASH_COLUMN;
+
 import io.eraforge.engine.Bucket;
 import io.eraforge.engine.DataVolume;
 import io.eraforge.engine.Inventory;
 import io.eraforge.engine.Item;
 import io.eraforge.error.DocumentErrors;
-import io.eraforge.table.kernel.KernelScan;
 import io.eraforge.table.kernel.Tables;
+import io.eraforge.table.schema.NamedRow;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.document.schema.DocumentsTable;
 import java.util.ArrayList;
@@ -41,18 +46,18 @@ public final class DocumentInventory implements Inventory {
     /** {@code recipe}: its fingerprint. */
     public static DocumentInventory read(Tables tables, String recipe) {
         DocumentInventory inventory = new DocumentInventory(tables, recipe);
-        tables.read(
-                DocumentsTable.TABLE,
-                List.of(DocumentsTable.BUCKET, DocumentsTable.ID, DocumentsTable.TEXT_HASH, DocumentsTable.CHARACTERS),
-                inventory::add);
+        tables.scan(DocumentsTable.TABLE)
+                .columns(BUCKET_COLUMN, ID_COLUMN, TEXT_HASH_COLUMN, CHARACTERS_COLUMN)
+                .forEach(inventory::add);
         return inventory;
     }
 
-    private void add(KernelScan.Record row) {
-        Content content = contents.computeIfAbsent(row.number(0), bucket -> new Content());
+    private void add(NamedRow row) {
+        Content content = contents.computeIfAbsent(row.getLong(BUCKET_COLUMN), bucket -> new Content());
+        long textHash = row.getLong(TEXT_HASH_COLUMN);
         content.documents++;
-        content.characters += row.integer(3);
-        content.hash += mixed(31L * row.text(1).hashCode() + row.number(2));
+        content.characters += row.getInt(CHARACTERS_COLUMN);
+        content.hash += mixed(31L * row.get(ID_COLUMN).hashCode() + textHash);
     }
 
     // Of SplitMix64: a sum of plain hashes would often be equal for two swapped texts.
@@ -77,22 +82,12 @@ public final class DocumentInventory implements Inventory {
     }
 
     @Override
-    public long total() {
-        return contents.values().stream()
-                .mapToLong(content -> content.documents)
-                .sum();
-    }
-
-    @Override
     public List<Item> items(Set<Long> buckets) {
         List<Item> items = new ArrayList<>();
-        List<String> columns = List.of(DocumentsTable.BUCKET, DocumentsTable.ID);
-        tables.read(
-                DocumentsTable.TABLE,
-                DocumentsTable.BUCKET,
-                buckets,
-                columns,
-                row -> items.add(new Item(row.number(0), 1, List.of(row.text(1)))));
+        tables.scan(DocumentsTable.TABLE)
+                .where(BUCKET_COLUMN, buckets)
+                .columns(BUCKET_COLUMN, ID_COLUMN)
+                .forEach(row -> items.add(new Item(row.getLong(BUCKET_COLUMN), 1, List.of(row.get(ID_COLUMN)))));
         items.sort(Comparator.comparing(item -> (String) item.cells().get(0)));
         return items;
     }

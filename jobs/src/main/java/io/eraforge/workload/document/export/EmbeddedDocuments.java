@@ -98,21 +98,26 @@ public final class EmbeddedDocuments {
         };
     }
 
+    private static List<Float> vector(Row chunk) {
+        return CollectionConverters.asJava(chunk.<scala.collection.Seq<Float>>getAs(EmbeddingsTable.EMBEDDING));
+    }
+
     private static float[] mean(scala.collection.Seq<Row> chunks) {
         List<Row> all = CollectionConverters.asJava(chunks);
-        double[] sum = new double[all.get(0).getList(2).size()];
+        double[] sum = new double[vector(all.get(0)).size()];
         long tokens = 0;
         boolean unitLength = true;
         for (Row chunk : all) {
-            List<Float> vector = chunk.getList(2);
+            List<Float> vector = vector(chunk);
+            int chunkTokens = chunk.getAs(EmbeddingsTable.TOKENS);
             double squares = 0;
             for (int i = 0; i < sum.length; i++) {
                 double value = vector.get(i);
-                sum[i] += value * chunk.getInt(1);
+                sum[i] += value * chunkTokens;
                 squares += value * value;
             }
             unitLength &= Math.abs(squares - 1) < UNIT_LENGTH_TOLERANCE;
-            tokens += chunk.getInt(1);
+            tokens += chunkTokens;
         }
         double squares = 0;
         for (double value : sum) {
@@ -121,7 +126,7 @@ public final class EmbeddedDocuments {
         double divisor = unitLength ? Math.max(Math.sqrt(squares), 1e-12) : tokens;
         float[] mean = new float[sum.length];
         for (int i = 0; i < sum.length; i++) {
-            mean[i] = all.size() == 1 ? (Float) all.get(0).getList(2).get(i) : (float) (sum[i] / divisor);
+            mean[i] = all.size() == 1 ? vector(all.get(0)).get(i) : (float) (sum[i] / divisor);
         }
         return mean;
     }

@@ -18,6 +18,7 @@ import io.eraforge.table.schema.TableId;
 import io.eraforge.workload.document.schema.BucketDigest;
 import io.eraforge.workload.document.schema.DocumentsTable;
 import io.eraforge.workload.document.schema.EmbeddingsTable;
+import java.sql.Date;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -69,10 +70,10 @@ final class IndexSource {
         with(rows(List.of()), vectors(List.of(), false))
                 .withColumn(HASH, hash())
                 .groupBy(DocumentsTable.BUCKET)
-                .agg(count(lit(1)), bit_xor(col(HASH)))
+                .agg(count(lit(1)).as("n"), bit_xor(col(HASH)).as("xor"))
                 .toLocalIterator()
-                .forEachRemaining(
-                        row -> digests.put(row.getLong(0), BucketDigest.text(row.getLong(1), row.getLong(2))));
+                .forEachRemaining(row -> digests.put(
+                        row.getAs(DocumentsTable.BUCKET), BucketDigest.text(row.getAs("n"), row.getAs("xor"))));
         return digests;
     }
 
@@ -86,7 +87,7 @@ final class IndexSource {
                         col(DocumentsTable.TITLE),
                         col(DocumentsTable.ABSTRACT),
                         col(DocumentsTable.CATEGORIES),
-                        to_date(col(DocumentsTable.PUBLISHED)),
+                        to_date(col(DocumentsTable.PUBLISHED)).as(DocumentsTable.PUBLISHED),
                         col(DocumentsTable.ABS_URL),
                         col(HASH),
                         col(VECTORS))
@@ -149,27 +150,33 @@ final class IndexSource {
 
     private static IndexedDocument document(Row row) {
         return new IndexedDocument(
-                row.getLong(0),
-                row.getString(1),
-                text(row, 2),
-                text(row, 3),
-                row.isNullAt(4)
-                        ? List.of()
-                        : row.<String>getList(4).stream().filter(c -> c != null).toList(),
-                Optional.ofNullable(row.getDate(5)).map(date -> date.toLocalDate()),
-                text(row, 6),
-                row.getLong(7),
-                row.isNullAt(8) ? List.of() : vectors(row.getList(8)));
+                row.getAs(DocumentsTable.BUCKET),
+                row.getAs(DocumentsTable.ID),
+                text(row, DocumentsTable.TITLE),
+                text(row, DocumentsTable.ABSTRACT),
+                IndexSource.<String>list(row, DocumentsTable.CATEGORIES).stream()
+                        .filter(c -> c != null)
+                        .toList(),
+                Optional.ofNullable(row.<Date>getAs(DocumentsTable.PUBLISHED)).map(Date::toLocalDate),
+                text(row, DocumentsTable.ABS_URL),
+                row.getAs(HASH),
+                vectors(list(row, VECTORS)));
     }
 
-    private static String text(Row row, int column) {
-        return row.isNullAt(column) ? "" : row.getString(column);
+    private static String text(Row row, String column) {
+        String text = row.getAs(column);
+        return text == null ? "" : text;
+    }
+
+    private static <T> List<T> list(Row row, String column) {
+        scala.collection.Seq<T> list = row.getAs(column);
+        return list == null ? List.of() : CollectionConverters.asJava(list);
     }
 
     private static List<float[]> vectors(List<Row> chunks) {
         List<float[]> vectors = new ArrayList<>();
         for (Row chunk : chunks) {
-            List<Float> values = chunk.getList(1);
+            List<Float> values = list(chunk, EmbeddingsTable.EMBEDDING);
             float[] vector = new float[values.size()];
             for (int i = 0; i < vector.length; i++) {
                 vector[i] = values.get(i);

@@ -40,20 +40,25 @@ public final class DocumentIngest {
                 .map(parse, Encoders.row(RecordParser.PARSED))
                 .persist(StorageLevel.MEMORY_AND_DISK());
         try {
-            Row counts = parsed.agg(count(lit(1)), count(RecordParser.REASON)).head();
+            Row counts = parsed.agg(
+                            count(lit(1)).as("records"),
+                            count(RecordParser.REASON).as("rejected"))
+                    .head();
+            long records = counts.getAs("records");
+            long rejected = counts.getAs("rejected");
             DocumentMerge.Counts merged = new DocumentMerge(store).merge(documents(parsed));
             List<DocumentIngestReport.Reason> reasons = List.of();
-            if (counts.getLong(1) > 0) {
+            if (rejected > 0) {
                 new RejectedDocuments(store).add(parsed);
                 reasons = reasons(parsed);
             }
             return new DocumentIngestReport(
-                    counts.getLong(0),
+                    records,
                     merged.added(),
                     merged.changed(),
                     merged.unchanged(),
-                    counts.getLong(0) - counts.getLong(1) - merged.all(),
-                    counts.getLong(1),
+                    records - rejected - merged.all(),
+                    rejected,
                     reasons);
         } finally {
             parsed.unpersist();
@@ -87,12 +92,15 @@ public final class DocumentIngest {
         return parsed
                 .where(col(RecordParser.REASON).isNotNull())
                 .groupBy(RecordParser.REASON)
-                .agg(count(lit(1)).as("n"), max(col(RecordParser.RAW).substr(1, EXAMPLE_CHARACTERS)))
+                .agg(
+                        count(lit(1)).as("n"),
+                        max(col(RecordParser.RAW).substr(1, EXAMPLE_CHARACTERS)).as("example"))
                 .orderBy(col("n").desc(), col(RecordParser.REASON))
                 .limit(MAX_REASONS)
                 .collectAsList()
                 .stream()
-                .map(row -> new DocumentIngestReport.Reason(row.getString(0), row.getLong(1), row.getString(2)))
+                .map(row -> new DocumentIngestReport.Reason(
+                        row.getAs(RecordParser.REASON), row.getAs("n"), row.getAs("example")))
                 .toList();
     }
 }

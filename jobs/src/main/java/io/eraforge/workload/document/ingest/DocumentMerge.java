@@ -12,7 +12,6 @@ import io.eraforge.table.Store;
 import io.eraforge.table.schema.Predicates;
 import io.eraforge.workload.document.schema.DocumentsTable;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.spark.sql.Column;
@@ -48,7 +47,7 @@ final class DocumentMerge {
         try {
             Row n = compared.agg(counted("added"), counted("changed"), counted("unchanged"))
                     .head();
-            Counts counts = new Counts(n.getLong(0), n.getLong(1), n.getLong(2));
+            Counts counts = new Counts(n.getAs("added"), n.getAs("changed"), n.getAs("unchanged"));
             if (counts.added() + counts.changed() > 0) {
                 write(compared, counts);
             }
@@ -59,7 +58,7 @@ final class DocumentMerge {
     }
 
     private static Column counted(String change) {
-        return count(when(col(CHANGE).equalTo(change), 1));
+        return count(when(col(CHANGE).equalTo(change), 1)).as(change);
     }
 
     /** With the bucket of documents that are known, and how they have changed. */
@@ -94,7 +93,10 @@ final class DocumentMerge {
                 .withColumn(DocumentsTable.INGESTED_AT, current_timestamp())
                 .select(columns());
         Set<Long> buckets = new TreeSet<>();
-        written.select(DocumentsTable.BUCKET).distinct().collectAsList().forEach(row -> buckets.add(row.getLong(0)));
+        written.select(DocumentsTable.BUCKET)
+                .distinct()
+                .collectAsList()
+                .forEach(row -> buckets.add(row.<Long>getAs(DocumentsTable.BUCKET)));
         String predicate = Predicates.bucketIn(buckets);
         Dataset<Row> rows =
                 counts.changed() == 0 ? written : kept(written, predicate).unionByName(written);
@@ -124,10 +126,9 @@ final class DocumentMerge {
     private long firstNewBucket() {
         long[] next = {0};
         store.tables()
-                .read(
-                        DocumentsTable.TABLE,
-                        List.of(DocumentsTable.BUCKET),
-                        row -> next[0] = Math.max(next[0], row.number(0) + 1));
+                .scan(DocumentsTable.TABLE)
+                .columns(DocumentsTable.BUCKET_COLUMN)
+                .forEach(row -> next[0] = Math.max(next[0], row.getLong(DocumentsTable.BUCKET_COLUMN) + 1));
         return next[0];
     }
 

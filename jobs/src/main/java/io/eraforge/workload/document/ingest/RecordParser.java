@@ -42,7 +42,7 @@ record RecordParser(String idColumn, List<String> textColumns) implements Serial
     private static final ObjectMapper JSON = new ObjectMapper();
 
     Row parse(Row record) {
-        String raw = record.getString(2);
+        String raw = record.getAs(RAW);
         Row document = null;
         String reason = null;
         try {
@@ -54,7 +54,7 @@ record RecordParser(String idColumn, List<String> textColumns) implements Serial
             reason = e.getMessage();
         }
         return RowFactory.create(
-                record.getString(0), record.getLong(1), document == null ? raw : null, document, reason);
+                record.getAs(FILE), record.getAs(ORDER), document == null ? raw : null, document, reason);
     }
 
     private ParsedDocument parse(JsonNode record) {

@@ -111,7 +111,8 @@ final class RecordReader {
                 .limit(2)
                 .collectAsList();
         return lines.size() == 1
-                || !lines.isEmpty() && !lines.get(0).getString(0).strip().endsWith("}");
+                || !lines.isEmpty()
+                        && !lines.get(0).<String>getAs("value").strip().endsWith("}");
     }
 
     private FileStatus firstFile() {

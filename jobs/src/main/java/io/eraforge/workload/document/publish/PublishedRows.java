@@ -57,10 +57,10 @@ final class PublishedRows {
         Map<Long, String> digests = new HashMap<>();
         EmbeddedDocuments.withHashes(store, embeddings)
                 .groupBy(DocumentsTable.BUCKET)
-                .agg(count(lit(1)), bit_xor(col(EmbeddedDocuments.HASH)))
+                .agg(count(lit(1)).as("n"), bit_xor(col(EmbeddedDocuments.HASH)).as("xor"))
                 .toLocalIterator()
-                .forEachRemaining(
-                        row -> digests.put(row.getLong(0), BucketDigest.text(row.getLong(1), row.getLong(2))));
+                .forEachRemaining(row -> digests.put(
+                        row.getAs(DocumentsTable.BUCKET), BucketDigest.text(row.getAs("n"), row.getAs("xor"))));
         return digests;
     }
 

@@ -4,7 +4,11 @@ import io.eraforge.table.schema.ColumnKind;
 import io.eraforge.table.schema.KeyColumns;
 import io.eraforge.table.schema.TableColumn;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.table.schema.TableSchema;
+import io.eraforge.table.schema.TableSchemaBuilder;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
@@ -38,7 +42,44 @@ public final class DocumentsTable {
     public static final String INGESTED_AT = "ingested_at";
     public static final String BUCKET = "bucket";
 
-    public static final TableId TABLE = new TableId("documents", List.of(BUCKET));
+    private static final ColumnKind<List<String>> TEXTS =
+            new ColumnKind<>(DataTypes.createArrayType(DataTypes.StringType), List.of());
+    private static final ColumnKind<Map<String, String>> TEXTS_BY_NAME =
+            new ColumnKind<>(DataTypes.createMapType(DataTypes.StringType, DataTypes.StringType), Map.of());
+
+    private static final TableSchemaBuilder T =
+            TableSchema.table("documents", "Documents, one row each; a document stays in its bucket");
+    public static final TableColumn<String> ID_COLUMN = T.key(ID, ColumnKind.STRING, "Id of the document");
+
+    static {
+        T.column(TITLE, ColumnKind.STRING, "Title");
+        T.column(AUTHORS, TEXTS, "Names, in order");
+        T.column(ABSTRACT, ColumnKind.STRING, "The text that is embedded");
+        T.column(CATEGORIES, TEXTS, "Categories of the source");
+        T.column(PUBLISHED, ColumnKind.TIMESTAMP, "Time of the first version");
+        T.column(UPDATED, ColumnKind.TIMESTAMP, "Time of the last change");
+        T.column(DOI, ColumnKind.STRING, "Digital object identifier");
+        T.column(JOURNAL_REF, ColumnKind.STRING, "Where it was published");
+        T.column(PDF_URL, ColumnKind.STRING, "Address of the PDF");
+        T.column(ABS_URL, ColumnKind.STRING, "Address of the abstract");
+        T.column(EXTRA, TEXTS_BY_NAME, "All other fields of the source by name, as text");
+        T.column(CONTENT_HASH, ColumnKind.LONG, "Hash of all columns above");
+    }
+
+    public static final TableColumn<Long> TEXT_HASH_COLUMN =
+            T.column(TEXT_HASH, ColumnKind.LONG, "Hash of the abstract");
+    public static final TableColumn<Integer> CHARACTERS_COLUMN =
+            T.column(CHARACTERS, ColumnKind.INT, "Characters of the abstract; 0 if it is null");
+
+    static {
+        T.column(INGESTED_AT, ColumnKind.TIMESTAMP, "Time of the ingest that brought or changed it");
+    }
+
+    public static final TableColumn<Long> BUCKET_COLUMN =
+            T.partition(BUCKET, ColumnKind.LONG, "Bucket of the document");
+
+    public static final TableSchema DECLARED = T.build();
+    public static final TableId TABLE = DECLARED.id();
 
     /** The table of records that could not be read, of all workloads. */
     public static final TableId REJECTED = new TableId("rejected", List.of());
@@ -46,28 +87,13 @@ public final class DocumentsTable {
     /** Records that could not be read are in the same table as those of other workloads, with this source. */
     public static final String REJECTED_SOURCE = "documents";
 
+    public static final StructType SCHEMA = DECLARED.spark();
+
     /** What a record of a source file becomes. */
-    public static final StructType CONTENT = new StructType()
-            .add(ID, DataTypes.StringType)
-            .add(TITLE, DataTypes.StringType)
-            .add(AUTHORS, DataTypes.createArrayType(DataTypes.StringType))
-            .add(ABSTRACT, DataTypes.StringType)
-            .add(CATEGORIES, DataTypes.createArrayType(DataTypes.StringType))
-            .add(PUBLISHED, DataTypes.TimestampType)
-            .add(UPDATED, DataTypes.TimestampType)
-            .add(DOI, DataTypes.StringType)
-            .add(JOURNAL_REF, DataTypes.StringType)
-            .add(PDF_URL, DataTypes.StringType)
-            .add(ABS_URL, DataTypes.StringType)
-            .add(EXTRA, DataTypes.createMapType(DataTypes.StringType, DataTypes.StringType));
+    public static final StructType CONTENT =
+            new StructType(Arrays.copyOf(SCHEMA.fields(), SCHEMA.fieldIndex(CONTENT_HASH)));
 
-    public static final StructType SCHEMA = CONTENT.add(CONTENT_HASH, DataTypes.LongType)
-            .add(TEXT_HASH, DataTypes.LongType)
-            .add(CHARACTERS, DataTypes.IntegerType)
-            .add(INGESTED_AT, DataTypes.TimestampType)
-            .add(BUCKET, DataTypes.LongType);
-
-    public static final KeyColumns KEY = KeyColumns.of(TableColumn.computed(ID, ColumnKind.STRING));
+    public static final KeyColumns KEY = KeyColumns.of(ID_COLUMN);
 
     private DocumentsTable() {}
 }

@@ -1,7 +1,11 @@
 package io.eraforge.workload.document.schema;
 
-import io.eraforge.table.ledger.RunsTable;
+import io.eraforge.engine.failure.FailureColumns;
+import io.eraforge.table.schema.ColumnKind;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.table.schema.TableSchema;
+import io.eraforge.table.schema.TableSchemaBuilder;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
@@ -45,43 +49,58 @@ public final class EmbeddingsTable {
 
     public static final String BUCKET = DocumentsTable.BUCKET;
 
+    private static final TableSchemaBuilder T = TableSchema.table(
+            "embeddings__",
+            "Embeddings of one model, a row per chunk of each document; one without a vector if it failed");
+
+    static {
+        T.add(DocumentsTable.ID_COLUMN);
+        T.statistics(STATUS, ColumnKind.STRING, "`ok` or `failed`");
+        T.column(BACKEND, ColumnKind.STRING, "`gpu` or `cpu`");
+        T.column(
+                ERROR,
+                ColumnKind.STRING,
+                "Why it failed, as JSON: kind, message, executor, gpu, origin; otherwise null");
+        T.column(CHUNK, ColumnKind.INT, "Number of the chunk, from 0");
+        T.column(FROM_CHAR, ColumnKind.INT, "First character of the chunk in the abstract, inclusive");
+        T.column(TO_CHAR, ColumnKind.INT, "Last character of the chunk, exclusive");
+        T.column(TOKENS, ColumnKind.INT, "Tokens of the chunk, with the special ones of the model");
+        T.column(TRUNCATED, ColumnKind.BOOLEAN, "Whether later text was cut off and is in no other chunk");
+        T.column(
+                EMBEDDING,
+                new ColumnKind<List<Float>>(DataTypes.createArrayType(DataTypes.FloatType), List.of()),
+                "The vector");
+        T.column(DEVICE, ColumnKind.STRING, "Address of the GPU; empty on the CPU");
+        T.column(ENCODE_MS, ColumnKind.DOUBLE, "Share of the document in the time of its batch");
+        T.column(PROCESSED_AT, ColumnKind.TIMESTAMP, "Time of the computation");
+        T.column(RUNG, ColumnKind.STRING, "What it took to compute the row, such as `batch` or `single`");
+        T.column(TEXT_HASH, ColumnKind.LONG, "Hash of the embedded text");
+        T.column(
+                PROVENANCE,
+                ColumnKind.STRING,
+                "Model, its hash, pooling, length, dimension and treatment of long texts");
+        T.add(DocumentsTable.BUCKET_COLUMN);
+    }
+
+    /** Of all models. */
+    public static final TableSchema DECLARED = T.build();
+
+    public static final StructType SCHEMA = DECLARED.spark();
+
     /** Computed columns, in the order of the table. */
-    public static final StructType PAYLOAD = new StructType()
-            .add(CHUNK, DataTypes.IntegerType)
-            .add(FROM_CHAR, DataTypes.IntegerType)
-            .add(TO_CHAR, DataTypes.IntegerType)
-            .add(TOKENS, DataTypes.IntegerType)
-            .add(TRUNCATED, DataTypes.BooleanType)
-            .add(EMBEDDING, DataTypes.createArrayType(DataTypes.FloatType))
-            .add(DEVICE, DataTypes.StringType)
-            .add(ENCODE_MS, DataTypes.DoubleType)
-            .add(PROCESSED_AT, DataTypes.TimestampType)
-            .add(RUNG, DataTypes.StringType)
-            .add(TEXT_HASH, DataTypes.LongType);
+    public static final StructType PAYLOAD = new StructType(
+            Arrays.copyOfRange(SCHEMA.fields(), SCHEMA.fieldIndex(CHUNK), SCHEMA.fieldIndex(PROVENANCE)));
 
-    public static final StructType SCHEMA = schema();
+    /** Documents that failed, with all models. */
+    public static final TableSchema FAILED = FailureColumns.table(
+            "failed_documents", "Documents that could not be embedded, by model", DocumentsTable.KEY);
 
-    private static final String PREFIX = "embeddings__";
+    public static final TableId FAILURES = FAILED.id();
 
     private EmbeddingsTable() {}
 
     /** {@code model}: the name of its folder, of letters, digits, dots, dashes and underscores. */
     public static TableId of(String model) {
-        return new TableId(PREFIX + model, List.of(BUCKET));
-    }
-
-    /** Documents that failed, with all models. */
-    public static final TableId FAILURES = new TableId("failed_documents", List.of(RunsTable.PART.name()));
-
-    private static StructType schema() {
-        StructType schema = DocumentsTable.KEY
-                .type()
-                .add(STATUS, DataTypes.StringType)
-                .add(BACKEND, DataTypes.StringType)
-                .add(ERROR, DataTypes.StringType);
-        for (var field : PAYLOAD.fields()) {
-            schema = schema.add(field);
-        }
-        return schema.add(PROVENANCE, DataTypes.StringType).add(BUCKET, DataTypes.LongType);
+        return DECLARED.named(model).id();
     }
 }

@@ -138,9 +138,9 @@ public final class EraExport {
         SortedMap<Long, Long> eras = new TreeMap<>();
         eras(level)
                 .groupBy("bucket")
-                .agg(count(lit(1)))
+                .agg(count(lit(1)).as("n"))
                 .collectAsList()
-                .forEach(row -> eras.put(row.getLong(0), row.getLong(1)));
+                .forEach(row -> eras.put(row.<Long>getAs("bucket"), row.<Long>getAs("n")));
         long eraBytes = (long) (EraWriter.KEYS.size() + columns.size()) * Double.BYTES;
         return eras.isEmpty() ? List.of(List.of()) : groups.of(eras, eraBytes, cores);
     }

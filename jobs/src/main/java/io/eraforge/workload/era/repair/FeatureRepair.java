@@ -79,7 +79,7 @@ final class FeatureRepair {
                 .select("bucket")
                 .distinct()
                 .collectAsList()
-                .forEach(row -> failed.add(row.getLong(0)));
+                .forEach(row -> failed.add(row.<Long>getAs("bucket")));
         return failed;
     }
 

@@ -120,8 +120,14 @@ final class LabelFile {
         Dataset<Row> ofLevel = columns.contains(keys.level())
                 ? rows.where(upper(text(keys.level())).equalTo(request.level().name()))
                 : rows;
-        return ofLevel.select(series, text(keys.eraId()), text(label)).collectAsList().stream()
-                .map(row -> new EraLabel(row.getString(0), row.getString(1), row.getString(2)))
+        return ofLevel
+                .select(
+                        series.as("series"),
+                        text(keys.eraId()).as("era"),
+                        text(label).as("label"))
+                .collectAsList()
+                .stream()
+                .map(row -> new EraLabel(row.getAs("series"), row.getAs("era"), row.getAs("label")))
                 .toList();
     }
 

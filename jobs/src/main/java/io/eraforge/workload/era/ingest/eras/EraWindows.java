@@ -74,23 +74,26 @@ public final class EraWindows {
     }
 
     private IngestReport.Eras create(Dataset<Row> spans) {
-        Row totals =
-                spans.agg(min("first_us"), coalesce(sum("readings"), lit(0L))).first();
-        if (totals.isNullAt(0)) {
+        Row totals = spans.agg(
+                        min("first_us").as("first_us"),
+                        coalesce(sum("readings"), lit(0L)).as("readings"))
+                .first();
+        Long firstUs = totals.getAs("first_us");
+        if (firstUs == null) {
             throw IngestErrors.noReadings();
         }
-        WindowOrigin origin =
-                known != null ? known : WindowOrigin.ofFirstReading(totals.getLong(0), settings.timeZone());
+        WindowOrigin origin = known != null ? known : WindowOrigin.ofFirstReading(firstUs, settings.timeZone());
         List<Dataset<Row>> levels = new ArrayList<>();
         Map<Level, Long> perEra = new EnumMap<>(Level.class);
         widths.forEach((level, width) -> {
             WindowGrid grid = new WindowGrid(origin, width);
             Dataset<Row> numbers = numbers(spans, grid);
-            long windows = numbers.agg(sum(expr("last - first + 1"))).first().getLong(0);
+            long windows =
+                    numbers.agg(sum(expr("last - first + 1")).as("n")).first().<Long>getAs("n");
             if (windows > MAX_WINDOWS) {
                 throw IngestErrors.tooManyWindows(level, width, windows, MAX_WINDOWS);
             }
-            perEra.put(level, totals.getLong(1) / windows);
+            perEra.put(level, totals.<Long>getAs("readings") / windows);
             levels.add(windows(numbers, level, grid));
             notes.add("Level %s: a window every %s in %s; window 0 begins at %s."
                     .formatted(level, width, origin.zone(), grid.first()));

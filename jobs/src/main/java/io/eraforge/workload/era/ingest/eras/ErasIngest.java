@@ -61,12 +61,14 @@ public final class ErasIngest {
         try {
             Dataset<Row> problems = parsed.where(col(ParsedColumns.REASON).isNotNull());
             Row counts = parsed.agg(
-                            count(lit(1)), count(col(ParsedColumns.REASON)), count(col(ErasTable.ERA_NAME.name())))
+                            count(lit(1)).as("eras"),
+                            count(col(ParsedColumns.REASON)).as("rejected"),
+                            count(col(ErasTable.ERA_NAME.name())).as("named"))
                     .first();
-            long rejected = counts.getLong(1);
-            boolean named = counts.getLong(2) > 0;
+            long rejected = counts.getAs("rejected");
+            boolean named = counts.<Long>getAs("named") > 0;
             reasons = rejected == 0 ? List.of() : RejectedRows.reasons(problems, byNumber());
-            if (rejected == counts.getLong(0)) {
+            if (rejected == counts.<Long>getAs("eras")) {
                 Reason first = reasons.stream()
                         .findFirst()
                         .orElseThrow(

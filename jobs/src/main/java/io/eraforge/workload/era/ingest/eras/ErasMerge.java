@@ -108,14 +108,18 @@ final class ErasMerge {
         Map<Level, LevelCounts> counts = new EnumMap<>(Level.class);
         byKey.groupBy("level")
                 .agg(
-                        count(when(col("given"), 1)),
-                        count(when(not(col("stored")), 1)),
-                        count(when(moved, 1)),
-                        count(when(not(col("given")), 1)))
+                        count(when(col("given"), 1)).as("n_given"),
+                        count(when(not(col("stored")), 1)).as("n_added"),
+                        count(when(moved, 1)).as("n_moved"),
+                        count(when(not(col("given")), 1)).as("n_kept"))
                 .collectAsList()
                 .forEach(row -> counts.put(
-                        Level.valueOf(row.getString(0)),
-                        new LevelCounts(row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4))));
+                        Level.valueOf(row.getAs("level")),
+                        new LevelCounts(
+                                row.getAs("n_given"),
+                                row.getAs("n_added"),
+                                row.getAs("n_moved"),
+                                row.getAs("n_kept"))));
         return counts;
     }
 }

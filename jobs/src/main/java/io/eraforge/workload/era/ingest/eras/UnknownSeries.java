@@ -33,9 +33,11 @@ final class UnknownSeries {
             return;
         }
         var unknown = eras.groupBy("series").count().orderBy("series").collectAsList().stream()
-                .filter(row -> !known.contains(row.getString(0)))
+                .filter(row -> !known.contains(row.<String>getAs("series")))
                 .toList();
-        unknown.stream().limit(MAX_NOTES).forEach(row -> notes.add(describe(row.getString(0), row.getLong(1), known)));
+        unknown.stream()
+                .limit(MAX_NOTES)
+                .forEach(row -> notes.add(describe(row.getAs("series"), row.getAs("count"), known)));
         if (unknown.size() > MAX_NOTES) {
             notes.add("%d more series of the eras have no readings.".formatted(unknown.size() - MAX_NOTES));
         }

@@ -104,15 +104,15 @@ final class ReadingsMerge {
             long values = 0;
             Set<String> changedMonths = new TreeSet<>();
             for (Row row : joined.groupBy(ReadingsTable.MONTH.name(), STATE)
-                    .agg(count(lit(1)), sum(GIVEN))
+                    .agg(count(lit(1)).as("n"), sum(GIVEN).as(GIVEN))
                     .collectAsList()) {
-                int state = List.of(ADDED, CHANGED, SAME).indexOf(row.getString(1));
-                values += row.getLong(3);
+                int state = List.of(ADDED, CHANGED, SAME).indexOf(row.<String>getAs(STATE));
+                values += row.<Long>getAs(GIVEN);
                 if (state >= 0) {
-                    counts[state] += row.getLong(2);
+                    counts[state] += row.<Long>getAs("n");
                 }
                 if (state == 0 || state == 1) {
-                    changedMonths.add(row.getString(0));
+                    changedMonths.add(row.getAs(ReadingsTable.MONTH.name()));
                 }
             }
             if (values != batch.values() || counts[0] + counts[1] + counts[2] != batch.rows()) {

@@ -21,6 +21,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Maps the columns of each new file to sensors, and parses batches of files accordingly. */
 final class ReadingsPlan {
@@ -196,7 +197,8 @@ final class ReadingsPlan {
             RecordCells.Factory parser = new RecordCells.Factory(group.columns().size(), lines);
             for (Row row :
                     sources.rows(spark, group, parser, RecordCells.SCHEMA).collectAsList()) {
-                cells.put(List.of(row.getInt(0), row.getLong(1)), row.getList(2));
+                List<String> texts = CollectionConverters.asJava(row.<scala.collection.Seq<String>>getAs("cells"));
+                cells.put(List.of(row.<Integer>getAs("file"), row.<Long>getAs("line")), texts);
             }
         }
         return cells;

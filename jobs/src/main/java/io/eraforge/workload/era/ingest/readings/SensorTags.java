@@ -49,7 +49,7 @@ final class SensorTags implements RowParser<Row> {
                 .limit(MAX_SENSORS + 1)
                 .collectAsList()
                 .stream()
-                .map(row -> row.getString(0))
+                .map(row -> row.<String>getAs("tag"))
                 .sorted()
                 .toList();
         if (tags.size() > MAX_SENSORS) {

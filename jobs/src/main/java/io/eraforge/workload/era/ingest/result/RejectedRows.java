@@ -102,7 +102,10 @@ public final class RejectedRows {
         return problems
                 .groupBy(concat(substring_index(col(ParsedColumns.REASON), IN_LINE, 1), where)
                         .as("reason"))
-                .agg(count(lit(1)).as("n"), min(struct(ParsedColumns.FILE, ParsedColumns.LINE, ParsedColumns.RAW)))
+                .agg(
+                        count(lit(1)).as("n"),
+                        min(struct(ParsedColumns.FILE, ParsedColumns.LINE, ParsedColumns.RAW))
+                                .as("first"))
                 .orderBy(col("n").desc(), col("reason"))
                 .limit(MAX_REASONS)
                 .collectAsList()
@@ -112,9 +115,14 @@ public final class RejectedRows {
     }
 
     private static IngestReport.Reason reason(Row row, Map<Integer, SourceFile> files) {
-        Row first = row.getStruct(2);
-        String file = files.get(first.getInt(0)).redactedPath();
-        return new IngestReport.Reason(row.getString(0), row.getLong(1), file, first.getLong(1), first.getString(2));
+        Row first = row.getAs("first");
+        String file = files.get(first.<Integer>getAs(ParsedColumns.FILE)).redactedPath();
+        return new IngestReport.Reason(
+                row.getAs("reason"),
+                row.getAs("n"),
+                file,
+                first.getAs(ParsedColumns.LINE),
+                first.getAs(ParsedColumns.RAW));
     }
 
     private Set<IngestKey> stored(Map<SourceFile, IngestKey> files) {
@@ -129,7 +137,8 @@ public final class RejectedRows {
                 .distinct()
                 .collectAsList()
                 .stream()
-                .map(row -> new IngestKey(row.getString(0), row.getString(1)))
+                .map(row -> new IngestKey(
+                        row.getAs(RejectedTable.CONTENT_HASH.name()), row.getAs(RejectedTable.SETTINGS_HASH.name())))
                 .collect(Collectors.toSet()));
     }
 

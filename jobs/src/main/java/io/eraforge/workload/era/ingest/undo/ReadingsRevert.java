@@ -69,9 +69,9 @@ final class ReadingsRevert {
         try {
             reverted.where(col(CHANGED).or(col(REMOVED)))
                     .groupBy(ReadingsTable.MONTH.name())
-                    .agg(count(lit(1)))
+                    .agg(count(lit(1)).as("n"))
                     .collectAsList()
-                    .forEach(row -> changed.put(row.getString(0), row.getLong(1)));
+                    .forEach(row -> changed.put(row.getAs(ReadingsTable.MONTH.name()), row.<Long>getAs("n")));
         } catch (Exception e) {
             // Spark throws checked exceptions without declaring them.
             throw e instanceof EraForgeException known ? known : IngestErrors.undoImpossible(id, e);

@@ -57,9 +57,9 @@ public record BucketInput(BucketId id, long eras, long hash, long rows, long era
         Map<String, String> seriesNames = new HashMap<>();
         for (Row row : totals(perDay(spans).join(days.rows(), keys("series", "day"), "left"))
                 .collectAsList()) {
-            totals.computeIfAbsent(Level.valueOf(row.getString(0)), level -> new TreeMap<>())
-                    .computeIfAbsent(row.getLong(1), bucket -> new Totals())
-                    .add(row, seriesNames.computeIfAbsent(row.getString(2), Function.identity()));
+            totals.computeIfAbsent(Level.valueOf(row.getAs("level")), level -> new TreeMap<>())
+                    .computeIfAbsent(row.<Long>getAs("bucket"), bucket -> new Totals())
+                    .add(row, seriesNames.computeIfAbsent(row.<String>getAs("series"), Function.identity()));
         }
         return totals.entrySet().stream()
                 .flatMap(level -> level.getValue().entrySet().stream()
@@ -99,14 +99,17 @@ public record BucketInput(BucketId id, long eras, long hash, long rows, long era
         private long eraRows;
 
         private void add(Row row, String series) {
-            eras += row.getLong(3);
-            erasHash ^= row.getLong(4);
-            dayRows += row.getLong(8);
-            daysHash ^= row.getLong(9);
-            rows += row.getLong(10);
-            if (!row.isNullAt(5) && row.getLong(5) < row.getLong(6)) {
-                eraRows += (long) ((double) row.getLong(10) * row.getLong(7) / (row.getLong(6) - row.getLong(5)));
-                intervals.add(new SeriesInterval(series, row.getLong(5), row.getLong(6)));
+            eras += row.<Long>getAs("eras");
+            erasHash ^= row.<Long>getAs("eras_hash");
+            dayRows += row.<Long>getAs("rows");
+            daysHash ^= row.<Long>getAs("hash");
+            long share = row.getAs("share");
+            rows += share;
+            Long lo = row.getAs("lo");
+            Long hi = row.getAs("hi");
+            if (lo != null && lo < hi) {
+                eraRows += (long) ((double) share * row.<Long>getAs("era_us") / (hi - lo));
+                intervals.add(new SeriesInterval(series, lo, hi));
             }
         }
 

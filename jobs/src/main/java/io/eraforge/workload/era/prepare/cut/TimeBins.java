@@ -12,11 +12,12 @@ public record TimeBins(long widthUs, long firstUs, long lastUs) {
     private static final long MIN_WIDTH_US = 1_000_000;
 
     public static TimeBins measure(Dataset<Row> eras, Dataset<Row> readings) {
-        Row width =
-                eras.selectExpr("cast(coalesce(avg(duration_us), 0) as bigint)").first();
-        Row ends = readings.selectExpr("coalesce(min(ts_us), 0L)", "coalesce(max(ts_us), -1L)")
+        Row width = eras.selectExpr("cast(coalesce(avg(duration_us), 0) as bigint) as width")
                 .first();
-        return new TimeBins(Math.max(MIN_WIDTH_US, width.getLong(0)), ends.getLong(0), ends.getLong(1));
+        Row ends = readings.selectExpr("coalesce(min(ts_us), 0L) as first", "coalesce(max(ts_us), -1L) as last")
+                .first();
+        return new TimeBins(
+                Math.max(MIN_WIDTH_US, width.<Long>getAs("width")), ends.getAs("first"), ends.getAs("last"));
     }
 
     /** SQL expression for the number of the bin that contains a time in microseconds. */
