@@ -115,6 +115,21 @@ class RunViewTest {
     }
 
     @Test
+    void plainLinesCountErasOfLostBucketsOnce() {
+        PlainProgress plain = new PlainProgress(console, Vocabulary.FIRST);
+        plain.onEvent(new PartStarted("A", 1_000, 0, 2));
+        plain.onEvent(new ItemsGivenUp("A", 0, 50, "lost"));
+        plain.onEvent(new ItemsGivenUp("A", 0, 50, "lost"));
+        plain.onEvent(new WaveEnded("A", 0, 400, 5, WavePhase.WRITTEN));
+        plain.onEvent(new ItemsRecovered("A", 5, 0, true));
+        plain.onEvent(new WaveEnded("A", 1, 500, 0, WavePhase.WRITTEN));
+        assertThat(err.toString().lines().filter(line -> line.contains("wave 1 ")))
+                .as("two lost buckets, and one end")
+                .hasSize(3);
+        assertThat(err.toString()).contains("400 of 1,000", "900 of 1,000");
+    }
+
+    @Test
     void viewsUseTheWorkloadsWords() throws IOException {
         Vocabulary words = new Vocabulary("part", "line", "lines", "letters", "failed_lines", Map.of("lines", "Lines"));
         tracker.startRun(new RunContext("toy run", "cpu", "w", "app", List.of("lines"), words));
