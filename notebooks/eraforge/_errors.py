@@ -1,5 +1,6 @@
 """Errors that tsfresh has no type for."""
 
+import json
 import warnings
 
 
@@ -9,6 +10,14 @@ class EraForgeError(RuntimeError):
 
 class WorkerMemoryError(EraForgeError, MemoryError):
     """The Java process has too little memory."""
+
+
+def message(error: str) -> str:
+    """The message of an error as the function returns it: JSON."""
+    try:
+        return str(json.loads(error)["message"])
+    except (ValueError, KeyError, TypeError):
+        return error
 
 
 def warn_of_failures(failed: int, first: str, stacklevel: int = 2) -> None:

@@ -176,6 +176,8 @@ class SparkExtraction:
         errors = {f: F.col(f"{f}.java._error") for f in functions if "java" in computed.select(f"{f}.*").columns}
         if not errors:
             return computed
+        # The error is JSON with the message; other functions may return a text.
+        errors = {f: F.coalesce(F.get_json_object(error, "$.message"), error) for f, error in errors.items()}
         first = [
             F.when(errors[f].isNotNull(), F.concat(kind, F.lit(" of id "), _text(self.column_id), F.lit(": "), errors[f]))
             for f, kind in functions.items()

@@ -10,7 +10,7 @@ from typing import Any, Hashable, Iterator, Mapping, Sequence
 import numpy as np
 import pandas as pd
 
-from ._errors import EraForgeError, warn_of_failures
+from ._errors import EraForgeError, message, warn_of_failures
 from ._plan import PythonFeature, Settings
 from ._ranges import ranges
 
@@ -54,7 +54,7 @@ class Spark:
         for position in range(len(names)):
             rows[numbers, position] = fields[position].to_numpy(zero_copy_only=False)
         errors = fields[len(names) + 2].to_pylist()
-        return sorted((int(n), error) for n, error in zip(numbers, errors) if error is not None), rows
+        return sorted((int(n), message(error)) for n, error in zip(numbers, errors) if error is not None), rows
 
     def _send(self, starts: np.ndarray, ends: np.ndarray, values: np.ndarray, times: np.ndarray) -> Any:
         import pyarrow as pa

@@ -167,6 +167,7 @@ class ArchitectureTest {
                 public boolean test(JavaMethodCall call) {
                     List<JavaClass> parameters = call.getTarget().getRawParameterTypes();
                     return call.getTargetOwner().isAssignableTo(Row.class)
+                            && call.getName().matches("get.*|isNullAt|apply")
                             && parameters.size() == 1
                             && parameters.get(0).isEquivalentTo(int.class);
                 }

@@ -1,5 +1,6 @@
 package io.eraforge.engine;
 
+import io.eraforge.cpu.FailureReason;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -11,10 +12,10 @@ public record Item(long bucket, int units, List<Object> cells) {
         cells = Collections.unmodifiableList(new ArrayList<>(cells));
     }
 
-    public Failed failed(String error) {
-        return new Failed(this, error);
+    public Failed failed(FailureReason reason) {
+        return new Failed(this, reason);
     }
 
     /** An item that cannot be computed. */
-    public record Failed(Item item, String error) {}
+    public record Failed(Item item, FailureReason reason) {}
 }

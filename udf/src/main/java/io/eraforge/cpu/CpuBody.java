@@ -63,9 +63,10 @@ public final class CpuBody implements Serializable {
         try {
             return all.admission().isLarge(era.x().length) ? computeLarge(all, era) : compute(all, era);
         } catch (OutOfMemoryError e) {
-            // The exception comes first: the failed_eras table takes its class from the start of the text.
-            return failed(e + ". Cannot compute an era of " + era.x().length
-                    + " values: executor heap exhausted. Increase executor memory, or split the era.");
+            return failed(
+                    e,
+                    e + ". Cannot compute an era of " + era.x().length
+                            + " values: executor heap exhausted. Increase executor memory, or split the era.");
         } catch (Error e) {
             TaskLocation.attachTo(e);
             throw e;
@@ -116,14 +117,18 @@ public final class CpuBody implements Serializable {
             worker.deadline().done();
             return new FeatureRow(out, FeatureRow.OK, FeatureRow.CPU, null);
         } catch (RuntimeException | StackOverflowError e) {
-            return failed(e.toString());
+            return failed(e, e.toString());
         }
     }
 
-    private FeatureRow failed(String error) {
+    private FeatureRow failed(Throwable failure, String error) {
         double[] out = new double[set.features().size()];
         Arrays.fill(out, Double.NaN);
-        return new FeatureRow(out, FeatureRow.FAILED, FeatureRow.CPU, error + TaskLocation.suffix());
+        return new FeatureRow(
+                out,
+                FeatureRow.FAILED,
+                FeatureRow.CPU,
+                FailureReason.ofUnit(failure.getClass().getName(), error));
     }
 
     private static long orUnknown(Long value) {

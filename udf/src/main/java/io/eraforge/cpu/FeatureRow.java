@@ -9,7 +9,9 @@ import org.apache.spark.sql.types.StructType;
 public final class FeatureRow implements Row {
     public static final String STATUS = "_status";
     public static final String BACKEND = "_backend";
+    /** A {@link FailureReason} as JSON. */
     public static final String ERROR = "_error";
+
     public static final String OK = "ok";
     public static final String FAILED = "failed";
     public static final String CPU = "cpu";
@@ -22,14 +24,14 @@ public final class FeatureRow implements Row {
     private final double[] values;
     private final String status;
     private final String backend;
-    private final String error;
+    private final FailureReason reason;
 
-    /** Keeps {@code values} without copying; {@code error} is null if the status is {@link #OK}. */
-    public FeatureRow(double[] values, String status, String backend, String error) {
+    /** Keeps {@code values} without copying; {@code reason} is null if the status is {@link #OK}. */
+    public FeatureRow(double[] values, String status, String backend, FailureReason reason) {
         this.values = values;
         this.status = status;
         this.backend = backend;
-        this.error = error;
+        this.reason = reason;
     }
 
     /** One non-null double per column, then {@link #STATUS}, {@link #BACKEND} and {@link #ERROR}. */
@@ -50,7 +52,7 @@ public final class FeatureRow implements Row {
 
     /** The same row, labelled with another backend. */
     public FeatureRow withBackend(String other) {
-        return new FeatureRow(values, status, other, error);
+        return new FeatureRow(values, status, other, reason);
     }
 
     public String backend() {
@@ -61,9 +63,19 @@ public final class FeatureRow implements Row {
         return status;
     }
 
+    /** Why the row failed, or null. */
+    public FailureReason reason() {
+        return reason;
+    }
+
     /** The error message, or null. */
     public String error() {
-        return error;
+        return reason == null ? null : reason.message();
+    }
+
+    /** The reason as JSON, or null. */
+    public String errorJson() {
+        return reason == null ? null : reason.json();
     }
 
     @Override
@@ -76,7 +88,7 @@ public final class FeatureRow implements Row {
         return switch (i - values.length) {
             case 0 -> status;
             case 1 -> backend;
-            case 2 -> error;
+            case 2 -> errorJson();
             default -> values[i];
         };
     }

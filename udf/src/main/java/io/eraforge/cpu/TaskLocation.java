@@ -5,47 +5,39 @@ import java.util.Optional;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
 
-/** Executor and GPU address a task runs on; appended to error text as {@code [executor 3, gpu 0]}. */
-public final class TaskLocation {
-    /** Matches the suffix. Group 1 is the executor, group 2 the GPU. */
-    public static final String PATTERN = "(?s) \\[executor ([^,\\]]*)(?:, gpu ([^\\]]*))?\\]$";
+/** Where a task runs: its executor, and the address of its GPU. Each is empty if there is none. */
+public record TaskLocation(String executor, String gpu) {
+    public static final TaskLocation UNKNOWN = new TaskLocation("", "");
 
     /** Executor id of the driver, which computes in local mode. */
     private static final String DRIVER = "driver";
-    /** The suffix of the task that a helper thread works for. */
-    private static final ThreadLocal<String> BORROWED = new ThreadLocal<>();
+    /** The location of the task that a helper thread works for. */
+    private static final ThreadLocal<TaskLocation> BORROWED = new ThreadLocal<>();
 
-    private TaskLocation() {}
-
-    /** The suffix for the current task, to pass to {@link #runAs}. */
-    public static String current() {
-        return suffix();
-    }
-
-    /** Runs {@code work} on a thread of no task, as part of the task whose suffix is given. */
-    public static void runAs(String suffix, Runnable work) {
-        BORROWED.set(suffix);
-        try {
-            work.run();
-        } finally {
-            BORROWED.remove();
-        }
-    }
-
-    /** The suffix for the current task; empty outside a Spark task. */
-    static String suffix() {
+    /** Of the current task; unknown outside a Spark task. */
+    public static TaskLocation current() {
         if (BORROWED.get() != null) {
             return BORROWED.get();
         }
         SparkEnv environment = SparkEnv.get();
         TaskContext task = TaskContext.get();
         if (environment == null || task == null) {
-            return "";
+            return UNKNOWN;
         }
         String gpu = Optional.ofNullable(task.resourcesJMap().get("gpu"))
-                .map(resource -> ", gpu " + String.join("+", resource.addresses()))
+                .map(resource -> String.join("+", resource.addresses()))
                 .orElse("");
-        return suffix(environment.executorId() + gpu);
+        return new TaskLocation(environment.executorId(), gpu);
+    }
+
+    /** Runs {@code work} on a thread of no task, as part of the task at {@code location}. */
+    public static void runAs(TaskLocation location, Runnable work) {
+        BORROWED.set(location);
+        try {
+            work.run();
+        } finally {
+            BORROWED.remove();
+        }
     }
 
     /** Whether this process is an executor that the cluster manager can replace; in local mode it is the driver's. */
@@ -64,36 +56,46 @@ public final class TaskLocation {
         return task == null ? -1 : task.taskAttemptId();
     }
 
-    /** Formats a suffix that {@link #PATTERN} matches. */
-    public static String suffix(String executor) {
-        return " [executor %s]".formatted(executor);
-    }
-
     /** Attaches the current task's location to an error that fails the whole job: Spark's own message may lack it. */
     static void attachTo(Throwable error) {
-        String suffix = suffix();
-        if (!suffix.isEmpty()) {
-            error.addSuppressed(new Attachment(suffix));
+        TaskLocation location = current();
+        if (!location.equals(UNKNOWN)) {
+            error.addSuppressed(new Attachment(location));
         }
     }
 
-    /** The suffix that was attached to {@code error} on the executor, if any. */
-    public static Optional<String> attachedTo(Throwable error) {
+    /** The location that was attached to {@code error} on the executor, if any. */
+    public static Optional<TaskLocation> attachedTo(Throwable error) {
         return Arrays.stream(error.getSuppressed())
                 .filter(Attachment.class::isInstance)
-                .map(Throwable::getMessage)
+                .map(attached -> ((Attachment) attached).location())
                 .findFirst();
     }
 
     /** Travels with the error from the executor to the driver. */
     private static final class Attachment extends RuntimeException {
-        private Attachment(String suffix) {
-            super(suffix, null, false, false);
+        private static final long serialVersionUID = 1;
+
+        private final String executor;
+        private final String gpu;
+
+        private Attachment(TaskLocation location) {
+            super(location.toString().strip(), null, false, false);
+            this.executor = location.executor();
+            this.gpu = location.gpu();
+        }
+
+        private TaskLocation location() {
+            return new TaskLocation(executor, gpu);
         }
     }
 
-    /** Removes the suffix, if any. */
-    public static String strip(String error) {
-        return error.replaceFirst(PATTERN, "");
+    /** Follows a message: " [executor 3, gpu 0]"; empty if unknown. */
+    @Override
+    public String toString() {
+        if (executor.isEmpty()) {
+            return "";
+        }
+        return gpu.isEmpty() ? " [executor %s]".formatted(executor) : " [executor %s, gpu %s]".formatted(executor, gpu);
     }
 }

@@ -2,14 +2,14 @@ package io.eraforge.model;
 
 import java.util.List;
 
-/** What became of a text: its chunks in order, or why it failed. */
-public record Embedding(List<Chunk> chunks, String error) {
+/** What became of a text: its chunks in order, or why it failed; {@code kind} is then the class of the error. */
+public record Embedding(List<Chunk> chunks, String kind, String error) {
     public Embedding {
         chunks = List.copyOf(chunks);
     }
 
-    static Embedding failed(String error) {
-        return new Embedding(List.of(), error);
+    static Embedding failed(String kind, String error) {
+        return new Embedding(List.of(), kind, error);
     }
 
     public boolean isFailed() {

@@ -79,15 +79,15 @@ public final class TextEmbedder {
         for (int i = 0; i < texts.size(); i++) {
             String text = texts.get(i);
             if (text == null || text.isBlank()) {
-                results.errors[i] = "Empty text";
+                results.failed(i, "EmptyText", "Empty text");
                 continue;
             }
             try {
                 windows.addAll(model.windows(i, text, longTexts));
             } catch (Chunking.TooLongException e) {
-                results.errors[i] = e.getMessage();
+                results.failed(i, "TextTooLong", e.getMessage());
             } catch (RuntimeException e) {
-                results.errors[i] = "Cannot split the text into tokens: " + e.getMessage();
+                results.failed(i, e.getClass().getName(), "Cannot split the text into tokens: " + e.getMessage());
             }
         }
         ladder.run(windows, model.settings().maxTokens(), maxRows, results);
@@ -96,11 +96,11 @@ public final class TextEmbedder {
 
     /** Gathers the chunks of each text. */
     private final class Results implements BatchLadder.Output {
-        private final String[] errors;
+        private final Embedding[] failures;
         private final List<List<Embedding.Chunk>> chunks;
 
         Results(int texts) {
-            errors = new String[texts];
+            failures = new Embedding[texts];
             chunks = Stream.<List<Embedding.Chunk>>generate(ArrayList::new)
                     .limit(texts)
                     .toList();
@@ -115,7 +115,7 @@ public final class TextEmbedder {
                     double share = millis / window.spans().size();
                     chunks.get(window.document()).add(new Embedding.Chunk(span, vector, rung, share));
                     if (!isFinite(vector)) {
-                        errors[window.document()] = "The model's result is not a number";
+                        failed(window.document(), "NotANumber", "The model's result is not a number");
                     }
                 }
             }
@@ -130,17 +130,21 @@ public final class TextEmbedder {
             return true;
         }
 
+        private void failed(int text, String kind, String error) {
+            failures[text] = Embedding.failed(kind, error);
+        }
+
         @Override
         public void failed(TokenWindow window, RuntimeException error) {
-            errors[window.document()] = error.getMessage();
+            failed(window.document(), error.getClass().getName(), error.getMessage());
         }
 
         List<Embedding> all() {
             List<Embedding> all = new ArrayList<>();
-            for (int i = 0; i < errors.length; i++) {
+            for (int i = 0; i < failures.length; i++) {
                 List<Embedding.Chunk> own = chunks.get(i);
                 own.sort(Comparator.comparingInt(chunk -> chunk.span().chunk()));
-                all.add(errors[i] == null ? new Embedding(own, null) : Embedding.failed(errors[i]));
+                all.add(failures[i] == null ? new Embedding(own, null, null) : failures[i]);
             }
             return all;
         }

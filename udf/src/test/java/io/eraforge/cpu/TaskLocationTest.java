@@ -16,9 +16,10 @@ class TaskLocationTest {
 
     @Test
     void helperThreadNamesTheTaskItWorksFor() {
-        String[] seen = new String[1];
-        TaskLocation.runAs(" [executor 3, gpu 0]", () -> seen[0] = TaskLocation.suffix());
-        assertThat(seen[0]).isEqualTo(" [executor 3, gpu 0]");
-        assertThat(TaskLocation.suffix()).isEmpty();
+        TaskLocation[] seen = new TaskLocation[1];
+        TaskLocation task = new TaskLocation("3", "0");
+        TaskLocation.runAs(task, () -> seen[0] = TaskLocation.current());
+        assertThat(seen[0]).isEqualTo(task).hasToString(" [executor 3, gpu 0]");
+        assertThat(TaskLocation.current()).isEqualTo(TaskLocation.UNKNOWN);
     }
 }

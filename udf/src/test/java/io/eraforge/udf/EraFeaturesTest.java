@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.cpu.FailureReason;
 import io.eraforge.feature.Calculator;
 import io.eraforge.feature.Feature;
 import io.eraforge.feature.FeatureSet;
@@ -145,8 +146,13 @@ class EraFeaturesTest {
                 .toList();
         assertThat(failed).extracting(row -> row.getInt(0)).containsExactly(7);
         assertThat(failed)
-                .extracting(row -> row.<String>getAs("_error"))
-                .containsOnly("java.lang.IllegalStateException: six values [executor driver]");
+                .extracting(row -> FailureReason.parse(row.getAs("_error")))
+                .containsOnly(new FailureReason(
+                        "java.lang.IllegalStateException",
+                        "java.lang.IllegalStateException: six values",
+                        "driver",
+                        "",
+                        FailureReason.Origin.UNIT));
         assertThat(failed).extracting(row -> row.<Double>getAs("mean")).containsOnly(Double.NaN);
         assertThat(got).hasSize(ERAS + 1);
     }

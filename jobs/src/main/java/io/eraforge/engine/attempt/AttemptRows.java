@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 
+import io.eraforge.cpu.FailureReason;
 import io.eraforge.engine.Device;
 import io.eraforge.engine.Item;
 import io.eraforge.engine.OutputTable;
@@ -50,7 +51,7 @@ final class AttemptRows {
                 .groupBy(output.itemKey().columns())
                 .agg(count(lit(1)).as("found"));
         Dataset<Row> listed = failedRows.items(context.inventory().items(buckets).stream()
-                .map(item -> item.failed(context.unreadable().error(item.bucket())))
+                .map(item -> item.failed(context.unreadable().reason(item.bucket())))
                 .toList());
         Dataset<Row> incomplete = output.itemKey()
                 .join(listed, found, "left")
@@ -67,7 +68,7 @@ final class AttemptRows {
                 context.classifier(),
                 context.settings().failures().systematicItems(),
                 systematic.anyWritten());
-        return bisection.find(items(attempt), attempt.error());
+        return bisection.find(items(attempt), attempt.reason());
     }
 
     private List<Item> items(WaveAttempt attempt) {
@@ -81,8 +82,9 @@ final class AttemptRows {
                         items.size(),
                         context.nouns().items());
         context.guard().run(description, allowed, () -> {
-            Dataset<Row> chosen =
-                    context.output().itemKey().join(source(attempt), broadcast(rows(items, "")), "left_semi");
+            Dataset<Row> chosen = context.output()
+                    .itemKey()
+                    .join(source(attempt), broadcast(rows(items, FailureReason.NONE)), "left_semi");
             context.computation()
                     .compute(chosen, Device.HOST)
                     .write()
@@ -108,13 +110,14 @@ final class AttemptRows {
 
     /** Every unit marked as failed. */
     Dataset<Row> allFailed(WaveAttempt attempt) {
-        Dataset<Row> keys = keys(attempt).withColumn("error", lit(attempt.error()));
+        Dataset<Row> keys =
+                keys(attempt).withColumn("error", lit(attempt.reason().json()));
         return withMissing(attempt, failedRows.ofUnits(keys, Device.HOST));
     }
 
     /** Every item marked as failed, without reading its rows. */
     Dataset<Row> allFailedUnread(WaveAttempt attempt) {
-        return failedRows.ofItems(rows(items(attempt), attempt.error()), Device.HOST);
+        return failedRows.ofItems(rows(items(attempt), attempt.reason()), Device.HOST);
     }
 
     private Dataset<Row> source(WaveAttempt attempt) {
@@ -130,7 +133,7 @@ final class AttemptRows {
         return source(attempt).select(columns.stream().map(name -> col(name)).toArray(Column[]::new));
     }
 
-    private Dataset<Row> rows(List<Item> items, String error) {
-        return failedRows.items(items.stream().map(item -> item.failed(error)).toList());
+    private Dataset<Row> rows(List<Item> items, FailureReason reason) {
+        return failedRows.items(items.stream().map(item -> item.failed(reason)).toList());
     }
 }

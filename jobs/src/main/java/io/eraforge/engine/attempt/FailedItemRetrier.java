@@ -84,6 +84,7 @@ public final class FailedItemRetrier {
         try {
             commit(batch, Stopwatch.start());
             succeeded += batch.succeeded();
+            context.guard().committed();
             return true;
         } catch (StoppedException e) {
             throw e;

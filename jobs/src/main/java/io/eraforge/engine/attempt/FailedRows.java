@@ -24,7 +24,7 @@ record FailedRows(SparkSession spark, OutputTable output) {
     /** Column of {@link #items} with the number of an item's units. */
     static final String UNITS = "units";
 
-    /** A row per item: its key, what it carries, bucket, error and {@link #UNITS}. */
+    /** A row per item: its key, what it carries, bucket, error as JSON and {@link #UNITS}. */
     Dataset<Row> items(List<Item.Failed> items) {
         StructType schema = new StructType(
                 Stream.of(output.itemKey().type().fields(), output.carried().fields())
@@ -40,7 +40,7 @@ record FailedRows(SparkSession spark, OutputTable output) {
     private static Row row(Item.Failed failed) {
         List<Object> cells = new ArrayList<>(failed.item().cells());
         cells.add(failed.item().bucket());
-        cells.add(failed.error());
+        cells.add(failed.reason().json());
         cells.add(failed.item().units());
         return RowFactory.create(cells.toArray());
     }

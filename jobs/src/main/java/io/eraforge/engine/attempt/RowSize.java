@@ -13,11 +13,9 @@ final class RowSize {
 
     /** In bytes, of cells of any type. */
     static long of(Row row) {
-        long bytes = 0;
-        for (int i = 0; i < row.size(); i++) {
-            bytes += of(row.get(i));
-        }
-        return bytes;
+        return CollectionConverters.asJavaCollection(row.toSeq()).stream()
+                .mapToLong(RowSize::of)
+                .sum();
     }
 
     private static long of(Object cell) {

@@ -2,7 +2,7 @@ package io.eraforge.engine.attempt;
 
 import static org.apache.spark.sql.functions.col;
 
-import io.eraforge.cpu.TaskLocation;
+import io.eraforge.cpu.FailureReason;
 import io.eraforge.engine.Device;
 import io.eraforge.engine.RowStatus;
 import io.eraforge.engine.failure.FailedItems.Failure;
@@ -64,34 +64,34 @@ final class SingleItemRetry {
     private static final class Candidate {
         final Failure failure;
         int retries;
-        String error;
+        FailureReason reason;
 
         Candidate(Failure failure) {
             this.failure = failure;
-            this.error = failure.error();
+            this.reason = FailureReason.parse(failure.error());
         }
 
         Retried toResult() {
             String tried = "individually on the CPU, %d attempt(s)".formatted(retries);
-            return new Retried(failure, retries, Device.HOST.backend(), error, tried);
+            return new Retried(failure, retries, Device.HOST.backend(), reason, tried);
         }
     }
 
     /** Retries once. Returns whether the outcome is final: it succeeded, or another retry would not help. */
     private boolean settle(Candidate candidate) {
         candidate.retries++;
-        String before = candidate.error;
+        FailureReason before = candidate.reason;
         try {
             List<Row> rows = compute(candidate.failure);
             if (rows.get(0).<String>getAs("status").equals(RowStatus.OK)) {
                 batch.add(rows, candidate.toResult());
                 return true;
             }
-            candidate.error = rows.get(0).getAs("error");
+            candidate.reason = FailureReason.parse(rows.get(0).getAs("error"));
         } catch (Exception e) {
-            candidate.error = context.classifier().classifyOrThrow(e).describe();
+            candidate.reason = context.classifier().classifyOrThrow(e).reason();
         }
-        if (TaskLocation.strip(candidate.error).equals(TaskLocation.strip(before))) {
+        if (candidate.reason.message().equals(before.message())) {
             batch.add(List.of(), candidate.toResult());
             return true;
         }

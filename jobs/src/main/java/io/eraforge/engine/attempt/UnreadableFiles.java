@@ -1,5 +1,8 @@
 package io.eraforge.engine.attempt;
 
+import io.eraforge.cpu.FailureReason;
+import io.eraforge.cpu.FailureReason.Origin;
+import io.eraforge.cpu.TaskLocation;
 import io.eraforge.engine.Bucket;
 import io.eraforge.engine.plan.Wave;
 import java.util.ArrayList;
@@ -12,16 +15,11 @@ import java.util.stream.Collectors;
 
 /** The source files of a part that were found unreadable, and of them those that its queries leave out. */
 public final class UnreadableFiles {
-    /** Begins the error of items in such files; stored as {@code error_class}. */
-    private static final String ERROR_CLASS = "CorruptFile";
+    /** Stored as {@code error_class}. */
+    private static final String KIND = "CorruptFile";
 
     private final Set<String> skipped = new HashSet<>();
     private final Map<Long, List<String>> byBucket = new HashMap<>();
-
-    /** Whether the error of a row says that its file was unreadable. */
-    static boolean isUnreadableFile(String error) {
-        return error.startsWith(ERROR_CLASS);
-    }
 
     void found(long bucket, String file) {
         byBucket.computeIfAbsent(bucket, id -> new ArrayList<>()).add(file);
@@ -45,11 +43,11 @@ public final class UnreadableFiles {
                 .collect(Collectors.toSet());
     }
 
-    /** The error of items that are lost with the files of this bucket. */
-    String error(long bucket) {
+    /** Why items failed that are lost with the files of this bucket. */
+    FailureReason reason(long bucket) {
         String files = byBucket.get(bucket).stream()
                 .map(file -> file.substring(file.lastIndexOf('/') + 1))
                 .collect(Collectors.joining(", "));
-        return ERROR_CLASS + ": cannot read " + files;
+        return FailureReason.of(KIND, KIND + ": cannot read " + files, TaskLocation.UNKNOWN, Origin.FILE);
     }
 }

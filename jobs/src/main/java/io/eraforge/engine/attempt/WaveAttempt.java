@@ -1,5 +1,6 @@
 package io.eraforge.engine.attempt;
 
+import io.eraforge.cpu.FailureReason;
 import io.eraforge.engine.Bucket;
 import io.eraforge.engine.Device;
 import io.eraforge.engine.plan.Wave;
@@ -11,9 +12,9 @@ import java.util.List;
  *
  * @param number counts from 1
  * @param previous description of the attempts before this one and of their failures
- * @param error failure of the last of them; empty for the first attempt
+ * @param reason why the last of them failed; {@link FailureReason#NONE} for the first attempt
  */
-record WaveAttempt(Wave wave, Strategy strategy, Device device, int number, String previous, String error) {
+record WaveAttempt(Wave wave, Strategy strategy, Device device, int number, String previous, FailureReason reason) {
     /** Strategies in the order of escalation. Their descriptions are stored with failed items. */
     enum Strategy {
         WHOLE_WAVE("whole wave"),
@@ -35,11 +36,11 @@ record WaveAttempt(Wave wave, Strategy strategy, Device device, int number, Stri
     }
 
     static WaveAttempt first(Wave wave, Device device) {
-        return new WaveAttempt(wave, Strategy.WHOLE_WAVE, device, 1, "", "");
+        return new WaveAttempt(wave, Strategy.WHOLE_WAVE, device, 1, "", FailureReason.NONE);
     }
 
     /** The attempts that replace this one after it failed, with the next strategy that changes anything. */
-    List<WaveAttempt> next(String failure) {
+    List<WaveAttempt> next(FailureReason failure) {
         List<Bucket> buckets = wave.buckets();
         boolean many = buckets.size() > 1;
         if (strategy == Strategy.WHOLE_WAVE && many) {
@@ -61,23 +62,23 @@ record WaveAttempt(Wave wave, Strategy strategy, Device device, int number, Stri
                 : List.of(then(Strategy.WITHOUT_FAILING_ITEMS, buckets, device, failure));
     }
 
-    List<WaveAttempt> giveUp(String failure) {
+    List<WaveAttempt> giveUp(FailureReason failure) {
         return List.of(then(Strategy.GIVE_UP, wave.buckets(), Device.HOST, failure));
     }
 
     /** The same buckets on the CPU. */
-    List<WaveAttempt> onHost(String failure) {
+    List<WaveAttempt> onHost(FailureReason failure) {
         return List.of(then(Strategy.CPU, wave.buckets(), Device.HOST, failure));
     }
 
     /** The same strategy once more, for when the cause of the failure was removed. */
-    List<WaveAttempt> repeat(String failure) {
+    List<WaveAttempt> repeat(FailureReason failure) {
         return List.of(then(strategy, wave.buckets(), device, failure));
     }
 
     // Failures are stored in tables, so secrets in their paths are redacted.
-    private WaveAttempt then(Strategy next, List<Bucket> buckets, Device on, String why) {
-        String failure = Secrets.redact(why);
+    private WaveAttempt then(Strategy next, List<Bucket> buckets, Device on, FailureReason why) {
+        FailureReason failure = why.withMessage(Secrets.redact(why.message()));
         return new WaveAttempt(
                 new Wave(wave.number(), buckets), next, on, number + 1, history() + ": " + failure, failure);
     }

@@ -1,5 +1,8 @@
 package io.eraforge.engine.attempt;
 
+import io.eraforge.cpu.FailureReason;
+import io.eraforge.cpu.FailureReason.Origin;
+import io.eraforge.cpu.TaskLocation;
 import io.eraforge.engine.Computation;
 import io.eraforge.engine.Device;
 import io.eraforge.engine.Item;
@@ -169,7 +172,7 @@ public final class WaveRetrier {
     /** Writes the attempts that are left to do; that {@code first} started is published already. */
     private void writeRest(WaveAttempt first) {
         Wave wave = first.wave();
-        String givenUp = "";
+        FailureReason givenUp = FailureReason.NONE;
         long written = 0;
         long failed = 0;
         while (!todo.isEmpty()) {
@@ -182,8 +185,9 @@ public final class WaveRetrier {
             try {
                 long failedInPart = write(attempt);
                 if (attempt.strategy() == Strategy.GIVE_UP) {
-                    givenUp = attempt.error();
-                    context.publish(new ItemsGivenUp(context.part().id(), wave.number(), part.items(), givenUp));
+                    givenUp = attempt.reason();
+                    context.publish(
+                            new ItemsGivenUp(context.part().id(), wave.number(), part.items(), givenUp.toString()));
                 } else {
                     written += part.items();
                     failed += failedInPart;
@@ -194,14 +198,14 @@ public final class WaveRetrier {
                 scheduleRetry(attempt, e);
             }
         }
-        recordOutcome(written > 0 ? "" : givenUp);
+        recordOutcome(written > 0 ? FailureReason.NONE : givenUp);
         WavePhase phase = written > 0 || wave.items() == 0 ? WavePhase.WRITTEN : WavePhase.FAILED;
         context.publish(new WaveEnded(context.part().id(), wave.number(), written, failed, phase));
     }
 
-    /** {@code givenUp}: error with which the whole wave was given up, or empty. */
-    private void recordOutcome(String givenUp) {
-        if (givenUp.isEmpty()) {
+    /** {@code givenUp}: why the whole wave was given up, or none. */
+    private void recordOutcome(FailureReason givenUp) {
+        if (givenUp.isNone()) {
             systematic.recordWritten();
         } else {
             systematic.recordGivenUp(givenUp).ifPresent(error -> {
@@ -292,7 +296,7 @@ public final class WaveRetrier {
             }
             case CONFLICT ->
                 attempt.number() <= retries
-                        ? attempt.repeat(diagnosis.describe())
+                        ? attempt.repeat(diagnosis.reason())
                         : escalate(attempt, diagnosis, failure);
             case DEVICE_LOST ->
                 attempt.device() == Device.ACCELERATED && retries > 0
@@ -314,7 +318,7 @@ public final class WaveRetrier {
                         diagnosis.message(),
                         attempt.wave().number() + 1,
                         first ? "on the remaining executors" : "on the CPU"));
-        return first ? attempt.repeat(diagnosis.describe()) : attempt.onHost(diagnosis.describe());
+        return first ? attempt.repeat(diagnosis.reason()) : attempt.onHost(diagnosis.reason());
     }
 
     private List<WaveAttempt> escalate(WaveAttempt attempt, Diagnosis diagnosis, Exception failure) {
@@ -322,8 +326,8 @@ public final class WaveRetrier {
             throw TableErrors.cannotRecordFailures(context.store().root(), diagnosis.message(), failure);
         }
         return context.settings().retry().maxRetries() == 0
-                ? attempt.giveUp(diagnosis.describe())
-                : attempt.next(diagnosis.describe());
+                ? attempt.giveUp(diagnosis.reason())
+                : attempt.next(diagnosis.reason());
     }
 
     private List<WaveAttempt> skip(WaveAttempt attempt, List<String> files) {
@@ -334,6 +338,7 @@ public final class WaveRetrier {
         String names = String.join(", ", files);
         context.warn("%s: cannot read %s; the affected %s are recorded as failed (--skip-corrupt)."
                 .formatted(context.label(), names, context.nouns().items()));
-        return attempt.repeat("cannot read " + names);
+        return attempt.repeat(
+                FailureReason.of("CorruptFile", "cannot read " + names, TaskLocation.UNKNOWN, Origin.FILE));
     }
 }

@@ -1,5 +1,6 @@
 package io.eraforge.engine.attempt;
 
+import io.eraforge.cpu.FailureReason.Origin;
 import io.eraforge.engine.Bucket;
 import io.eraforge.engine.Recipe;
 import io.eraforge.engine.failure.FailedItems.Attempts;
@@ -89,19 +90,20 @@ final class WaveWriter {
         // The time to give up says nothing about throughput.
         context.ledger()
                 .append(context.store(), entries(wave, failed, computed ? wave.cost() : 0, watch, memoryFactor));
-        mostFrequent.ifPresent(error -> systematic.recordFailed(error.error(), error.items()));
+        context.guard().committed();
+        mostFrequent.ifPresent(error -> systematic.recordFailed(error.reason(), error.items()));
         return failed;
     }
 
     private Optional<MostFrequentError> mostFrequentError(Wave wave) {
         return context.failures()
                 .mostFrequentError(wave.ids())
-                .filter(mostFrequent -> !UnreadableFiles.isUnreadableFile(mostFrequent.error()));
+                .filter(mostFrequent -> mostFrequent.reason().origin() != Origin.FILE);
     }
 
     // Before failed items and the ledger are written: the next run then recomputes the wave.
     private void throwIfSystematic(MostFrequentError mostFrequent) {
-        systematic.errorIfExceeded(mostFrequent.error(), mostFrequent.items()).ifPresent(error -> {
+        systematic.errorIfExceeded(mostFrequent.reason(), mostFrequent.items()).ifPresent(error -> {
             throw error;
         });
     }

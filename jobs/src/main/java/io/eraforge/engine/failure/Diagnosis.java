@@ -1,15 +1,17 @@
 package io.eraforge.engine.failure;
 
+import io.eraforge.cpu.FailureReason;
+import io.eraforge.cpu.FailureReason.Origin;
+import io.eraforge.cpu.TaskLocation;
 import io.eraforge.error.EraForgeException;
 
 /**
  * Diagnosis of a failed job.
  *
- * @param message what happened, in one line and without secrets
- * @param location the executor in brackets, with a leading space; empty if unknown
+ * @param reason what happened, in one line and without secrets, and where
  * @param error the exception to end the run with; null unless the kind is SYSTEMATIC
  */
-public record Diagnosis(Kind kind, String message, String location, EraForgeException error) {
+public record Diagnosis(Kind kind, FailureReason reason, EraForgeException error) {
     /** Decides what to do next. */
     public enum Kind {
         /** Every item would fail: the run must end. */
@@ -25,15 +27,18 @@ public record Diagnosis(Kind kind, String message, String location, EraForgeExce
     }
 
     static Diagnosis systematic(EraForgeException error) {
-        return new Diagnosis(Kind.SYSTEMATIC, error.getMessage(), "", error);
+        return new Diagnosis(
+                Kind.SYSTEMATIC,
+                FailureReason.of(error.getClass().getName(), error.getMessage(), TaskLocation.UNKNOWN, Origin.JOB),
+                error);
     }
 
-    static Diagnosis of(Kind kind, String message, String location) {
-        return new Diagnosis(kind, message, location, null);
+    static Diagnosis of(Kind kind, FailureReason reason) {
+        return new Diagnosis(kind, reason, null);
     }
 
-    /** Message and location, as stored with failed items. */
-    public String describe() {
-        return message + location;
+    /** What happened, in one line. */
+    public String message() {
+        return reason.message();
     }
 }

@@ -8,30 +8,45 @@ import static io.eraforge.engine.failure.FailureColumns.PART;
 import static io.eraforge.engine.failure.FailureColumns.RECIPE;
 import static io.eraforge.engine.failure.FailureColumns.RUN_ID;
 import static org.apache.spark.sql.functions.broadcast;
+import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.regexp_extract;
-import static org.apache.spark.sql.functions.regexp_replace;
+import static org.apache.spark.sql.functions.udf;
+import static org.apache.spark.sql.functions.when;
 
-import io.eraforge.cpu.TaskLocation;
+import io.eraforge.cpu.FailureReason;
 import io.eraforge.engine.OutputTable;
 import io.eraforge.engine.Part;
 import io.eraforge.engine.Recipe;
 import io.eraforge.engine.failure.FailedItems.Retried;
 import io.eraforge.table.schema.KeyColumns;
+import io.eraforge.table.schema.TableColumn;
 import io.eraforge.table.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /** Columns and joins of a table of failures, whose rows have the key {@code unit}. */
 record FailedItemRows(TableSchema schema, KeyColumns unit) {
+    private static final UserDefinedFunction PARSE = udf(
+            (UDF1<String, Row>)
+                    text -> RowFactory.create(FailureReason.parse(text).cells()),
+            FailureReason.SCHEMA);
+    private static final String READ = "reason";
+    /** Columns of the table by the fields of a reason. */
+    private static final Map<TableColumn<String>, String> REASON = Map.of(
+            ERROR_CLASS, "kind", ERROR, "message", EXECUTOR, "executor", GPU, "gpu", FailureColumns.ORIGIN, "origin");
+
     /** The table of failures that belongs to {@code output}. */
     static FailedItemRows of(OutputTable output) {
         return new FailedItemRows(
@@ -46,14 +61,11 @@ record FailedItemRows(TableSchema schema, KeyColumns unit) {
                 .add("retry_tried", DataTypes.StringType);
     }
 
-    /** Rows in the table's schema. Error class, executor and GPU are extracted from {@code error}. */
+    /** Rows in the table's schema. */
     Dataset<Row> toTableRows(Dataset<Row> rows, Part part, Recipe recipe, String runId) {
         return rows.withColumn(PART.name(), lit(part.id()))
                 .withColumn(RECIPE.name(), lit(recipe.name()))
                 .withColumn(RUN_ID.name(), lit(runId))
-                .withColumn(ERROR_CLASS.name(), errorClass())
-                .withColumn(EXECUTOR.name(), regexp_extract(ERROR.col(), TaskLocation.PATTERN, 1))
-                .withColumn(GPU.name(), regexp_extract(ERROR.col(), TaskLocation.PATTERN, 2))
                 .select(schema.cols())
                 .coalesce(1);
     }
@@ -65,7 +77,7 @@ record FailedItemRows(TableSchema schema, KeyColumns unit) {
 
     private static Row row(Retried r) {
         List<Object> cells = new ArrayList<>(r.failure().unit());
-        cells.addAll(Arrays.asList(r.retries(), r.backend(), r.error(), r.tried()));
+        cells.addAll(Arrays.asList(r.retries(), r.backend(), r.reason().json(), r.tried()));
         return RowFactory.create(cells.toArray());
     }
 
@@ -80,12 +92,23 @@ record FailedItemRows(TableSchema schema, KeyColumns unit) {
         return columns.toArray(Column[]::new);
     }
 
-    static Column errorClass() {
-        return regexp_extract(ERROR.col(), "^[\\w.$]+", 0);
+    /**
+     * Rows with the columns of the reason in {@code stored}, which is as in an output table; where it is null, and the row has
+     * these columns, they keep their values.
+     */
+    Dataset<Row> withReason(Dataset<Row> rows, Column stored) {
+        List<String> given = List.of(rows.columns());
+        Map<String, Column> columns = new LinkedHashMap<>();
+        REASON.forEach((column, field) -> {
+            Column value = col(READ).getField(field);
+            Column old = given.contains(column.name()) ? column.col() : lit(null);
+            columns.put(column.name(), when(stored.isNotNull(), value).otherwise(old));
+        });
+        return rows.withColumn(READ, reason(stored)).withColumns(columns);
     }
 
-    /** The error without its location. */
-    static Column plainError() {
-        return regexp_replace(ERROR.col(), TaskLocation.PATTERN, "");
+    /** The {@link FailureReason} that {@code stored} holds, as a struct. */
+    static Column reason(Column stored) {
+        return PARSE.apply(stored);
     }
 }

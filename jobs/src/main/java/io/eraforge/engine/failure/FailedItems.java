@@ -15,6 +15,7 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.when;
 
+import io.eraforge.cpu.FailureReason;
 import io.eraforge.engine.OutputTable;
 import io.eraforge.engine.Part;
 import io.eraforge.engine.Recipe;
@@ -63,11 +64,11 @@ public final class FailedItems {
     /** Attempts at a wave: their number, the items in the job of the last one, and a description of all. */
     public record Attempts(int count, int batchSize, String description) {}
 
-    /** Outcome of retrying one unit individually; {@code error} is that of the last retry that failed. */
-    public record Retried(Failure failure, int retries, String backend, String error, String tried) {}
+    /** Outcome of retrying one unit individually; {@code reason} is that of the last retry that failed. */
+    public record Retried(Failure failure, int retries, String backend, FailureReason reason, String tried) {}
 
     /** An example of the most frequent class of errors, and the number of items that failed with it. */
-    public record MostFrequentError(String error, long items) {}
+    public record MostFrequentError(FailureReason reason, long items) {}
 
     /** Number of failed items by bucket; buckets without failures are absent. */
     public static Map<Long, Integer> counts(Tables tables, Workload workload, Part part) {
@@ -132,17 +133,17 @@ public final class FailedItems {
     /** The most frequent error in the failed rows of these buckets in the output table; empty if none failed. */
     public Optional<MostFrequentError> mostFrequentError(Set<Long> chosen) {
         List<Row> mostFrequent = failedRows(chosen)
-                .groupBy(FailedItemRows.errorClass().as("error_class"))
+                .groupBy(FailedItemRows.reason(ERROR.col()).getField("kind"))
                 .agg(
                         countDistinct(struct(output.itemKey().columns())).as(ITEMS.name()),
-                        first(FailedItemRows.plainError()).as(ERROR.name()))
+                        first(ERROR.col()).as(ERROR.name()))
                 .orderBy(desc(ITEMS.name()))
                 .limit(1)
                 .collectAsList();
         return mostFrequent.stream()
                 .map(NamedRow::of)
                 .findFirst()
-                .map(row -> new MostFrequentError(row.get(ERROR), row.getLong(ITEMS)));
+                .map(row -> new MostFrequentError(FailureReason.parse(row.get(ERROR)), row.getLong(ITEMS)));
     }
 
     /**
@@ -162,7 +163,7 @@ public final class FailedItems {
                 .withColumn("attempts", coalesce(col("before"), lit(0)).plus(attempts.count()))
                 .withColumn("batch_size", lit(attempts.batchSize()))
                 .withColumn("tried", lit(attempts.description()));
-        return commit(runId, replaced, failed);
+        return commit(runId, replaced, rows.withReason(failed, ERROR.col()));
     }
 
     /**
@@ -175,11 +176,10 @@ public final class FailedItems {
         Dataset<Row> failed = rows.join(rows.join(before(replaced), outcomes, "left"), stillFailed, "left_semi")
                 .withColumn("attempts", col("attempts").plus(coalesce(col("retries"), lit(0))))
                 .withColumn("backend", coalesce(col("retry_backend"), col("backend")))
-                .withColumn("error", coalesce(col("retry_error"), col("error")))
                 .withColumn(
                         "batch_size", when(col("retry_tried").isNotNull(), 1).otherwise(col("batch_size")))
                 .withColumn("tried", concat_ws("; ", col("tried"), col("retry_tried")));
-        return commit(runId, replaced, failed);
+        return commit(runId, replaced, rows.withReason(failed, col("retry_error")));
     }
 
     private long commit(String runId, Set<Long> replaced, Dataset<Row> failed) {

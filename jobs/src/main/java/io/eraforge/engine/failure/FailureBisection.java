@@ -1,5 +1,6 @@
 package io.eraforge.engine.failure;
 
+import io.eraforge.cpu.FailureReason;
 import io.eraforge.engine.Item;
 import io.eraforge.engine.Nouns;
 import io.eraforge.engine.Part;
@@ -50,27 +51,27 @@ public final class FailureBisection {
         this.othersSucceeded = othersSucceeded;
     }
 
-    /** The items that fail individually, of those whose common job has just failed with {@code error}. */
-    public List<Item.Failed> find(List<Item> items, String error) {
+    /** The items that fail individually, of those whose common job has just failed for {@code reason}. */
+    public List<Item.Failed> find(List<Item> items, FailureReason reason) {
         all = items;
         if (items.size() == 1) {
             probe(items);
         } else {
-            split(items, error);
+            split(items, reason);
         }
         return failed;
     }
 
-    private void split(List<Item> items, String error) {
+    private void split(List<Item> items, FailureReason reason) {
         if (markRest) {
-            items.forEach(item -> failed.add(item.failed(error)));
+            items.forEach(item -> failed.add(item.failed(reason)));
         } else if (items.size() == 1) {
-            record(items.get(0), error);
+            record(items.get(0), reason);
         } else if (!items.isEmpty()) {
             int middle = items.size() / 2;
             probe(items.subList(0, middle));
             if (markRest) {
-                split(items.subList(middle, items.size()), error);
+                split(items.subList(middle, items.size()), reason);
             } else {
                 probe(items.subList(middle, items.size()));
             }
@@ -78,24 +79,25 @@ public final class FailureBisection {
     }
 
     private void probe(List<Item> items) {
-        failure(items).ifPresentOrElse(error -> split(items, error), () -> anySucceeded = true);
+        failure(items).ifPresentOrElse(reason -> split(items, reason), () -> anySucceeded = true);
     }
 
-    private Optional<String> failure(List<Item> items) {
+    private Optional<FailureReason> failure(List<Item> items) {
         try {
             job.accept(items);
             return Optional.empty();
         } catch (Exception e) {
-            return Optional.of(classifier.classifyOrThrow(e).describe());
+            return Optional.of(classifier.classifyOrThrow(e).reason());
         }
     }
 
-    private void record(Item item, String error) {
-        failed.add(item.failed(error));
-        int same = countsByKind.merge(SystematicFailures.kind(error), 1, Integer::sum);
+    private void record(Item item, FailureReason reason) {
+        failed.add(item.failed(reason));
+        int same = countsByKind.merge(reason.kind(), 1, Integer::sum);
         if (same >= systematicItems && !anySucceeded && !anySpotCheckSucceeds()) {
             if (!othersSucceeded) {
-                throw EngineErrors.allJobsFailed(part.inSentence(), same, nouns.items(), nouns.item(), error);
+                throw EngineErrors.allJobsFailed(
+                        part.inSentence(), same, nouns.items(), nouns.item(), reason.message());
             }
             markRest = true;
         }

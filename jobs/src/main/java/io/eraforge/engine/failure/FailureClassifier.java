@@ -1,6 +1,8 @@
 package io.eraforge.engine.failure;
 
 import io.eraforge.control.gauge.DeviceLostException;
+import io.eraforge.cpu.FailureReason;
+import io.eraforge.cpu.FailureReason.Origin;
 import io.eraforge.cpu.TaskLocation;
 import io.eraforge.engine.failure.Diagnosis.Kind;
 import io.eraforge.engine.job.JobTimeoutException;
@@ -23,6 +25,7 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.StringUtils;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FSError;
@@ -77,15 +80,14 @@ public final class FailureClassifier {
 
     public Diagnosis classify(Exception failure) {
         List<Throwable> causes = causes(failure);
-        String summary = summary(causes);
-        String location = location(causes);
+        FailureReason reason = reason(causes);
         return eraForgeError(causes)
-                .or(() -> environment(causes, summary, failure))
+                .or(() -> environment(causes, reason.message(), failure))
                 .or(() -> MachineLimits.explainForAllItems(failure).map(Diagnosis::systematic))
                 .or(() -> unplannable(causes, failure))
                 .or(() -> TableDamage.findOutside(warehouse, source, failure).map(Diagnosis::systematic))
-                .or(() -> kind(causes).map(kind -> Diagnosis.of(kind, summary, location)))
-                .orElse(Diagnosis.of(Kind.TRANSIENT_OR_ITEM, summary, location));
+                .or(() -> kind(causes).map(kind -> Diagnosis.of(kind, reason)))
+                .orElse(Diagnosis.of(Kind.TRANSIENT_OR_ITEM, reason));
     }
 
     /** Diagnosis of a failure that the run can continue after. Otherwise throws the exception that must end the run. */
@@ -104,7 +106,7 @@ public final class FailureClassifier {
     public Exception toUserError(Exception failure) {
         List<Throwable> causes = causes(failure);
         return eraForgeError(causes)
-                .or(() -> environment(causes, summary(causes), failure))
+                .or(() -> environment(causes, reason(causes).message(), failure))
                 .or(() -> MachineLimits.explain(failure).map(Diagnosis::systematic))
                 .<Exception>map(Diagnosis::error)
                 .or(() -> TableDamage.find(warehouse, failure))
@@ -193,29 +195,35 @@ public final class FailureClassifier {
     }
 
     /** Class and message of the root cause, or of a timeout, in one line. */
-    private static String summary(List<Throwable> causes) {
+    private static FailureReason reason(List<Throwable> causes) {
         Throwable reported = instances(causes, JobTimeoutException.class)
                 .map(Throwable.class::cast)
                 .findFirst()
                 .orElse(causes.get(causes.size() - 1));
         Matcher lastFailure = LAST_FAILURE.matcher(String.valueOf(reported.getMessage()));
         // Redact before truncating: half a secret would not be recognised.
-        String line = Secrets.redact(firstLine(lastFailure.find() ? lastFailure.group(1) : reported.toString()));
-        return line.length() > MAX_MESSAGE_LENGTH ? line.substring(0, MAX_MESSAGE_LENGTH) + "…" : line;
+        boolean bySpark = lastFailure.find();
+        String line = Secrets.redact(firstLine(bySpark ? lastFailure.group(1) : reported.toString()));
+        // Of an exception that was lost with its executor only Spark's text is left, which begins with the class.
+        String kind = bySpark
+                ? StringUtils.substringBefore(StringUtils.substringBefore(line, ":"), " ")
+                : reported.getClass().getName();
+        String message = line.length() > MAX_MESSAGE_LENGTH ? line.substring(0, MAX_MESSAGE_LENGTH) + "…" : line;
+        return FailureReason.of(kind, message, location(causes), Origin.JOB);
     }
 
-    /** In the form of {@link TaskLocation}; empty if no task failed. */
-    private static String location(List<Throwable> causes) {
+    /** Unknown if no task failed. */
+    private static TaskLocation location(List<Throwable> causes) {
         return causes.stream()
                 .map(cause -> EXECUTOR.matcher(String.valueOf(cause.getMessage())))
                 .filter(Matcher::find)
                 .findFirst()
-                .map(found -> TaskLocation.suffix(found.group(1)))
+                .map(found -> new TaskLocation(found.group(1), ""))
                 // Spark passes the error of a compiled UDF on as it is, without naming the task.
                 .or(() -> causes.stream()
                         .flatMap(cause -> TaskLocation.attachedTo(cause).stream())
                         .findFirst())
-                .orElse("");
+                .orElse(TaskLocation.UNKNOWN);
     }
 
     private static String firstLine(String text) {

@@ -27,6 +27,8 @@ public final class FailureColumns {
     public static final TableColumn<String> EXECUTOR =
             column("executor", STRING, Trait.OPTIONAL, "Executor of the last attempt");
     public static final TableColumn<String> GPU = column("gpu", STRING, Trait.OPTIONAL, "GPU of the last attempt");
+    public static final TableColumn<String> ORIGIN = column(
+            "origin", STRING, Trait.OPTIONAL, "What failed: the `unit` itself, the `job` it was in, or its `file`");
     public static final TableColumn<String> TRIED = column("tried", STRING, Trait.OPTIONAL, "What was tried, in order");
     public static final TableColumn<String> RUN_ID = column("run_id", STRING, "Run that recorded the row");
 
@@ -48,6 +50,7 @@ public final class FailureColumns {
         table.add(GPU);
         table.add(TRIED);
         table.add(RUN_ID);
+        table.add(ORIGIN);
         return table.build();
     }
 

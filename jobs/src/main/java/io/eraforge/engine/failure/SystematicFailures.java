@@ -1,6 +1,7 @@
 package io.eraforge.engine.failure;
 
 import io.eraforge.config.Settings;
+import io.eraforge.cpu.FailureReason;
 import io.eraforge.engine.Nouns;
 import io.eraforge.engine.Part;
 import io.eraforge.error.EngineErrors;
@@ -41,23 +42,23 @@ public final class SystematicFailures {
         partItems += waveItems;
     }
 
-    /** Counts items of the current wave that failed with {@code error} and are recorded as failed. */
-    public void recordFailed(String error, long items) {
-        inWaveByKind.merge(kind(error), items, Long::sum);
-        inPartByKind.merge(kind(error), items, Long::sum);
+    /** Counts items of the current wave that failed for {@code reason} and are recorded as failed. */
+    public void recordFailed(FailureReason reason, long items) {
+        inWaveByKind.merge(reason.kind(), items, Long::sum);
+        inPartByKind.merge(reason.kind(), items, Long::sum);
     }
 
     /** The error to end the run with if this many more failures would exceed the configured share. */
-    public Optional<EraForgeException> errorIfExceeded(String error, long items) {
-        long inWave = inWaveByKind.getOrDefault(kind(error), 0L) + items;
-        long inPart = inPartByKind.getOrDefault(kind(error), 0L) + items;
+    public Optional<EraForgeException> errorIfExceeded(FailureReason reason, long items) {
+        long inWave = inWaveByKind.getOrDefault(reason.kind(), 0L) + items;
+        long inPart = inPartByKind.getOrDefault(reason.kind(), 0L) + items;
         if (exceeds(inWave, waveItems)) {
-            return Optional.of(
-                    EngineErrors.systematicFailure(part.inSentence(), inWave, waveItems, nouns.items(), error));
+            return Optional.of(EngineErrors.systematicFailure(
+                    part.inSentence(), inWave, waveItems, nouns.items(), reason.message()));
         }
         return exceeds(inPart, partItems)
-                ? Optional.of(
-                        EngineErrors.systematicFailure(part.inSentence(), inPart, partItems, nouns.items(), error))
+                ? Optional.of(EngineErrors.systematicFailure(
+                        part.inSentence(), inPart, partItems, nouns.items(), reason.message()))
                 : Optional.empty();
     }
 
@@ -66,13 +67,13 @@ public final class SystematicFailures {
     }
 
     /** Counts the current wave as given up entirely. Returns the error to end the run with after too many in a row. */
-    public Optional<EraForgeException> recordGivenUp(String error) {
-        givenUpInARow = kind(error).equals(lastGivenUpKind) ? givenUpInARow + 1 : 1;
+    public Optional<EraForgeException> recordGivenUp(FailureReason reason) {
+        givenUpInARow = reason.kind().equals(lastGivenUpKind) ? givenUpInARow + 1 : 1;
         givenUpItems = givenUpInARow == 1 ? waveItems : givenUpItems + waveItems;
-        lastGivenUpKind = kind(error);
+        lastGivenUpKind = reason.kind();
         return givenUpInARow >= SYSTEMATIC_WAVES_IN_A_ROW && givenUpItems >= settings.systematicItems()
-                ? Optional.of(
-                        EngineErrors.allJobsFailed(part.inSentence(), givenUpItems, nouns.items(), nouns.item(), error))
+                ? Optional.of(EngineErrors.allJobsFailed(
+                        part.inSentence(), givenUpItems, nouns.items(), nouns.item(), reason.message()))
                 : Optional.empty();
     }
 
@@ -85,10 +86,5 @@ public final class SystematicFailures {
     /** Whether any wave was written, at least in part. */
     public boolean anyWritten() {
         return anyWritten;
-    }
-
-    /** The class of an error, with which its text begins. */
-    static String kind(String error) {
-        return error.split("[: ]", 2)[0];
     }
 }

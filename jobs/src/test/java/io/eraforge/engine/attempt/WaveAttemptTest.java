@@ -2,6 +2,7 @@ package io.eraforge.engine.attempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.cpu.FailureReason;
 import io.eraforge.engine.Bucket;
 import io.eraforge.engine.Device;
 import io.eraforge.engine.attempt.WaveAttempt.Strategy;
@@ -49,10 +50,10 @@ class WaveAttemptTest {
     @Test
     void partsHoldEveryBucketOnceAndDescribeTheHistory() {
         WaveAttempt whole = WaveAttempt.first(wave(5), Device.HOST);
-        List<WaveAttempt> halves = whole.next("lost");
+        List<WaveAttempt> halves = whole.next(reason("lost"));
         assertThat(halves.stream().flatMap(half -> half.wave().ids().stream()))
                 .containsExactlyInAnyOrder(0L, 1L, 2L, 3L, 4L);
-        List<WaveAttempt> buckets = halves.get(1).next("lost again");
+        List<WaveAttempt> buckets = halves.get(1).next(reason("lost again"));
         assertThat(buckets).hasSize(3).allMatch(attempt -> attempt.number() == 3);
         assertThat(buckets.get(0).history())
                 .isEqualTo("whole wave: lost; half of the buckets: lost again; bucket by bucket");
@@ -61,21 +62,25 @@ class WaveAttemptTest {
     @Test
     void redactsSecrets() {
         WaveAttempt repeated = WaveAttempt.first(wave(1), Device.HOST)
-                .repeat("cannot read s3a://me:hunter2@b/w/x.parquet")
+                .repeat(reason("cannot read s3a://me:hunter2@b/w/x.parquet"))
                 .get(0);
-        assertThat(repeated.error()).isEqualTo("cannot read s3a://***@b/w/x.parquet");
+        assertThat(repeated.reason().message()).isEqualTo("cannot read s3a://***@b/w/x.parquet");
         assertThat(repeated.history()).isEqualTo("whole wave: cannot read s3a://***@b/w/x.parquet; whole wave");
     }
 
     /** The strategies that the first part goes through until it is given up. */
     private static List<Strategy> strategies(WaveAttempt first) {
         List<Strategy> strategies = new ArrayList<>();
-        for (WaveAttempt attempt = first; ; attempt = attempt.next("x").get(0)) {
+        for (WaveAttempt attempt = first; ; attempt = attempt.next(reason("x")).get(0)) {
             strategies.add(attempt.strategy());
             if (attempt.strategy() == Strategy.GIVE_UP) {
                 return strategies;
             }
         }
+    }
+
+    private static FailureReason reason(String message) {
+        return new FailureReason("odd", message, "", "", FailureReason.Origin.JOB);
     }
 
     private static Wave wave(int buckets) {

@@ -3,6 +3,7 @@ package io.eraforge.engine.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.eraforge.cpu.FailureReason;
 import io.eraforge.engine.Item;
 import io.eraforge.engine.Nouns;
 import io.eraforge.engine.Part;
@@ -14,12 +15,14 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class FailureBisectionTest {
+    private static final FailureReason LOST = FailureReason.parse("lost");
+
     private final List<List<Item>> jobs = new ArrayList<>();
     private boolean othersSucceeded;
 
     @Test
     void findsFewAmongManyInFewJobs() {
-        assertThat(bisection(Set.of(17L, 900L), 20).find(items(1000), "lost"))
+        assertThat(bisection(Set.of(17L, 900L), 20).find(items(1000), LOST))
                 .extracting(failed -> failed.item().cells().get(0))
                 .containsExactly(17L, 900L);
         assertThat(jobs).hasSizeLessThan(45);
@@ -27,10 +30,10 @@ class FailureBisectionTest {
 
     @Test
     void probesASingleItem() {
-        assertThat(bisection(Set.of(), 20).find(items(1), "lost")).isEmpty();
+        assertThat(bisection(Set.of(), 20).find(items(1), LOST)).isEmpty();
         assertThat(jobs).hasSize(1);
-        assertThat(bisection(Set.of(0L), 20).find(items(1), "lost"))
-                .extracting(Item.Failed::error)
+        assertThat(bisection(Set.of(0L), 20).find(items(1), LOST))
+                .extracting(failed -> failed.reason().message())
                 .containsExactly("java.lang.IllegalStateException: bad item");
     }
 
@@ -38,7 +41,7 @@ class FailureBisectionTest {
     void throwsIfNothingSucceeds() {
         FailureBisection bisection =
                 bisection(Set.copyOf(LongStream.range(0, 100_000).boxed().toList()), 20);
-        assertThatThrownBy(() -> bisection.find(items(100_000), "lost"))
+        assertThatThrownBy(() -> bisection.find(items(100_000), LOST))
                 .isInstanceOf(EraForgeException.class)
                 .hasMessageContaining("20 eras")
                 .hasMessageContaining("bad item");
@@ -48,7 +51,7 @@ class FailureBisectionTest {
     @Test
     void continuesIfABadSeriesComesFirst() {
         Set<Long> bad = Set.copyOf(LongStream.range(0, 60).boxed().toList());
-        assertThat(bisection(bad, 20).find(items(1000), "lost"))
+        assertThat(bisection(bad, 20).find(items(1000), LOST))
                 .extracting(failed -> failed.item().cells().get(0))
                 .containsExactlyInAnyOrderElementsOf(List.copyOf(bad));
     }
@@ -58,7 +61,7 @@ class FailureBisectionTest {
         othersSucceeded = true;
         FailureBisection bisection =
                 bisection(Set.copyOf(LongStream.range(0, 1000).boxed().toList()), 20);
-        assertThat(bisection.find(items(1000), "lost"))
+        assertThat(bisection.find(items(1000), LOST))
                 .hasSize(1000)
                 .extracting(failed -> failed.item().cells().get(0))
                 .doesNotHaveDuplicates();

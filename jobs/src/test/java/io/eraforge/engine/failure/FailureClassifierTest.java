@@ -2,6 +2,7 @@ package io.eraforge.engine.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.eraforge.cpu.FailureReason;
 import io.eraforge.engine.failure.Diagnosis.Kind;
 import io.eraforge.engine.job.JobTimeoutException;
 import io.eraforge.error.ExitCode;
@@ -69,7 +70,13 @@ class FailureClassifierTest {
                         "Job aborted due to stage failure: \nAborting TaskSet 3.0 because task 0"
                                 + " (partition 0)\ncannot run anywhere due to node and executor excludeOnFailure.\nMost recent failure:\n"
                                 + "Lost task 0.1 in stage 3.0 (TID 4) (host executor 1): java.lang.IllegalStateException: odd\n\nExcludeOnFailure"));
-        assertThat(diagnosis.describe()).isEqualTo("java.lang.IllegalStateException: odd [executor 1]");
+        assertThat(diagnosis.reason())
+                .isEqualTo(new FailureReason(
+                        "java.lang.IllegalStateException",
+                        "java.lang.IllegalStateException: odd",
+                        "1",
+                        "",
+                        FailureReason.Origin.JOB));
     }
 
     @Test
@@ -114,6 +121,7 @@ class FailureClassifierTest {
                         "Job aborted due to stage failure: Task 0 in stage 3.0 failed 4 times, most recent failure: Lost task 0.3 in stage 3.0 (TID 9) (host executor 2): ExecutorLostFailure (executor 2 exited caused by one of the running tasks)\nDriver stacktrace:"));
         assertThat(lost.kind()).isEqualTo(Kind.TRANSIENT_OR_ITEM);
         assertThat(lost.message()).startsWith("ExecutorLostFailure (executor 2 exited");
+        assertThat(lost.reason().kind()).isEqualTo("ExecutorLostFailure");
         Diagnosis timeout =
                 classifier.classify(new JobTimeoutException(Duration.ofSeconds(5), job(new IOException("cancelled"))));
         assertThat(timeout.kind()).isEqualTo(Kind.TRANSIENT_OR_ITEM);

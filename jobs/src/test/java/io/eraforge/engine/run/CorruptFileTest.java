@@ -124,12 +124,12 @@ class CorruptFileTest {
         assertThat(store
                         .read(FailedErasTable.ID)
                         .orderBy("era_id")
-                        .select("era_id", "sensor", "error_class")
+                        .select("era_id", "sensor", "error_class", "origin")
                         .collectAsList()
                         .stream()
                         .map(Row::toString))
                 .containsExactlyElementsOf(inFile.stream()
-                        .map(era -> "[" + era + ",*,CorruptFile]")
+                        .map(era -> "[" + era + ",*,CorruptFile,file]")
                         .toList());
         assertThat(status())
                 .isEqualTo(new PartStatus(EraWorkload.part(Level.A), 12, 0, 12 - inFile.size(), inFile.size(), 0));

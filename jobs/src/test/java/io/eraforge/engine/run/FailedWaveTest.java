@@ -4,6 +4,9 @@ import static io.eraforge.testing.FaultyFeatures.BOMB;
 import static io.eraforge.testing.FaultyFeatures.HUNGRY;
 import static io.eraforge.testing.FaultyFeatures.LEFT;
 import static io.eraforge.testing.FaultyFeatures.POISON;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.concat;
+import static org.apache.spark.sql.functions.lit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -19,8 +22,10 @@ import io.eraforge.error.ExitCode;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
+import io.eraforge.table.ledger.RunDetail;
 import io.eraforge.table.ledger.RunsTable;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.telemetry.event.RunEvent;
 import io.eraforge.telemetry.event.RunEvent.WaveEnded;
 import io.eraforge.telemetry.event.RunListener;
 import io.eraforge.testing.FaultyFeatures;
@@ -44,8 +49,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.spark.scheduler.LiveListenerBus;
+import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
@@ -63,6 +73,7 @@ class FailedWaveTest {
     private final RecordingListener listener = new RecordingListener();
     private Settings settings = settings();
     private Store store;
+    private boolean losesExecutors;
 
     @TempDir
     Path dir;
@@ -109,7 +120,7 @@ class FailedWaveTest {
                         "run partial");
         assertThat(failures("era_id", "sensor", "attempts", "error_class", "batch_size", "executor", "gpu"))
                 .containsExactly("[99,x0,5,java.lang.AssertionError,1,driver,]");
-        assertThat(failures("error")).containsExactly("[java.lang.AssertionError: a bomb went off [executor driver]]");
+        assertThat(failures("error", "origin")).containsExactly("[java.lang.AssertionError: a bomb went off,job]");
         assertThat(failures("tried").get(0))
                 .startsWith("[whole wave: java.lang.AssertionError: a bomb went off")
                 .contains("; bucket by bucket: ")
@@ -210,16 +221,20 @@ class FailedWaveTest {
         buckets(1, 2).era(0, 99, 3, new double[] {HUNGRY, 1, 1}).write(store);
         assertThat(run().failed()).isEqualTo(1);
         assertThat(failures("era_id", "error_class")).containsExactly("[99,java.lang.OutOfMemoryError]");
-        assertThat(failures("error").get(0)).contains("Cannot compute an era of 3 values", "executor driver");
+        assertThat(failures("error").get(0)).contains("Cannot compute an era of 3 values");
     }
 
     @Test
     void recordsWhereAFailureHappened() {
         buckets(1, 1).era(0, 99, 3, new double[] {POISON, 1, 1}).write(store);
         assertThat(run().failed()).isEqualTo(1);
-        assertThat(failures("sensor", "attempts", "backend", "error_class", "executor", "gpu", "batch_size"))
-                .containsExactly("[x0,2,cpu,java.lang.IllegalStateException,driver,,1]");
-        assertThat(failures("error").get(0)).contains("poisoned value");
+        assertThat(failures("sensor", "attempts", "backend", "error_class", "executor", "gpu", "batch_size", "origin"))
+                .containsExactly("[x0,2,cpu,java.lang.IllegalStateException,driver,,1,unit]");
+        assertThat(failures("error"))
+                .singleElement()
+                .asString()
+                .contains("poisoned value")
+                .doesNotContain("driver");
     }
 
     @Test
@@ -541,6 +556,56 @@ class FailedWaveTest {
         assertThat(listener.lines()).endsWith("run failed");
     }
 
+    @Test
+    void retriesFailuresOfOlderVersions() {
+        buckets(1, 1).era(0, 99, 3, new double[] {POISON, 1, 1}).write(store);
+        run();
+        // Which had the place in the text of the error, and no origin.
+        Column error = concat(col("error"), lit(" [executor 3, gpu 0]"));
+        Dataset<Row> old = store.read(FailedErasTable.ID).drop("origin").withColumn("error", error);
+        store.overwrite(FailedErasTable.ID, old.localCheckpoint());
+        int before = store.read(FailedErasTable.ID).first().getAs("attempts");
+        assertThat(runFailedOnly().failed()).isEqualTo(1);
+        assertThat(failures("attempts", "error", "error_class", "executor", "gpu", "origin"))
+                .as("it failed with the same error, so once was enough")
+                .containsExactly(
+                        "[%d,java.lang.IllegalStateException: poisoned value,java.lang.IllegalStateException,driver,,unit]"
+                                .formatted(before + 1));
+    }
+
+    @Test
+    void executorsLostAgainAndAgainEndTheRunAndTheLedgerSaysWhy() {
+        buckets(4, 2).era(3, 99, 3, new double[] {BOMB, 1, 1}).write(store);
+        settings = settings("failures.executor-losses.count=2");
+        losesExecutors = true;
+        assertStops(ExitCode.ENVIRONMENT, "2 executors were lost", "exited with code 137");
+        String detail = store.read(RunsTable.ID)
+                .where("kind = 'run' and status = 'failed'")
+                .select("detail")
+                .first()
+                .getString(0);
+        assertThat(RunDetail.parse(detail).error()).contains("2 executors were lost", "exited with code 137");
+
+        losesExecutors = false;
+        assertThat(run().failed())
+                .as("the same command, on executors that live")
+                .isEqualTo(1);
+    }
+
+    /** As if each failed attempt had cost two executors. */
+    private void loseExecutors(RunEvent event) {
+        if (losesExecutors && event instanceof RunEvent.WaveRetried) {
+            LiveListenerBus bus = store.spark().sparkContext().listenerBus();
+            bus.post(new SparkListenerExecutorRemoved(0, "7", "Command exited with code 137"));
+            bus.post(new SparkListenerExecutorRemoved(0, "8", "Command exited with code 137"));
+            try {
+                bus.waitUntilEmpty();
+            } catch (TimeoutException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
     /** Buckets with ids from 0, each with {@code eras} eras of one sensor. */
     private static PreparedWarehouse buckets(int buckets, int eras) {
         PreparedWarehouse warehouse = new PreparedWarehouse(Level.A);
@@ -575,7 +640,11 @@ class FailedWaveTest {
 
     private RunReport run(RunRequest request, RunListener heard) {
         try (Interruption interruption = Interruption.watch(store.spark().sparkContext())) {
-            return new WorkloadRunner(new EraWorkload(settings, faulty), store, settings, heard, interruption)
+            RunListener both = event -> {
+                heard.onEvent(event);
+                loseExecutors(event);
+            };
+            return new WorkloadRunner(new EraWorkload(settings, faulty), store, settings, both, interruption)
                     .run("r", request);
         }
     }

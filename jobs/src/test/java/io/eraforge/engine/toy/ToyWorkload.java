@@ -1,9 +1,6 @@
 package io.eraforge.engine.toy;
 
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.udf;
-
+import io.eraforge.cpu.FailureReason;
 import io.eraforge.engine.Bucket;
 import io.eraforge.engine.Computation;
 import io.eraforge.engine.Device;
@@ -23,9 +20,10 @@ import io.eraforge.table.schema.ColumnKind;
 import io.eraforge.table.schema.KeyColumns;
 import io.eraforge.table.schema.TableColumn;
 import io.eraforge.table.schema.TableId;
+import io.eraforge.table.schema.TableSchema;
+import io.eraforge.table.schema.TableSchemaBuilder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -33,16 +31,17 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.api.java.UDF1;
-import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /** Counts the letters of lines of text: an item is a line, and so is a unit. */
 final class ToyWorkload implements Workload {
-    static final TableId LINES = new TableId("lines", List.of("bucket"));
     static final Part PART = new Part("lines", "Lines");
-    private static final TableColumn<Long> LINE = TableColumn.computed("line", ColumnKind.LONG);
-    private static final KeyColumns KEY = KeyColumns.of(LINE);
+    private static final TableSchemaBuilder T = TableSchema.table("lines", "Lines of text");
+    private static final TableColumn<Long> LINE = T.key("line", ColumnKind.LONG, "Number");
+    private static final TableColumn<String> TEXT = T.column("text", ColumnKind.STRING, "Text");
+    private static final TableColumn<Long> BUCKET = T.partition("bucket", ColumnKind.LONG, "Bucket");
+    static final TableSchema LINES = T.build();
 
     @Override
     public String name() {
@@ -61,7 +60,7 @@ final class ToyWorkload implements Workload {
 
     @Override
     public Recipe recipe() {
-        return new Recipe("letters", "letters@1");
+        return new Recipe("letters", "v1");
     }
 
     @Override
@@ -74,11 +73,11 @@ final class ToyWorkload implements Workload {
         return new OutputTable(
                 new TableId("letters", List.of("bucket")),
                 new TableId("failed_lines", List.of("level")),
-                KEY,
-                KEY,
+                KeyColumns.of(LINE),
+                KeyColumns.of(LINE),
                 new StructType(),
                 List.of(new PayloadColumn("letters", DataTypes.LongType, null)),
-                "letters@1");
+                "v1");
     }
 
     @Override
@@ -90,78 +89,61 @@ final class ToyWorkload implements Workload {
     private record ToyInventory(Tables tables) implements Inventory {
         @Override
         public List<Bucket> buckets() {
-            Map<Long, long[]> counts = new TreeMap<>();
-            tables.read(LINES, List.of("bucket", "text"), row -> {
-                long[] count = counts.computeIfAbsent(row.number(0), bucket -> new long[2]);
+            TreeMap<Long, long[]> counts = new TreeMap<>();
+            tables.scan(LINES.id()).columns(BUCKET, TEXT).forEach(row -> {
+                long[] count = counts.computeIfAbsent(row.get(BUCKET), bucket -> new long[2]);
                 count[0]++;
-                count[1] ^= row.text(1).hashCode();
+                count[1] ^= row.get(TEXT).hashCode();
             });
             List<Bucket> buckets = new ArrayList<>();
             counts.forEach((id, n) ->
-                    buckets.add(new Bucket(id, Bucket.fingerprint("" + n[1], "letters@1", ""), n[0], n[0], n[0], 0)));
+                    buckets.add(new Bucket(id, Bucket.fingerprint("" + n[1], "v1", ""), n[0], n[0], n[0], 0)));
             return buckets;
         }
 
         @Override
-        public long total() {
-            return buckets().stream().mapToLong(Bucket::items).sum();
-        }
-
-        @Override
         public List<Item> items(Set<Long> chosen) {
-            Map<Long, Item> items = new TreeMap<>();
-            tables.read(LINES, List.of("bucket", "line"), row -> {
-                if (chosen.contains(row.number(0))) {
-                    items.put(row.number(1), new Item(row.number(0), 1, List.of(row.number(1))));
-                }
-            });
+            TreeMap<Long, Item> items = new TreeMap<>();
+            tables.scan(LINES.id())
+                    .where(BUCKET, chosen)
+                    .columns(BUCKET, LINE)
+                    .forEach(row -> items.put(row.get(LINE), new Item(row.get(BUCKET), 1, List.of(row.get(LINE)))));
             return List.copyOf(items.values());
         }
 
         @Override
         public TableId source() {
-            return LINES;
+            return LINES.id();
         }
     }
 
-    /** Counts letters. The lines "bad" and "flaky" fail, "bomb" kills its job, and "hang" never ends. */
+    /** The line "bad" fails, "flaky" does so while set, "bomb" kills its job, and "hang" never ends. */
     record ToyComputation(Store store) implements Computation {
-        /** Whether "flaky" still fails. */
         static volatile boolean flaky;
-
-        private static final UserDefinedFunction COUNT = udf(
-                        (UDF1<String, Row>) ToyComputation::count,
-                        StructType.fromDDL("status string, error string, n bigint"))
-                .asNondeterministic();
 
         private static Row count(String text) throws InterruptedException {
             if (text.equals("bad") || text.equals("flaky") && flaky) {
-                return RowFactory.create(RowStatus.FAILED, "Unreadable: " + text, null);
+                FailureReason reason = FailureReason.ofUnit("Unreadable", "Unreadable: " + text);
+                return RowFactory.create(RowStatus.FAILED, "cpu", reason.json(), null);
             } else if (text.equals("bomb")) {
                 throw new AssertionError("a bomb went off");
             } else if (text.equals("hang")) {
                 Thread.sleep(600_000);
             }
-            return RowFactory.create(
-                    RowStatus.OK, null, text.chars().filter(Character::isLetter).count());
+            long letters = text.chars().filter(Character::isLetter).count();
+            return RowFactory.create(RowStatus.OK, "cpu", null, letters);
         }
 
         @Override
         public Dataset<Row> source(String predicate, Device device, Predicate<String> readable) {
-            return store.read(LINES, readable).where(predicate);
+            return store.read(LINES.id(), readable).where(predicate);
         }
 
         @Override
         public Dataset<Row> compute(Dataset<Row> source, Device device) {
-            return source.withColumn("f", COUNT.apply(col("text")))
-                    .select(
-                            col("line"),
-                            col("f.status"),
-                            lit(device.backend()).as("backend"),
-                            col("f.error"),
-                            col("f.n").as("letters"),
-                            lit("letters@1").as("provenance"),
-                            col("bucket"));
+            StructType result = StructType.fromDDL("status string, backend string, error string, letters bigint");
+            store.spark().udf().register("toy", (UDF1<String, Row>) ToyComputation::count, result);
+            return source.selectExpr("*", "toy(text) f").selectExpr("line", "f.*", "'v1' provenance", "bucket");
         }
     }
 }

@@ -2,11 +2,14 @@ package io.eraforge.engine.toy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.cli.workload.WorkloadCli;
 import io.eraforge.cli.workload.WorkloadCommands;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.Nouns;
 import io.eraforge.engine.Workload;
+import io.eraforge.engine.failure.FailedItemPublisher;
 import io.eraforge.engine.job.Interruption;
 import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.engine.plan.StatusReader;
@@ -17,20 +20,25 @@ import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
 import io.eraforge.table.schema.TableId;
 import io.eraforge.telemetry.event.RunListener;
+import io.eraforge.telemetry.event.Vocabulary;
+import io.eraforge.telemetry.state.RunContext;
+import io.eraforge.telemetry.state.RunTracker;
+import io.eraforge.telemetry.ui.LiveStateFeed;
 import io.eraforge.testing.RecordingListener;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.testing.TestSettings;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -39,7 +47,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** A workload of less than 150 lines gets all of the engine. */
+/** A workload of at most 150 lines gets all of the engine. */
 @ExtendWith(SparkExtension.class)
 @Tag("faults")
 class ToyWorkloadTest {
@@ -74,8 +82,7 @@ class ToyWorkloadTest {
                 rows.add(RowFactory.create(bucket * LINES + i, text, bucket));
             }
         }
-        StructType schema = StructType.fromDDL("line bigint, text string, bucket bigint");
-        store.overwrite(ToyWorkload.LINES, store.spark().createDataFrame(rows, schema));
+        store.overwrite(ToyWorkload.LINES, store.spark().createDataFrame(rows, ToyWorkload.LINES.spark()));
     }
 
     static RunReport run(Store store, RunListener listener, boolean failedOnly) {
@@ -94,6 +101,12 @@ class ToyWorkloadTest {
                 .map(Row::toString)
                 .sorted()
                 .toList();
+    }
+
+    @Test
+    void isSmall() throws IOException {
+        Path source = Path.of("src/test/java/io/eraforge/engine/toy/ToyWorkload.java");
+        assertThat(Files.readAllLines(source)).hasSizeLessThanOrEqualTo(150);
     }
 
     @Test
@@ -130,6 +143,40 @@ class ToyWorkloadTest {
         assertThat(select("failed_lines", "line")).containsExactly("[0]", "[10]");
         assertThat(listener.lines()).anyMatch(line -> line.contains("excluding the items that fail individually"));
         assertThat(status()).isEqualTo(new PartStatus(ToyWorkload.PART, 30, 0, 28, 2, 0));
+    }
+
+    @Test
+    void isShownInTheTab() throws Exception {
+        write(store, "bad", "flaky");
+        RunTracker tracker = new RunTracker();
+        tracker.startRun(new RunContext(
+                "toy run",
+                "cpu",
+                dir.toString(),
+                "app",
+                List.of("lines"),
+                new Vocabulary("part", "line", "lines", "cost", "failed_lines", Map.of("lines", "Lines"))));
+        FailedItemPublisher failures = new FailedItemPublisher(new ToyWorkload(), store.tables(), tracker);
+        run(
+                store,
+                event -> {
+                    tracker.onEvent(event);
+                    failures.onEvent(event);
+                },
+                false);
+        try (LiveStateFeed tab = new LiveStateFeed(tracker)) {
+            JsonNode state = new ObjectMapper().readTree(tab.json());
+            assertThat(state.at("/run/status").asText()).isEqualTo("partial");
+            assertThat(state.at("/run/words/items").asText()).isEqualTo("lines");
+            assertThat(state.at("/levels/0/level").asText()).isEqualTo("lines");
+            assertThat(state.at("/levels/0/written").asLong()).isEqualTo(28);
+            assertThat(state.get("failed_total").asLong()).isEqualTo(2);
+            assertThat(state.at("/failed/0").toString())
+                    .contains("\"line\":")
+                    .contains("\"error\":\"Unreadable: ")
+                    .doesNotContain("era");
+            assertThat(state.get("waves")).hasSize(BUCKETS / 2);
+        }
     }
 
     @Test

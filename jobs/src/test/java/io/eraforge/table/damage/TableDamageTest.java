@@ -138,7 +138,9 @@ class TableDamageTest {
                     List<Long> found = new ArrayList<>();
                     Store.openForReading(spark, warehouse.toString())
                             .tables()
-                            .read(table, List.of("n"), row -> found.add(row.number(0)));
+                            .scan(table)
+                            .columns(NumberTable.N)
+                            .forEach(row -> found.add(row.get(NumberTable.N)));
                     return found;
                 }),
                 Named.of(

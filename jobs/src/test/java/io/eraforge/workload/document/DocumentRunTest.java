@@ -122,7 +122,7 @@ class DocumentRunTest {
                         "max(rung)"))
                 .isEqualTo(List.of("[38,38,384,cpu,batch]"));
         assertThat(select("truncated", "id", "tokens", "from_char")).containsExactly("[0704.0002,256,0]");
-        assertThat(select("status = 'failed'", "id", "embedding", "substring_index(error, ' [', 1)"))
+        assertThat(select("status = 'failed'", "id", "embedding", "get_json_object(error, '$.message')"))
                 .containsExactly("[0704.0000,null,Empty text]", "[hep-th/9900001,null,Empty text]");
         assertThat(store.read(EmbeddingsTable.FAILURES)
                         .selectExpr("id", "tried")

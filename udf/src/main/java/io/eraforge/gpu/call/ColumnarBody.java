@@ -251,7 +251,7 @@ public final class ColumnarBody {
         if (!host.status().equals(FeatureRow.OK)) {
             Arrays.fill(values, Double.NaN);
         }
-        return new FeatureRow(values, host.status(), FeatureRow.GPU, host.error());
+        return new FeatureRow(values, host.status(), FeatureRow.GPU, host.reason());
     }
 
     private static List<FeatureRow> rows(Batch batch, Slice slice, CpuBody body) {

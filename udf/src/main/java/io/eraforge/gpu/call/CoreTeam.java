@@ -18,7 +18,7 @@ final class CoreTeam implements AutoCloseable {
     private final RowLengths lengths;
     private final CpuBody body;
     private final SliceControl control;
-    private final String location = TaskLocation.current();
+    private final TaskLocation location = TaskLocation.current();
     private boolean started;
 
     CoreTeam(int cores, RowBoard board, HostInputs host, RowLengths lengths, CpuBody body, SliceControl control) {

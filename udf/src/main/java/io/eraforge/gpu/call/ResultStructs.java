@@ -24,7 +24,7 @@ final class ResultStructs {
             ColumnView[] features = upload(scope, rows, width);
             ColumnVector status = scope.own(strings(rows, FeatureRow::status));
             ColumnVector backend = scope.own(strings(rows, FeatureRow::backend));
-            ColumnVector error = scope.own(strings(rows, FeatureRow::error));
+            ColumnVector error = scope.own(strings(rows, FeatureRow::errorJson));
             return struct(features, status, backend, error);
         }
     }

@@ -18,6 +18,7 @@ import java.util.Optional;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Measures DuckDB on the sixteen statistics and compares its results with ours. */
 public final class DuckDbPeer {
@@ -100,11 +101,9 @@ public final class DuckDbPeer {
                 .map(column -> sum(nanvl(col(column), lit(0.0))))
                 .toArray(Column[]::new);
         Row row = features.select(sums).first();
-        double[] values = new double[row.length()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = row.getDouble(i);
-        }
-        return values;
+        return CollectionConverters.asJava(row.toSeq()).stream()
+                .mapToDouble(value -> (Double) value)
+                .toArray();
     }
 
     /** The largest relative difference. */

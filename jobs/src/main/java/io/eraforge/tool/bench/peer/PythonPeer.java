@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * Measures tools in Python: tsfresh, also on Spark, and catch22 on as many eras as they process in about ten seconds, and polars and
@@ -100,7 +101,7 @@ public final class PythonPeer {
         long values = 0;
         var rows = eras.select("x").limit(MAX_SERIES).toLocalIterator();
         while (rows.hasNext() && values < maxValues) {
-            double[] x = rows.next().<Double>getList(0).stream()
+            double[] x = CollectionConverters.asJava(rows.next().<scala.collection.Seq<Double>>getAs("x")).stream()
                     .mapToDouble(Double::doubleValue)
                     .toArray();
             sample.add(x);

@@ -1,6 +1,6 @@
 package io.eraforge.workload.document.embed;
 
-import io.eraforge.cpu.TaskLocation;
+import io.eraforge.cpu.FailureReason;
 import io.eraforge.engine.Device;
 import io.eraforge.engine.RowStatus;
 import io.eraforge.error.DocumentErrors;
@@ -25,6 +25,7 @@ import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.StructField;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Embeds the documents of a partition, as many at a time as make good batches, and copies what is still valid. */
 final class EmbeddingTask implements MapPartitionsFunction<Row, Row> {
@@ -83,7 +84,7 @@ final class EmbeddingTask implements MapPartitionsFunction<Row, Row> {
         while (documents.hasNext() && todo.size() < WINDOW_DOCUMENTS && characters < WINDOW_CHARACTERS) {
             Row document = documents.next();
             if (isValid(document)) {
-                rows.addAll(document.getList(document.fieldIndex(VALID)));
+                rows.addAll(CollectionConverters.asJava(document.<scala.collection.Seq<Row>>getAs(VALID)));
                 // Emitted at once: thousands of them may follow each other.
                 if (rows.size() >= WINDOW_DOCUMENTS) {
                     break;
@@ -104,8 +105,7 @@ final class EmbeddingTask implements MapPartitionsFunction<Row, Row> {
     }
 
     private static boolean isValid(Row document) {
-        return Arrays.asList(document.schema().fieldNames()).contains(VALID)
-                && !document.isNullAt(document.fieldIndex(VALID));
+        return Arrays.asList(document.schema().fieldNames()).contains(VALID) && document.getAs(VALID) != null;
     }
 
     private static String text(Row document) {
@@ -129,7 +129,8 @@ final class EmbeddingTask implements MapPartitionsFunction<Row, Row> {
 
     private List<Row> rows(Row document, Embedding embedding) {
         if (embedding.isFailed()) {
-            String error = embedding.error() + TaskLocation.current();
+            String error =
+                    FailureReason.ofUnit(embedding.kind(), embedding.error()).json();
             return List.of(row(document, RowStatus.FAILED, device.backend(), error, new Object[10]));
         }
         return embedding.chunks().stream().map(chunk -> row(document, chunk)).toList();

@@ -27,7 +27,8 @@ public final class FeaturesTable {
     public static final TableColumn<String> STATUS = T.statistics("status", STRING, "`ok` or `failed`");
     public static final TableColumn<String> BACKEND = T.column(
             "backend", STRING, "`cpu`, `gpu`, `cpu-tie` (computed again on the CPU, see the GPU page) or `cpu-rescue`");
-    public static final TableColumn<String> ERROR = T.column("error", STRING, "Why it failed; null if it did not");
+    public static final TableColumn<String> ERROR = T.column(
+            "error", STRING, "Why it failed, as JSON: kind, message, executor, gpu, origin; null if it did not");
 
     static {
         T.variable(DOUBLE, "A column per feature of the set; NaN where it is undefined or failed");

@@ -1,6 +1,7 @@
 package io.eraforge.workload.era.ingest.result;
 
 import io.eraforge.table.Store;
+import io.eraforge.table.schema.NamedRow;
 import io.eraforge.workload.era.ingest.result.FileCounts.Span;
 import io.eraforge.workload.era.ingest.result.IngestedFiles.IngestedFile;
 import io.eraforge.workload.era.schema.IngestsTable;
@@ -20,6 +21,7 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Table {@code ingests}: which files were ingested, by which ingest, and which of them were undone. */
 public final class IngestHistory {
@@ -144,10 +146,7 @@ public final class IngestHistory {
         int undo = IngestsTable.SCHEMA.ordinal(IngestsTable.UNDO);
         List<Row> rows = new ArrayList<>();
         for (Row row : table().collectAsList()) {
-            Object[] cells = new Object[row.size()];
-            for (int i = 0; i < cells.length; i++) {
-                cells[i] = row.get(i);
-            }
+            Object[] cells = CollectionConverters.asJava(row.toSeq()).toArray();
             if (keys.contains(key(file(row)))) {
                 cells[undo] = state.name().toLowerCase(Locale.ROOT);
             }
@@ -172,7 +171,7 @@ public final class IngestHistory {
         String undo = row.getAs(IngestsTable.UNDO.name());
         IngestKey key = new IngestKey(
                 row.getAs(IngestsTable.CONTENT_HASH.name()), row.getAs(IngestsTable.SETTINGS_HASH.name()));
-        Map<String, Long> values = row.getJavaMap(row.fieldIndex(IngestsTable.VALUES.name()));
+        Map<String, Long> values = NamedRow.of(row).get(IngestsTable.VALUES);
         Set<String> sensors = values.entrySet().stream()
                 .filter(entry -> entry.getValue() > 0)
                 .map(Map.Entry::getKey)
@@ -189,7 +188,7 @@ public final class IngestHistory {
 
     /** Older versions did not keep the series of a file with a series column: any is possible. */
     private static Span span(Row row, String series) {
-        if (row.isNullAt(row.fieldIndex("first_us"))) {
+        if (row.getAs("first_us") == null) {
             return Span.NONE;
         }
         String first = row.getAs(IngestsTable.FIRST_SERIES.name());
