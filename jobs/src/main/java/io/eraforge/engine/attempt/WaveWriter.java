@@ -90,7 +90,9 @@ final class WaveWriter {
         // The time to give up says nothing about throughput.
         context.ledger()
                 .append(context.store(), entries(wave, failed, computed ? wave.cost() : 0, watch, memoryFactor));
-        context.guard().committed();
+        if (computed) {
+            context.guard().committed();
+        }
         mostFrequent.ifPresent(error -> systematic.recordFailed(error.reason(), error.items()));
         return failed;
     }

@@ -111,7 +111,7 @@ public final class JobGuard implements AutoCloseable {
         spark.cancelJobGroupAndFutureJobs(group, "EraForge deadline exceeded");
     }
 
-    /** Something was committed, so that the executors do their work. */
+    /** Results were committed: the executors do their work. */
     public void committed() {
         losses.reset();
     }
