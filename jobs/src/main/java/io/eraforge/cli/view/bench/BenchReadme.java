@@ -61,7 +61,10 @@ public final class BenchReadme {
                                 step(small, "prepare", BenchReadme::time),
                                 step(small, "run minimal", BenchReadme::heap)),
                 "");
-        row("telemetry: a run with it against without", telemetry(bench.telemetry()), "");
+        row(
+                "telemetry: a run%s with it against without".formatted(length(bench.telemetry())),
+                telemetry(bench.telemetry()),
+                "");
     }
 
     private void ingest(String source) {
@@ -112,6 +115,13 @@ public final class BenchReadme {
 
     private static String heap(BenchStep step) {
         return "%s, heap %s".formatted(time(step), HumanFormat.bytes(step.heapPeak()));
+    }
+
+    /** How long the run takes: what telemetry costs a short one says little about others. */
+    private static String length(TelemetryOverhead telemetry) {
+        return telemetry == null
+                ? ""
+                : " of %s s".formatted(number(telemetry.off().wall().median()));
     }
 
     private static String telemetry(TelemetryOverhead telemetry) {
