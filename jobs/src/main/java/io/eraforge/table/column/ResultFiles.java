@@ -19,7 +19,8 @@ import org.apache.spark.util.SerializableConfiguration;
 
 /**
  * Writes computed rows by column to the folder of a table that is partitioned by one integer column, and answers with the files. It
- * takes half the time of Spark's writer, which writes value by value, and needs no job for statistics.
+ * takes half the time of Spark's writer, which writes value by value, and needs no job for statistics: with Delta's DataFrame writer, a
+ * run of ten features takes 1.14 times the CPU time (jobs/docs/speed.md).
  */
 public final class ResultFiles implements FlatMapFunction<Iterator<InternalRow>, WrittenFile> {
     private static final long serialVersionUID = 1;
