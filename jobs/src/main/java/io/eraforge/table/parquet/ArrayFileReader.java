@@ -20,8 +20,10 @@ import org.apache.spark.sql.execution.datasources.PartitionedFile;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** Reads the array columns of a split of a Parquet file, some rows at a time, from the same row groups as Spark's reader, with which a run of ten
- * features takes 1.17 times the CPU time (jobs/docs/speed.md). */
+/**
+ * Reads the array columns of a split of a Parquet file, some rows at a time, from the same row groups as Spark's reader, with which a
+ * run of ten features takes 1.17 times the CPU time (jobs/docs/speed.md).
+ */
 final class ArrayFileReader implements Closeable {
     private final ParquetFileReader file;
     private final ArrayColumnReader[] byIndex;
