@@ -1,5 +1,8 @@
 package ai.rapids.cudf;
 
+import io.eraforge.standin.CallCounter;
+import io.eraforge.standin.CudfCall;
+
 /** Bytes on the device: in the stand-in, host bytes counted as device memory. */
 public abstract class BaseDeviceMemoryBuffer extends MemoryBuffer {
     final Arena arena;
@@ -12,6 +15,7 @@ public abstract class BaseDeviceMemoryBuffer extends MemoryBuffer {
     public final void copyFromHostBuffer(long destOffset, HostMemoryBuffer src, long srcOffset, long length) {
         arena.check();
         copyFrom(destOffset, src, srcOffset, length);
+        CallCounter.count(CudfCall.COPY_TO_DEVICE, 0, length);
     }
 
     public final void copyFromHostBuffer(HostMemoryBuffer src, long srcOffset, long length) {

@@ -6,8 +6,10 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A column that owns its device memory. It starts with one reference; the last {@link #close} frees the memory, and closing
@@ -16,8 +18,43 @@ import java.util.function.Function;
 public final class ColumnVector extends ColumnView {
     private int refCount = 1;
 
+    /** What to close in place of the column's arena; null if it owns that. */
+    private final List<DeviceMemoryBuffer> buffers;
+
     private ColumnVector(HostColumn column) {
         super(column, Device.Kind.COLUMN);
+        this.buffers = null;
+    }
+
+    /** A column over existing buffers, which it takes over. */
+    public ColumnVector(
+            DType type,
+            long rows,
+            Optional<Long> nullCount,
+            DeviceMemoryBuffer dataBuffer,
+            DeviceMemoryBuffer validityBuffer,
+            DeviceMemoryBuffer offsetBuffer) {
+        super(Views.flat(type, rows, dataBuffer, validityBuffer, offsetBuffer), Device.Kind.COLUMN);
+        this.buffers = Stream.of(Optional.ofNullable(dataBuffer), Optional.ofNullable(validityBuffer), Optional.ofNullable(offsetBuffer))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** A struct of the columns behind existing views, whose buffers it takes over; the views may be closed before it. */
+    public ColumnVector(
+            DType type,
+            long rows,
+            Optional<Long> nullCount,
+            DeviceMemoryBuffer dataBuffer,
+            DeviceMemoryBuffer validityBuffer,
+            DeviceMemoryBuffer offsetBuffer,
+            List<DeviceMemoryBuffer> toClose,
+            long[] childHandles) {
+        super(Views.struct(rows, childHandles), Device.Kind.COLUMN);
+        if (!type.equals(DType.STRUCT) || dataBuffer != null || validityBuffer != null || offsetBuffer != null) {
+            throw new UnsupportedOperationException("The stand-in makes structs without null rows only");
+        }
+        this.buffers = toClose;
     }
 
     /** Creates a column in the given arena, which is freed on failure. */
@@ -77,7 +114,11 @@ public final class ColumnVector extends ColumnView {
         refCount--;
         if (refCount == 0) {
             markClosed();
-            arena().close();
+            if (buffers == null) {
+                arena().close();
+            } else {
+                buffers.forEach(DeviceMemoryBuffer::close);
+            }
             Device.closed(Device.Kind.COLUMN, this);
         } else if (refCount < 0) {
             throw new IllegalStateException("Close called too many times " + this);

@@ -4,6 +4,8 @@ import io.eraforge.standin.CallCounter;
 import io.eraforge.standin.CudfCall;
 import io.eraforge.standin.Device;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -19,11 +21,15 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         FIND_LAST
     }
 
+    private static final Map<Long, ColumnView> HANDLES = new HashMap<>();
+    private static long lastHandle;
+
     protected final DType type;
     protected final long rows;
     protected final long nullCount;
     private final HostColumn column;
     private boolean closed;
+    private long handle;
 
     ColumnView(HostColumn column) {
         this(column, Device.Kind.VIEW);
@@ -77,12 +83,37 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         return column.check();
     }
 
+    /** An address of this view, for as long as it is open. */
+    public final long getNativeView() {
+        column();
+        synchronized (HANDLES) {
+            handle = handle == 0 ? ++lastHandle : handle;
+            HANDLES.put(handle, this);
+            return handle;
+        }
+    }
+
+    static HostColumn ofHandle(long handle) {
+        synchronized (HANDLES) {
+            return HANDLES.get(handle).column();
+        }
+    }
+
+    private void forgetHandle() {
+        if (handle != 0) {
+            synchronized (HANDLES) {
+                HANDLES.remove(handle);
+            }
+        }
+    }
+
     final Arena arena() {
         return column.arena;
     }
 
     final void markClosed() {
         closed = true;
+        forgetHandle();
     }
 
     /** A deep copy that owns its memory. */
@@ -145,7 +176,7 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         if (closed) {
             throw new IllegalStateException("Close called too many times " + this);
         }
-        closed = true;
+        markClosed();
         Device.closed(Device.Kind.VIEW, this);
     }
 
@@ -175,24 +206,24 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     public final ColumnVector isNull() {
         HostColumn c = column();
-        return ColumnVector.produce(CudfCall.IS_VALID, arena -> SelectKernel.bools(arena, c.rows, i -> !c.valid(i)), c);
+        return ColumnVector.produce(CudfCall.TRUE_IF, arena -> SelectKernel.bools(arena, c.rows, i -> !c.valid(i)), c);
     }
 
     public final ColumnVector isNotNull() {
         HostColumn c = column();
-        return ColumnVector.produce(CudfCall.IS_VALID, arena -> SelectKernel.bools(arena, c.rows, c::valid), c);
+        return ColumnVector.produce(CudfCall.TRUE_IF, arena -> SelectKernel.bools(arena, c.rows, c::valid), c);
     }
 
     /** False for null. */
     public final ColumnVector isNan() {
         HostColumn c = column();
-        return ColumnVector.produce(CudfCall.UNARY, arena -> SelectKernel.isNan(arena, c, true), c);
+        return ColumnVector.produce(CudfCall.TRUE_IF, arena -> SelectKernel.isNan(arena, c, true), c);
     }
 
     /** True for null. */
     public final ColumnVector isNotNan() {
         HostColumn c = column();
-        return ColumnVector.produce(CudfCall.UNARY, arena -> SelectKernel.isNan(arena, c, false), c);
+        return ColumnVector.produce(CudfCall.TRUE_IF, arena -> SelectKernel.isNan(arena, c, false), c);
     }
 
     public final ColumnVector nansToNulls() {
@@ -231,12 +262,13 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
     }
 
     public boolean hasNonEmptyNulls() {
+        Counted.count(CudfCall.COUNT_DIRTY_ROWS, rows);
         return ValidityKernel.hasNonEmptyNulls(column());
     }
 
     public ColumnVector purgeNonEmptyNulls() {
         HostColumn c = column();
-        return ColumnVector.produce(CudfCall.APPLY_MASK, arena -> ValidityKernel.purge(arena, c), c);
+        return ColumnVector.produce(CudfCall.PURGE, arena -> ValidityKernel.purge(arena, c), c);
     }
 
     // ---- selection

@@ -37,6 +37,12 @@ final class Views {
         return HostColumn.struct(CONSTANTS, Math.toIntExact(rows), null, columns(columns));
     }
 
+    static HostColumn struct(long rows, long[] childHandles) {
+        HostColumn[] children =
+                Arrays.stream(childHandles).mapToObj(ColumnView::ofHandle).toArray(HostColumn[]::new);
+        return HostColumn.struct(CONSTANTS, Math.toIntExact(rows), null, children);
+    }
+
     static HostColumn flat(
             DType type,
             long rows,

@@ -1,81 +1,126 @@
 package io.eraforge.gpu.call;
 
+import ai.rapids.cudf.BaseDeviceMemoryBuffer;
 import ai.rapids.cudf.ColumnVector;
 import ai.rapids.cudf.ColumnView;
 import ai.rapids.cudf.DType;
-import ai.rapids.cudf.Scalar;
+import ai.rapids.cudf.DeviceMemoryBuffer;
 import io.eraforge.cpu.FeatureRow;
 import io.eraforge.gpu.column.Scope;
-import java.util.Arrays;
+import io.eraforge.gpu.column.Upload;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Builds the struct column that a call returns. The caller closes the results. */
+/**
+ * Builds the struct column that a call returns. All its columns are parts of few buffers, since each copy makes the host wait, and
+ * making a struct of separate columns would copy them.
+ */
 final class ResultStructs {
-    /** Values of one copy between host and device. */
+    /** Values of one copy to the device. */
     private static final int MAX_COPY = 1 << 24;
+    /** Bytes; cuDF reads masks in blocks of this size. */
+    private static final int MASK_ALIGNMENT = 64;
 
-    private ResultStructs() {}
+    private final Scope scope;
+    private final List<FeatureRow> rows;
+    private final List<DeviceMemoryBuffer> buffers = new ArrayList<>();
+    private final List<ColumnView> columns = new ArrayList<>();
 
-    /** Rows on the host. */
+    private ResultStructs(Scope scope, List<FeatureRow> rows) {
+        this.scope = scope;
+        this.rows = rows;
+    }
+
+    /** Rows on the host. The caller closes the result. */
     static ColumnVector ofHost(List<FeatureRow> rows, int width) {
         try (Scope scope = new Scope()) {
-            ColumnView[] features = upload(scope, rows, width);
-            ColumnVector status = scope.own(strings(rows, FeatureRow::status));
-            ColumnVector backend = scope.own(strings(rows, FeatureRow::backend));
-            ColumnVector error = scope.own(strings(rows, FeatureRow::errorJson));
-            return struct(features, status, backend, error);
-        }
-    }
-
-    /** Copies many features at once: each copy makes the host wait. */
-    private static ColumnView[] upload(Scope scope, List<FeatureRow> rows, int width) {
-        ColumnView[] features = new ColumnView[width];
-        int group = group(rows.size());
-        for (int from = 0; from < width; from += group) {
-            int count = Math.min(group, width - from);
-            double[] values = new double[count * rows.size()];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = rows.get(i % rows.size()).value(from + i / rows.size());
+            ResultStructs structs = new ResultStructs(scope, rows);
+            int group = rows.isEmpty() ? width : Math.max(1, MAX_COPY / rows.size());
+            for (int from = 0; from < width; from += group) {
+                structs.addFeatures(from, Math.min(width, from + group));
             }
-            ColumnVector all = scope.own(ColumnVector.fromDoubles(values));
-            ColumnView[] views = count == 1 ? new ColumnView[] {all} : split(scope, all, rows.size());
-            System.arraycopy(views, 0, features, from, count);
-        }
-        return features;
-    }
-
-    private static ColumnView[] split(Scope scope, ColumnVector all, int rows) {
-        int parts = (int) all.getRowCount() / rows;
-        ColumnView[] views =
-                all.splitAsViews(IntStream.range(1, parts).map(i -> i * rows).toArray());
-        for (ColumnView view : views) {
-            scope.own(view);
-        }
-        return views;
-    }
-
-    private static int group(int rows) {
-        return rows == 0 ? 1 : Math.max(1, MAX_COPY / rows);
-    }
-
-    private static ColumnVector strings(List<FeatureRow> rows, Function<FeatureRow, String> field) {
-        List<String> distinct = rows.stream().map(field).distinct().limit(2).toList();
-        return distinct.size() == 1
-                ? repeat(distinct.get(0), rows.size())
-                : ColumnVector.fromStrings(rows.stream().map(field).toArray(String[]::new));
-    }
-
-    private static ColumnVector repeat(String text, int rows) {
-        try (Scalar scalar = text == null ? Scalar.fromNull(DType.STRING) : Scalar.fromString(text)) {
-            return ColumnVector.fromScalar(scalar, rows);
+            structs.addTexts();
+            return structs.struct();
         }
     }
 
-    private static ColumnVector struct(ColumnView[] features, ColumnVector... outcome) {
-        ColumnView[] columns = Arrays.copyOf(features, features.length + outcome.length, ColumnView[].class);
-        System.arraycopy(outcome, 0, columns, features.length, outcome.length);
-        return ColumnVector.makeStruct(columns);
+    private void addFeatures(int from, int to) {
+        Upload upload = new Upload();
+        List<Upload.Part> parts = IntStream.range(from, to)
+                .mapToObj(i -> upload.add(
+                        () -> rows.stream().mapToDouble(row -> row.value(i)).toArray()))
+                .toList();
+        upload.copy(scope).ifPresent(buffers::add);
+        parts.forEach(part -> columns.add(rows.isEmpty() ? view(DType.FLOAT64, null) : part.column()));
+    }
+
+    private ColumnView view(DType type, BaseDeviceMemoryBuffer data) {
+        return scope.own(new ColumnView(type, rows.size(), Optional.of(0L), data, null));
+    }
+
+    private void addTexts() {
+        Upload upload = new Upload();
+        List<Text> texts = List.of(
+                new Text(upload, FeatureRow::status),
+                new Text(upload, FeatureRow::backend),
+                new Text(upload, FeatureRow::errorJson));
+        upload.copy(scope).ifPresent(buffers::add);
+        texts.forEach(text -> columns.add(text.column()));
+    }
+
+    private ColumnVector struct() {
+        long[] handles = columns.stream().mapToLong(ColumnView::getNativeView).toArray();
+        buffers.forEach(DeviceMemoryBuffer::incRefCount);
+        return new ColumnVector(
+                DType.STRUCT, rows.size(), Optional.of(0L), null, null, null, List.copyOf(buffers), handles);
+    }
+
+    /** A column of strings: all characters, where each string starts, and which are not null. */
+    private final class Text {
+        private final ByteArrayOutputStream characters = new ByteArrayOutputStream();
+        private final int[] starts = new int[rows.size() + 1];
+        private final byte[] valid = new byte[(rows.size() + 511) / 512 * MASK_ALIGNMENT];
+        private final Upload.Part startPart;
+        private final Upload.Part validPart;
+        private final Upload.Part characterPart;
+        private long nulls;
+
+        Text(Upload upload, Function<FeatureRow, String> field) {
+            for (int row = 0; row < rows.size(); row++) {
+                append(row, field.apply(rows.get(row)));
+            }
+            startPart = upload.add(() -> rows.isEmpty() ? new int[0] : starts);
+            validPart = upload.add(() -> nulls == 0 ? new byte[0] : valid);
+            characterPart = upload.add(characters::toByteArray);
+        }
+
+        private void append(int row, String text) {
+            if (text == null) {
+                nulls++;
+            } else {
+                characters.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+                valid[row / 8] |= (byte) (1 << row % 8);
+            }
+            starts[row + 1] = characters.size();
+        }
+
+        ColumnView column() {
+            return scope.own(new ColumnView(
+                    DType.STRING,
+                    rows.size(),
+                    Optional.of(nulls),
+                    data(characterPart),
+                    data(validPart),
+                    data(startPart)));
+        }
+
+        private static BaseDeviceMemoryBuffer data(Upload.Part part) {
+            return part.column() == null ? null : part.column().getData();
+        }
     }
 }

@@ -10,10 +10,15 @@ public final class Bounds {
     private int[] eras = new int[256];
     private double[] bounds = new double[256];
     private int size;
+    private final Upload.Part searchedEras;
+    private final Upload.Part searched;
     private Output positions;
 
-    public Bounds(SliceWork work) {
+    /** Bounds that are added before {@code stage} and searched in it. */
+    public Bounds(SliceWork work, int stage) {
         this.work = work;
+        this.searchedEras = work.need(stage, () -> Arrays.copyOf(eras, size));
+        this.searched = work.need(stage, () -> Arrays.copyOf(bounds, size));
     }
 
     /** Adds a bound for an era. */
@@ -36,9 +41,7 @@ public final class Bounds {
         if (size == 0) {
             return;
         }
-        try (ColumnVector searchedEras = ColumnVector.fromInts(Arrays.copyOf(eras, size));
-                ColumnVector searched = ColumnVector.fromDoubles(Arrays.copyOf(bounds, size));
-                Table needles = new Table(searchedEras, searched);
+        try (Table needles = new Table(searchedEras.column(), searched.column());
                 Table haystack = new Table((ColumnVector) work.era().view(), (ColumnVector) ascending.view())) {
             Col found = work.scope().col(haystack.lowerBound(new boolean[2], needles, new boolean[2]));
             positions = work.output(found, size);

@@ -61,62 +61,19 @@ public final class Col {
         return binary(BinaryOp.ADD, other, wider(other));
     }
 
-    public Col plus(double other) {
-        return binary(BinaryOp.ADD, other, view.getType());
-    }
-
     public Col minus(Col other) {
         return binary(BinaryOp.SUB, other, wider(other));
-    }
-
-    public Col minus(double other) {
-        return binary(BinaryOp.SUB, other, view.getType());
-    }
-
-    /** {@code other - this} */
-    public Col subtractFrom(double other) {
-        return resultOf(scalar(other).binaryOp(BinaryOp.SUB, view, view.getType()));
     }
 
     public Col times(Col other) {
         return binary(BinaryOp.MUL, other, wider(other));
     }
 
-    public Col times(double other) {
-        return binary(BinaryOp.MUL, other, view.getType());
-    }
-
     public Col squared() {
         return times(this);
     }
 
-    /** True division, in doubles. */
-    public Col over(Col other) {
-        return binary(BinaryOp.TRUE_DIV, other, DType.FLOAT64);
-    }
-
-    public Col over(double other) {
-        return binary(BinaryOp.TRUE_DIV, other, DType.FLOAT64);
-    }
-
-    /** Integer division. */
-    public Col div(double other) {
-        return binary(BinaryOp.DIV, other, view.getType());
-    }
-
-    public Col mod(Col other) {
-        return binary(BinaryOp.MOD, other, wider(other));
-    }
-
-    public Col mod(double other) {
-        return binary(BinaryOp.MOD, other, view.getType());
-    }
-
     public Col gt(Col other) {
-        return binary(BinaryOp.GREATER, other, DType.BOOL8);
-    }
-
-    public Col gt(double other) {
         return binary(BinaryOp.GREATER, other, DType.BOOL8);
     }
 
@@ -124,15 +81,7 @@ public final class Col {
         return binary(BinaryOp.GREATER_EQUAL, other, DType.BOOL8);
     }
 
-    public Col ge(double other) {
-        return binary(BinaryOp.GREATER_EQUAL, other, DType.BOOL8);
-    }
-
     public Col lt(Col other) {
-        return binary(BinaryOp.LESS, other, DType.BOOL8);
-    }
-
-    public Col lt(double other) {
         return binary(BinaryOp.LESS, other, DType.BOOL8);
     }
 
@@ -140,15 +89,7 @@ public final class Col {
         return binary(BinaryOp.LESS_EQUAL, other, DType.BOOL8);
     }
 
-    public Col le(double other) {
-        return binary(BinaryOp.LESS_EQUAL, other, DType.BOOL8);
-    }
-
     public Col eq(Col other) {
-        return binary(BinaryOp.EQUAL, other, DType.BOOL8);
-    }
-
-    public Col eq(double other) {
         return binary(BinaryOp.EQUAL, other, DType.BOOL8);
     }
 
@@ -160,28 +101,8 @@ public final class Col {
         return binary(BinaryOp.LOGICAL_AND, other, DType.BOOL8);
     }
 
-    public Col or(Col other) {
-        return binary(BinaryOp.LOGICAL_OR, other, DType.BOOL8);
-    }
-
-    public Col not() {
-        return unary(UnaryOp.NOT);
-    }
-
     public Col abs() {
         return unary(UnaryOp.ABS);
-    }
-
-    public Col sqrt() {
-        return unary(UnaryOp.SQRT);
-    }
-
-    public Col floor() {
-        return unary(UnaryOp.FLOOR);
-    }
-
-    public Col log() {
-        return unary(UnaryOp.LOG);
     }
 
     public Col sin() {
@@ -200,32 +121,10 @@ public final class Col {
         return result;
     }
 
-    public Col ifElse(double yes, Col no) {
-        Col result = resultOf(view.ifElse(no.scalar(yes), no.view));
-        no.consume();
-        return result;
-    }
-
     public Col ifElse(Col yes, double no) {
         Col result = resultOf(view.ifElse(yes.view, yes.scalar(no)));
         yes.consume();
         return result;
-    }
-
-    /** The larger value of each row; neither column may contain nulls. */
-    public Col max(Col other) {
-        Col larger = scope.col(view.binaryOp(BinaryOp.GREATER, other.view, DType.BOOL8));
-        return larger.ifElse(this, other);
-    }
-
-    /** The smaller value of each row; neither column may contain nulls. */
-    public Col min(Col other) {
-        Col smaller = scope.col(view.binaryOp(BinaryOp.LESS, other.view, DType.BOOL8));
-        return smaller.ifElse(this, other);
-    }
-
-    public Col clamp(double low, double high) {
-        return resultOf(view.clamp(scalar(low), scalar(high)));
     }
 
     public Col cast(DType type) {
@@ -247,10 +146,6 @@ public final class Col {
         Col result = resultOf(view.binaryOp(op, other.view, type));
         other.consume();
         return result;
-    }
-
-    private Col binary(BinaryOp op, double other, DType type) {
-        return resultOf(view.binaryOp(op, scalar(other), type));
     }
 
     private Col unary(UnaryOp op) {

@@ -16,9 +16,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
- * The work of the device on one slice. The host makes all offsets and positions and uploads them at once; reductions note their
+ * The work of the device on one slice. What the host knows before a stage goes up in one copy; reductions note their
  * {@link Output}s, which {@link #download} copies to the host together. Owns its columns.
  */
 public final class SliceWork implements AutoCloseable {
@@ -26,18 +27,26 @@ public final class SliceWork implements AutoCloseable {
     private final Scope scope;
     private final int[] starts;
     private final int[] lengths;
-    private final Indices indices = new Indices();
+    private final Upload[] uploads = {new Upload(), new Upload(), new Upload()};
     private final Map<Integer, Segments> windows = new HashMap<>();
-    private final Map<Segments, Indices.Range> offsets = new HashMap<>();
+    private final Map<Segments, Upload.Part> offsets = new HashMap<>();
     private final Map<SharedColumn, Col> shared = new EnumMap<>(SharedColumn.class);
     private final List<Pending> pending = new ArrayList<>();
-    private final Indices.Range sizes;
-    private double[] means;
+    private final double[] means;
+    private final Upload.Part sizes;
+    private final Upload.Part numbers;
+    private final Upload.Part firsts;
+    private final Upload.Part zeros;
+    private final Upload.Part allButSign;
+    private final Upload.Part meansOnDevice;
 
     private record Pending(Output output, Col column) {}
 
     /** Positions to gather, some for each era. */
-    public record Positions(Indices.Range range, int perEra) {}
+    public record Positions(Upload.Part part, int perEra) {}
+
+    /** One number of each era, on the device from the stage on that it was announced for. */
+    public record PerEra(Upload.Part part) {}
 
     /** Borrows {@code eras}, which have at least one value. */
     public SliceWork(DeviceEras eras) {
@@ -48,7 +57,20 @@ public final class SliceWork implements AutoCloseable {
         for (int era = 0; era < lengths.length; era++) {
             starts[era + 1] = starts[era] + lengths[era];
         }
-        this.sizes = indices.add(lengths);
+        this.means = new double[lengths.length];
+        this.sizes = uploads[0].add(() -> lengths);
+        this.numbers = uploads[0].add(() -> IntStream.range(0, eras()).toArray());
+        this.firsts = uploads[0].add(
+                () -> Arrays.stream(starts, 0, eras()).asDoubleStream().toArray());
+        this.zeros = uploads[0].add(() -> new double[eras()]);
+        this.allButSign = uploads[0].add(() -> filled(Long.MAX_VALUE));
+        this.meansOnDevice = uploads[1].add(() -> means);
+    }
+
+    private long[] filled(long value) {
+        long[] each = new long[eras()];
+        Arrays.fill(each, value);
+        return each;
     }
 
     public Scope scope() {
@@ -76,7 +98,7 @@ public final class SliceWork implements AutoCloseable {
         return eras.size();
     }
 
-    // ---- before the upload
+    // ---- before the uploads
 
     /** Announces reductions over windows of {@code span + 1} values. */
     public void needWindows(int span) {
@@ -90,19 +112,28 @@ public final class SliceWork implements AutoCloseable {
 
     private Segments register(Segments segments) {
         if (segments.count() > 0) {
-            offsets.put(segments, indices.add(segments.offsets()));
+            offsets.put(segments, uploads[0].add(segments::offsets));
         }
         return segments;
     }
 
     /** Announces positions to gather, {@code perEra} for each era. */
     public Positions needPositions(int[] positions, int perEra) {
-        return new Positions(indices.add(positions), perEra);
+        return new Positions(uploads[0].add(() -> positions), perEra);
     }
 
-    /** Copies what was announced to the device. */
-    public void upload() {
-        indices.upload(scope);
+    /** Announces an array of one int, long or double for each era, which is complete when {@code stage} begins. */
+    public PerEra needPerEra(int stage, Object array) {
+        return new PerEra(need(stage, () -> array));
+    }
+
+    Upload.Part need(int stage, Supplier<?> array) {
+        return uploads[stage - 1].add(array);
+    }
+
+    /** Copies to the device what was announced for a stage. */
+    public void upload(int stage) {
+        uploads[stage - 1].copy(scope);
     }
 
     // ---- columns
@@ -147,9 +178,8 @@ public final class SliceWork implements AutoCloseable {
     /** Index of the era of each value. */
     public Col era() {
         return shared(SharedColumn.ERA, () -> {
-            try (ColumnVector all = ColumnVector.sequence(scope.scalars().of(DType.INT32, 0), eras());
-                    Table table = new Table(all);
-                    Table repeated = table.repeat(sizes.view())) {
+            try (Table table = new Table(numbers.column());
+                    Table repeated = table.repeat(sizes.column())) {
                 return scope.col(repeated.getColumn(0).incRefCount());
             }
         });
@@ -157,17 +187,17 @@ public final class SliceWork implements AutoCloseable {
 
     /** Zero for each value. */
     public Col zero() {
-        return shared(SharedColumn.ZERO, () -> constant(0));
+        return shared(SharedColumn.ZERO, () -> spread(zeros));
     }
 
-    /** The eras' means, once the host knows them. */
-    public void means(double[] perEra) {
-        means = perEra;
+    /** The eras' means, which the host knows before the second stage; to be filled in. */
+    public double[] means() {
+        return means;
     }
 
     /** The mean of each value's era, until the first use of {@link #centred}. */
     public Col mean() {
-        return shared(SharedColumn.MEAN, () -> spread(means));
+        return shared(SharedColumn.MEAN, () -> spread(meansOnDevice));
     }
 
     /** The value minus its era's mean. */
@@ -181,11 +211,8 @@ public final class SliceWork implements AutoCloseable {
 
     /** Position of each value in its era, as a double. */
     public Col position() {
-        return shared(SharedColumn.POSITION, () -> {
-            double[] first = new double[eras()];
-            Arrays.setAll(first, era -> starts[era]);
-            return index().cast(DType.FLOAT64).minus(spread(first));
-        });
+        return shared(
+                SharedColumn.POSITION, () -> index().cast(DType.FLOAT64).minus(spread(firsts)));
     }
 
     /** Index of each value. */
@@ -195,41 +222,25 @@ public final class SliceWork implements AutoCloseable {
 
     /** The integers from {@code first}, as many as there are values. */
     public Col sequence(int first) {
-        return scope.col(ColumnVector.sequence(
-                scope.scalars().of(DType.INT32, first), scope.scalars().of(DType.INT32, 1), values()));
-    }
-
-    /** The same number for each value. */
-    public Col constant(double value) {
-        return scope.col(ColumnVector.fromScalar(scope.scalars().of(DType.FLOAT64, value), values()));
+        return scope.col(ColumnVector.sequence(scope.scalars().of(DType.INT32, first), values()));
     }
 
     /** One number of each era for each of its values. */
-    public Col spread(double[] perEra) {
-        return spread(scope.col(ColumnVector.fromDoubles(perEra)));
+    public Col spread(PerEra numbers) {
+        return spread(numbers.part());
     }
 
-    public Col spread(int[] perEra) {
-        return spread(scope.col(ColumnVector.fromInts(perEra)));
-    }
-
-    public Col spread(long[] perEra) {
-        return spread(scope.col(ColumnVector.fromLongs(perEra)));
-    }
-
-    private Col spread(Col perEra) {
-        Col result = gather(perEra, era());
-        perEra.free();
-        return result;
+    private Col spread(Upload.Part part) {
+        return gather(part.column(), era().view());
     }
 
     /** The rows of {@code column} at these positions, which are in range. Consumes neither. */
     public Col gather(Col column, Col positions) {
-        return gather(column, positions.view());
+        return gather((ColumnVector) column.view(), positions.view());
     }
 
-    private Col gather(Col column, ColumnView positions) {
-        try (Table table = new Table((ColumnVector) column.view());
+    private Col gather(ColumnVector column, ColumnView positions) {
+        try (Table table = new Table(column);
                 Table gathered = table.gather(positions, OutOfBoundsPolicy.DONT_CHECK)) {
             return scope.col(gathered.getColumn(0).incRefCount());
         }
@@ -277,7 +288,7 @@ public final class SliceWork implements AutoCloseable {
             pending.add(new Pending(
                     output,
                     scope.col(column.view()
-                            .segmentedReduce(offsets.get(segments).view(), aggregation, NullPolicy.EXCLUDE, type))));
+                            .segmentedReduce(offsets.get(segments).column(), aggregation, NullPolicy.EXCLUDE, type))));
         }
         column.consume();
         return output;
@@ -288,7 +299,7 @@ public final class SliceWork implements AutoCloseable {
         boolean isWhole = !column.view().getType().equals(DType.FLOAT64);
         return note(
                 Output.gathered(eras(), positions.perEra(), isWhole),
-                gather(column, positions.range().view()));
+                gather((ColumnVector) column.view(), positions.part().column()));
     }
 
     /** All {@code rows} rows of a column of whole numbers. Consumes it. */
@@ -316,12 +327,12 @@ public final class SliceWork implements AutoCloseable {
         return span == 0 ? column : column.window(shift, column.rows() - span);
     }
 
-    /** The exclusive or of each number and a constant. */
-    public Col xor(ColumnView whole, long constant) {
-        try (ColumnVector each =
-                ColumnVector.fromScalar(scope.scalars().of(DType.INT64, constant), (int) whole.getRowCount())) {
-            return scope.col(whole.bitXor(each, DType.INT64));
-        }
+    /** Of each number, all bits inverted but the sign. */
+    public Col invertedButSign(ColumnView whole) {
+        Col mask = spread(allButSign);
+        Col result = scope.col(whole.bitXor(mask.view(), DType.INT64));
+        mask.free();
+        return result;
     }
 
     /** Copies the outputs noted since the last call to the host: one copy for each type. */

@@ -11,6 +11,10 @@ final class CorridorReduction extends Reduction {
     private final double[] high;
     private final double[] pivot;
     private final double[] absolutePivot;
+    private final SliceWork.PerEra lows;
+    private final SliceWork.PerEra highs;
+    private final SliceWork.PerEra pivots;
+    private final SliceWork.PerEra absolutePivots;
 
     CorridorReduction(ChangeCorridor statistic, SliceWork work) {
         super(work, 2);
@@ -19,6 +23,10 @@ final class CorridorReduction extends Reduction {
         this.high = new double[work.eras()];
         this.pivot = new double[work.eras()];
         this.absolutePivot = new double[work.eras()];
+        this.lows = work.needPerEra(2, low);
+        this.highs = work.needPerEra(2, high);
+        this.pivots = work.needPerEra(2, pivot);
+        this.absolutePivots = work.needPerEra(2, absolutePivot);
         work.needWindows(1);
     }
 
@@ -47,22 +55,22 @@ final class CorridorReduction extends Reduction {
             return;
         }
         Col inside = work.x()
-                .ge(work.spread(low))
-                .and(work.x().le(work.spread(high)))
+                .ge(work.spread(lows))
+                .and(work.x().le(work.spread(highs)))
                 .retain();
         Col both = work.window(inside, 1, 0).and(work.window(inside, 1, 1)).retain();
         inside.free();
         add(work.sum(both, 1));
         Col change = ChangeReduction.changes(work).retain();
-        addSums(change, pivot, both);
-        addSums(change.consumable().abs(), absolutePivot, both);
+        addSums(change, pivots, both);
+        addSums(change.consumable().abs(), absolutePivots, both);
         both.free();
     }
 
-    private void addSums(Col change, double[] from, Col both) {
-        Col pivots = work.spread(from).retain();
-        Col relative = change.minus(work.window(pivots, 1, 0)).times(both).retain();
-        pivots.free();
+    private void addSums(Col change, SliceWork.PerEra from, Col both) {
+        Col each = work.spread(from).retain();
+        Col relative = change.minus(work.window(each, 1, 0)).times(both).retain();
+        each.free();
         add(work.sum(relative, 1));
         add(work.sum(relative.consumable().squared(), 1));
     }

@@ -12,7 +12,7 @@ final class CountReduction extends Reduction {
     CountReduction(ValueCounts statistic, SliceWork work) {
         super(work, 3);
         this.statistic = statistic;
-        this.bounds = new Bounds(work);
+        this.bounds = new Bounds(work, 3);
     }
 
     @Override

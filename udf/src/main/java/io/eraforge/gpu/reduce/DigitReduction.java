@@ -19,7 +19,7 @@ final class DigitReduction extends Reduction {
     DigitReduction(BenfordCorrelation statistic, SummaryStatistics summary, SliceWork work) {
         super(work, 3);
         this.summary = summary;
-        this.bounds = new Bounds(work);
+        this.bounds = new Bounds(work, 3);
         this.firstCell = new int[work.eras()];
         this.lastCell = new int[work.eras()];
         Arrays.fill(lastCell, -1);

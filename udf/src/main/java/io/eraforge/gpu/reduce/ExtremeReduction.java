@@ -11,6 +11,8 @@ final class ExtremeReduction extends Reduction {
     private final SummaryStatistics summary;
     private final double[] min;
     private final double[] max;
+    private final SliceWork.PerEra minima;
+    private final SliceWork.PerEra maxima;
     private final Output[] found = new Output[4];
 
     ExtremeReduction(ExtremeLocations statistic, SummaryStatistics summary, SliceWork work) {
@@ -18,6 +20,8 @@ final class ExtremeReduction extends Reduction {
         this.summary = summary;
         this.min = new double[work.eras()];
         this.max = new double[work.eras()];
+        this.minima = work.needPerEra(2, min);
+        this.maxima = work.needPerEra(2, max);
         work.needWindows(0);
     }
 
@@ -31,12 +35,12 @@ final class ExtremeReduction extends Reduction {
     void second() {
         // Positions counted from the end are negative, and zero elsewhere; an era has its extremes at least once.
         Col fromEnd = work.sequence(-work.values()).retain();
-        locate(max, fromEnd, work.index(), 0);
-        locate(min, fromEnd, work.index(), 2);
+        locate(maxima, fromEnd, work.index(), 0);
+        locate(minima, fromEnd, work.index(), 2);
         fromEnd.free();
     }
 
-    private void locate(double[] value, Col fromEnd, Col fromStart, int at) {
+    private void locate(SliceWork.PerEra value, Col fromEnd, Col fromStart, int at) {
         Col equal = work.x().eq(work.spread(value)).retain();
         found[at] = work.min(fromEnd.times(equal), 0);
         found[at + 1] = work.max(fromStart.times(equal), 0);

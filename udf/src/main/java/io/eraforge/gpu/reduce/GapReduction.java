@@ -12,6 +12,8 @@ final class GapReduction extends Reduction {
     private final SliceWork.Positions middle;
     private final long[] longestRegular;
     private final double[] mean;
+    private final SliceWork.PerEra longestRegulars;
+    private final SliceWork.PerEra means;
     private Output middleSteps;
     private final TimeEnds ends;
 
@@ -22,6 +24,8 @@ final class GapReduction extends Reduction {
         int eras = work.eras();
         this.longestRegular = new long[eras];
         this.mean = new double[eras];
+        this.longestRegulars = work.needPerEra(2, longestRegular);
+        this.means = work.needPerEra(2, mean);
         int[] at = new int[2 * eras];
         int last = Math.max(0, work.values() - 2);
         for (int era = 0; era < eras; era++) {
@@ -72,13 +76,13 @@ final class GapReduction extends Reduction {
             return;
         }
         Col steps = steps().retain();
-        Col regular = work.spread(longestRegular).retain();
+        Col regular = work.spread(longestRegulars).retain();
         add(work.sum(steps.gt(work.window(regular, 1, 0)), 1));
         regular.free();
         add(work.max(steps, 1));
-        Col means = work.spread(mean).retain();
-        Col difference = steps.consumable().cast(DType.FLOAT64).minus(work.window(means, 1, 0));
+        Col eachMean = work.spread(means).retain();
+        Col difference = steps.consumable().cast(DType.FLOAT64).minus(work.window(eachMean, 1, 0));
         add(work.sum(difference.squared(), 1));
-        means.free();
+        eachMean.free();
     }
 }

@@ -19,7 +19,7 @@ final class MassReduction extends Reduction {
     MassReduction(MassQuantiles statistic, SliceWork work) {
         super(work, 2);
         this.shares = statistic.shares();
-        this.bounds = new Bounds(work);
+        this.bounds = new Bounds(work, 2);
         work.needWindows(0);
     }
 

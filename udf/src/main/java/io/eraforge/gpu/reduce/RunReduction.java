@@ -5,6 +5,7 @@ import io.eraforge.gpu.column.Col;
 import io.eraforge.gpu.column.Output;
 import io.eraforge.gpu.column.SliceWork;
 import io.eraforge.kernel.peak.LongestRuns;
+import java.util.Arrays;
 
 /**
  * Longest runs above and below the mean. Each value marks the position before a possible run: its own if it is on the other side,
@@ -12,18 +13,19 @@ import io.eraforge.kernel.peak.LongestRuns;
  * before those of the eras before it, so eras do not affect each other.
  */
 final class RunReduction extends Reduction {
+    private final SliceWork.PerEra before;
+
     RunReduction(LongestRuns statistic, SliceWork work) {
         super(work, 3);
         work.needWindows(0);
+        int[] each = new int[work.eras()];
+        Arrays.setAll(each, era -> work.start(era) - 1);
+        this.before = work.needPerEra(2, each);
     }
 
     @Override
     void second() {
         Col means = work.mean();
-        int[] before = new int[work.eras()];
-        for (int era = 0; era < before.length; era++) {
-            before[era] = work.start(era) - 1;
-        }
         Col beforeEra = work.spread(before).retain();
         add(longest(work.x().gt(means), beforeEra));
         add(longest(work.x().lt(means), beforeEra));

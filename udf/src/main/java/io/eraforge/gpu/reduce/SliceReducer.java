@@ -39,7 +39,6 @@ public final class SliceReducer {
     public static ReducedSlice reduce(EraKernel kernel, DeviceEras eras) {
         try (SliceWork work = new SliceWork(eras)) {
             SliceReducer reducer = new SliceReducer(kernel, work);
-            work.upload();
             for (int stage = 1; stage <= STAGES; stage++) {
                 reducer.run(stage);
             }
@@ -56,6 +55,7 @@ public final class SliceReducer {
         if (stage > 1) {
             prepare(stage);
         }
+        work.upload(stage);
         for (Reduction reduction : inOrder) {
             switch (stage) {
                 case 1 -> reduction.first();
@@ -70,7 +70,6 @@ public final class SliceReducer {
 
     /** Loads what was reduced so far, era by era, and passes it on to the reductions of this stage. */
     private void prepare(int stage) {
-        double[] means = new double[work.eras()];
         for (int era = 0; era < work.eras(); era++) {
             if (work.length(era) == 0) {
                 continue;
@@ -80,7 +79,7 @@ public final class SliceReducer {
                     ReducedSlice.load(statistics.get(i), reductions.get(i).outputs(), work.size(), era);
                 }
             }
-            means[era] = summary.mean();
+            work.means()[era] = summary.mean();
             for (Reduction reduction : inOrder) {
                 if (stage == 2) {
                     reduction.beforeSecond(era);
@@ -89,7 +88,6 @@ public final class SliceReducer {
                 }
             }
         }
-        work.means(means);
     }
 
     private void drop(int stage) {

@@ -52,7 +52,7 @@ final class SortReduction extends Reduction {
     /** Whole numbers in the order of the doubles: the bits, inverted for negative ones but for the sign. */
     private static Col ordered(SliceWork work, Col x) {
         try (ColumnView bits = x.view().bitCastTo(DType.INT64)) {
-            Col inverted = work.xor(bits, Long.MAX_VALUE);
+            Col inverted = work.invertedButSign(bits);
             Col negative = x.lt(work.zero());
             Col result = work.scope().col(negative.view().ifElse(inverted.view(), bits));
             negative.free();

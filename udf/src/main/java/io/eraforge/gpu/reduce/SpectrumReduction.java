@@ -5,6 +5,7 @@ import io.eraforge.gpu.column.Output;
 import io.eraforge.gpu.column.SharedColumn;
 import io.eraforge.gpu.column.SliceWork;
 import io.eraforge.kernel.spectrum.LowSpectrum;
+import java.util.Arrays;
 
 /**
  * Centred values times the cosines and the sines of the first multiples of an angle, by Chebyshev's recurrence: the product with
@@ -12,22 +13,22 @@ import io.eraforge.kernel.spectrum.LowSpectrum;
  */
 final class SpectrumReduction extends Reduction {
     private final int maxOrder;
+    private final SliceWork.PerEra angle;
     private Col angles;
 
     SpectrumReduction(LowSpectrum statistic, SliceWork work) {
         super(work, 3);
         this.maxOrder = statistic.maxOrder();
         work.needWindows(0);
+        double[] each = new double[work.eras()];
+        Arrays.setAll(each, era -> 2 * Math.PI / work.length(era));
+        this.angle = work.needPerEra(2, each);
     }
 
     @Override
     void second() {
         if (maxOrder == 0) {
             return;
-        }
-        double[] angle = new double[work.eras()];
-        for (int era = 0; era < angle.length; era++) {
-            angle[era] = 2 * Math.PI / work.length(era);
         }
         angles = work.position().times(work.spread(angle)).retain();
         work.centred();

@@ -10,12 +10,14 @@ import io.eraforge.kernel.regression.TimeTrend;
 final class TimeTrendReduction extends Reduction {
     private final TimeEnds ends;
     private final long[] middle;
+    private final SliceWork.PerEra middles;
 
     TimeTrendReduction(TimeTrend statistic, TimeEnds ends, SliceWork work) {
         super(work, 2);
         work.needWindows(0);
         this.ends = ends;
         this.middle = new long[work.eras()];
+        this.middles = work.needPerEra(2, middle);
     }
 
     @Override
@@ -25,7 +27,7 @@ final class TimeTrendReduction extends Reduction {
 
     @Override
     void second() {
-        Col relative = work.t().minus(work.spread(middle)).cast(DType.FLOAT64).retain();
+        Col relative = work.t().minus(work.spread(middles)).cast(DType.FLOAT64).retain();
         add(work.sum(relative));
         add(work.sum(relative.squared()));
         add(work.sum(relative.consumable().times(work.centred())));
