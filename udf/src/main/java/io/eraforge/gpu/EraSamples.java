@@ -7,6 +7,7 @@ import java.util.Random;
 /** Seeded random rows of every kind that occurs in real batches. */
 public final class EraSamples {
     private static final long MINUTE = 60_000_000L;
+    private static final double[] LEVELS = {0, 1, -1, 100, 0.1, 0.3, 20, 21.5, -273.15, 1e-3, 1e6};
 
     private final Random random;
 
@@ -30,6 +31,30 @@ public final class EraSamples {
             batch.add(EraRow.of(walk(length)));
         }
         return batch;
+    }
+
+    /** Rows of two levels, as switches and valves have them; the shares of the levels put values exactly at r deviations. */
+    public List<EraRow> ofTwoLevels(int rows, int maxLength) {
+        List<EraRow> batch = new ArrayList<>();
+        for (int i = 0; i < rows; i++) {
+            batch.add(twoLevels(1 + random.nextInt(maxLength)));
+        }
+        return batch;
+    }
+
+    private EraRow twoLevels(int length) {
+        double low = LEVELS[random.nextInt(LEVELS.length)];
+        double high = LEVELS[random.nextInt(LEVELS.length)];
+        int deviations = 1 + random.nextInt(7);
+        int every = 1 + deviations * deviations;
+        boolean isRandom = random.nextInt(3) == 0;
+        double share = random.nextDouble();
+        double[] x = new double[length];
+        for (int i = 0; i < length; i++) {
+            boolean isHigh = isRandom ? random.nextDouble() < share : i % every == 0;
+            x[i] = isHigh ? high : low;
+        }
+        return EraRow.of(x);
     }
 
     private double[] walk(int length) {

@@ -33,14 +33,14 @@ class SliceCostCountTest {
         assertThat((double) counts.bytes() / (ROWS * LENGTH)).isLessThanOrEqualTo(assumed.bytesPerValue());
     }
 
-    /** Of these allocations, 165 are the result's columns, which cuDF copies into a struct. */
+    /** Whatever the prediction assumes: beyond this the device would hardly pay. */
     @Test
     void coreStaysWithinItsBudget() {
         CallCounter.Counts counts = counts(FeatureSet.named(FeatureSet.CORE));
-        assertThat(counts.launches()).isLessThanOrEqualTo(540);
-        assertThat(counts.syncs()).isLessThanOrEqualTo(200);
-        assertThat(counts.allocations()).isLessThanOrEqualTo(990);
-        assertThat((double) counts.bytes() / (ROWS * LENGTH)).isLessThanOrEqualTo(5_800);
+        assertThat(counts.launches()).isLessThanOrEqualTo(570);
+        assertThat(counts.syncs()).isLessThanOrEqualTo(160);
+        assertThat(counts.allocations()).isLessThanOrEqualTo(810);
+        assertThat((double) counts.bytes() / (ROWS * LENGTH)).isLessThanOrEqualTo(5_840);
     }
 
     private static CallCounter.Counts counts(FeatureSet set) {

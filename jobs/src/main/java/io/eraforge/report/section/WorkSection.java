@@ -42,13 +42,14 @@ public final class WorkSection implements Section {
         html.element(
                 "p",
                 "Both take rows of the same batches, each as fast as it is. Times are summed over tasks and over cores; a side with"
-                        + " much less time than the run has waited for the other.",
+                        + " much less time than the run has waited for the other. Ties are rows in which rounding on the device might have"
+                        + " decided a comparison: the cores computed them again.",
                 "class",
                 "note");
         HtmlTable.write(
                 html,
                 "Rows and time by executor",
-                List.of("Executor", ">Rows on the device", ">Rows on the cores", ">Device", ">Cores"),
+                List.of("Executor", ">Rows on the device", ">Rows on the cores", ">Of these, ties", ">Device", ">Cores"),
                 executors(data).stream().map(WorkSection::row).toList());
     }
 
@@ -58,6 +59,7 @@ public final class WorkSection implements Section {
                 executor.id(),
                 NumberFormatter.count(work.deviceRows()),
                 NumberFormatter.count(work.coreRows()),
+                NumberFormatter.count(work.recomputedRows()),
                 NumberFormatter.seconds(work.deviceMs() / 1e3),
                 NumberFormatter.seconds(work.coreMs() / 1e3));
     }

@@ -77,7 +77,12 @@ final class ExecutorTracker {
     private static Work work(ControlSnapshot.Work work) {
         return work.deviceRows() == 0 && work.deviceMillis() == 0
                 ? null
-                : new Work(work.deviceRows(), work.coreRows(), work.deviceMillis(), work.coreMillis());
+                : new Work(
+                        work.deviceRows(),
+                        work.coreRows(),
+                        work.recomputedRows(),
+                        work.deviceMillis(),
+                        work.coreMillis());
     }
 
     ExecutorState state(long now) {

@@ -114,8 +114,11 @@ public record RunState(
         }
     }
 
-    /** Rows and time of the device and of the cores beside it; absent on the CPU. */
-    public record Work(long deviceRows, long coreRows, long deviceMs, long coreMs) {}
+    /**
+     * Rows and time of the device and of the cores beside it; absent on the CPU. Of the rows of the cores, {@code recomputedRows} had been
+     * on the device, where rounding might have decided a comparison.
+     */
+    public record Work(long deviceRows, long coreRows, long recomputedRows, long deviceMs, long coreMs) {}
 
     /** In bytes; {@code kind} is "device" or "heap". */
     public record Memory(String kind, Long used, Long limit, Long peak) {

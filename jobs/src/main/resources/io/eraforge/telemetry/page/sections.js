@@ -85,6 +85,7 @@ export function executors(state) {
         x.batch || x.batch_configured ? ['Batch', `${count(x.batch)} of ${count(x.batch_configured)}`] : null,
         x.work ? ['On the device', `${count(x.work.device_rows)} rows, ${seconds(x.work.device_ms / 1000)}`] : null,
         x.work ? ['On the cores', `${count(x.work.core_rows)} rows, ${seconds(x.work.core_ms / 1000)}`] : null,
+        x.work && x.work.recomputed_rows ? ['Of these, ties', `${count(x.work.recomputed_rows)} rows`] : null,
         x.utilisation === null || x.utilisation === undefined ? null : ['Utilisation', percent(x.utilisation)],
         x.celsius === null || x.celsius === undefined ? null : ['Temperature', unit(x.celsius, '°C')],
         x.watts === null || x.watts === undefined ? null : ['Power', x.watt_limit ? `${plain(x.watts)} of ${unit(x.watt_limit, 'W')}` : unit(x.watts, 'W')],

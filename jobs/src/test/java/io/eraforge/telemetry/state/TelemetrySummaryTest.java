@@ -47,7 +47,7 @@ class TelemetrySummaryTest {
                 500,
                 2,
                 new Memory("device", 700L, 1_000L, 900L),
-                new Work(4, 1, 70, 30),
+                new Work(4, 2, 1, 70, 30),
                 null,
                 null,
                 null,

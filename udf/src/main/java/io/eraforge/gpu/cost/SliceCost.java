@@ -20,12 +20,11 @@ public record SliceCost(int launches, int syncs, int allocations, double bytesPe
     /** One sine and one cosine: Chebyshev's recurrence makes those of the other coefficients. */
     private static final double FOURIER = 2 * 110;
 
-    // Counted by the stand-in with what each call costs according to the sources of cuDF 26.08; SliceCostCountTest
-    // compares them.
+    // Counted by the stand-in, with what each call costs by the sources of cuDF 26.08; SliceCostCountTest compares them.
     private static final Map<String, SliceCost> COUNTED = Map.of(
-            FeatureSet.MINIMAL, new SliceCost(64, 31, 106, 621, 0),
-            FeatureSet.CORE, new SliceCost(538, 198, 988, 5_792, FOURIER),
-            FeatureSet.EFFICIENT, new SliceCost(876, 324, 2_139, 9_349, FOURIER));
+            FeatureSet.MINIMAL, new SliceCost(74, 20, 78, 637, 0),
+            FeatureSet.CORE, new SliceCost(569, 160, 810, 5_837, FOURIER),
+            FeatureSet.EFFICIENT, new SliceCost(893, 232, 1_294, 9_383, FOURIER));
 
     private static final double LAUNCH_SECONDS = 6e-6;
     private static final double SYNC_SECONDS = 17e-6;

@@ -1,6 +1,7 @@
 package io.eraforge.kernel.change;
 
 import io.eraforge.kernel.CompensatedSum;
+import io.eraforge.kernel.NearTies;
 import io.eraforge.kernel.ReducedRow;
 import io.eraforge.kernel.ScratchArrays;
 import io.eraforge.kernel.Series;
@@ -21,6 +22,7 @@ public final class ChangeCorridor extends SharedStatistic {
     private final SummaryStatistics summary;
     private final ChangeSums all;
     private final EndValues ends;
+    private final NearTies ties;
     private boolean wantsVariance;
     private int length;
     private final CompensatedSum sum = new CompensatedSum();
@@ -49,6 +51,7 @@ public final class ChangeCorridor extends SharedStatistic {
         this.summary = in.get(SummaryStatistics.KEY);
         this.all = in.get(ChangeSums.KEY);
         this.ends = in.get(EndValues.KEY);
+        this.ties = in.ties();
     }
 
     /** Asks for the variances, which cost another pass. */
@@ -145,6 +148,9 @@ public final class ChangeCorridor extends SharedStatistic {
             absoluteMean = absolutePivot() + sum2 / count;
             variance = Math.max(0, squares1 - sum1 * (sum1 / count)) / count;
             absoluteVariance = Math.max(0, squares2 - sum2 * (sum2 / count)) / count;
+            double error = NearTies.error(count);
+            ties.greater(Math.abs(mean), 0, error * (Math.abs(pivot()) + absoluteMean));
+            ties.greater(absoluteMean, 0, error * absolutePivot());
         }
     }
 

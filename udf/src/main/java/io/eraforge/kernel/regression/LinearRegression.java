@@ -1,5 +1,6 @@
 package io.eraforge.kernel.regression;
 
+import io.eraforge.kernel.NearTies;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /** A least-squares line, with the corner cases of scipy's linregress. */
@@ -33,9 +34,9 @@ public final class LinearRegression {
         residual = Double.NaN;
     }
 
-    /** Whether the points are so close to the line that rounding decides how far they are from it. */
-    boolean isNearlyExact() {
-        return n > 2 && !flat && 1 - r * r <= NEARLY_EXACT;
+    /** Whether rounding decides how far the points are from the line, or whether it rises or falls. */
+    boolean isDecidedByRounding() {
+        return n > 2 && !flat && (1 - r * r <= NEARLY_EXACT || Math.abs(r) <= NearTies.error(n));
     }
 
     private static double clamp(double correlation) {

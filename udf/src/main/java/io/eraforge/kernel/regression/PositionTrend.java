@@ -53,7 +53,7 @@ public final class PositionTrend extends SharedStatistic {
     public void load(ReducedRow row) {
         double middle = (row.n() - 1) / 2.0;
         fit(row.n(), middle, row.next() - middle * moments.m1());
-        if (line.isNearlyExact()) {
+        if (line.isDecidedByRounding()) {
             ties.note();
         }
     }

@@ -75,7 +75,7 @@ public final class TimeTrend extends SharedStatistic {
                 (productSum - offset * moments.m1()) * HOURS_PER_MICROSECOND,
                 moments.m2(),
                 summary.isConstant());
-        if (line.isNearlyExact()) {
+        if (line.isDecidedByRounding()) {
             ties.note();
         }
     }
