@@ -21,8 +21,4 @@ public abstract class BaseDeviceMemoryBuffer extends MemoryBuffer {
     public final void copyFromHostBuffer(HostMemoryBuffer src, long srcOffset, long length) {
         copyFromHostBuffer(0, src, srcOffset, length);
     }
-
-    public final void copyFromHostBuffer(HostMemoryBuffer src) {
-        copyFromHostBuffer(0, src, 0, src.length);
-    }
 }

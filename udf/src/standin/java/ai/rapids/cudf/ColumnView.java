@@ -16,10 +16,6 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
     public static final long UNKNOWN_NULL_COUNT = -1;
 
     /** Which of several matches {@code listIndexOf} reports. */
-    public enum FindOptions {
-        FIND_FIRST,
-        FIND_LAST
-    }
 
     private static final Map<Long, ColumnView> HANDLES = new HashMap<>();
     private static long lastHandle;
@@ -116,12 +112,6 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         forgetHandle();
     }
 
-    /** A deep copy that owns its memory. */
-    public ColumnVector copyToColumnVector() {
-        HostColumn c = column();
-        return ColumnVector.produce(CudfCall.COPY, arena -> CopyKernel.copy(arena, c), c);
-    }
-
     @Override
     public final DType getType() {
         return type;
@@ -139,12 +129,6 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         return column().children.length;
     }
 
-    public final ColumnView[] getChildColumnViews() {
-        return type.isNestedType()
-                ? Arrays.stream(column().children).map(ColumnView::new).toArray(ColumnView[]::new)
-                : null;
-    }
-
     /** The whole child, even of a slice. */
     public final ColumnView getChildColumnView(int childIndex) {
         return type.isNestedType() ? new ColumnView(column().children[childIndex]) : null;
@@ -157,10 +141,6 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     public final BaseDeviceMemoryBuffer getData() {
         return Views.buffer(column(), BufferType.DATA);
-    }
-
-    public final BaseDeviceMemoryBuffer getOffsets() {
-        return Views.buffer(column(), BufferType.OFFSET);
     }
 
     public final BaseDeviceMemoryBuffer getValid() {
@@ -192,10 +172,6 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         return column();
     }
 
-    public HostColumnVector copyToHost(HostMemoryAllocator hostMemoryAllocator) {
-        return copyToHost();
-    }
-
     public HostColumnVector copyToHost() {
         HostColumn c = column();
         Counted.count(CudfCall.TO_HOST, c.rows, c);
@@ -203,11 +179,6 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
     }
 
     // ---- nulls and NaN
-
-    public final ColumnVector isNull() {
-        HostColumn c = column();
-        return ColumnVector.produce(CudfCall.TRUE_IF, arena -> SelectKernel.bools(arena, c.rows, i -> !c.valid(i)), c);
-    }
 
     public final ColumnVector isNotNull() {
         HostColumn c = column();
@@ -224,41 +195,6 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
     public final ColumnVector isNotNan() {
         HostColumn c = column();
         return ColumnVector.produce(CudfCall.TRUE_IF, arena -> SelectKernel.isNan(arena, c, false), c);
-    }
-
-    public final ColumnVector nansToNulls() {
-        HostColumn c = column();
-        return ColumnVector.produce(CudfCall.UNARY, arena -> SelectKernel.nansToNulls(arena, c), c);
-    }
-
-    public final ColumnVector replaceNulls(Scalar scalar) {
-        HostColumn c = column();
-        return ColumnVector.produce(
-                CudfCall.REPLACE_NULLS, arena -> SelectKernel.replaceNulls(arena, c, scalar.row(), true), c);
-    }
-
-    public final ColumnVector replaceNulls(ColumnView replacements) {
-        HostColumn c = column();
-        return ColumnVector.produce(
-                CudfCall.REPLACE_NULLS, arena -> SelectKernel.replaceNulls(arena, c, replacements.column(), false), c);
-    }
-
-    /** Applies the merged nulls of the columns to this one and its children; without columns the mask is dropped. */
-    public final ColumnVector mergeAndSetValidity(BinaryOp mergeOp, ColumnView... columns) {
-        if (mergeOp != BinaryOp.BITWISE_AND && mergeOp != BinaryOp.BITWISE_OR) {
-            throw new IllegalArgumentException("Unsupported merge operation " + mergeOp);
-        }
-        HostColumn[] others = Views.columns(columns);
-        for (HostColumn other : others) {
-            if (other.rows != rows) {
-                throw new IllegalArgumentException("Row count mismatch, all columns must be the same size");
-            }
-        }
-        HostColumn c = column();
-        return ColumnVector.produce(
-                CudfCall.MERGE_VALIDITY,
-                arena -> ValidityKernel.merge(arena, c, mergeOp == BinaryOp.BITWISE_AND, others),
-                c);
     }
 
     public boolean hasNonEmptyNulls() {
@@ -300,17 +236,6 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
                 Counted.inputs(test, yes, no));
     }
 
-    public final ColumnVector clamp(Scalar lo, Scalar hi) {
-        return clamp(lo, lo, hi, hi);
-    }
-
-    /** NaN and nulls are kept. */
-    public final ColumnVector clamp(Scalar lo, Scalar loReplace, Scalar hi, Scalar hiReplace) {
-        HostColumn c = column();
-        return ColumnVector.produce(
-                CudfCall.CLAMP, arena -> SelectKernel.clamp(arena, c, lo, loReplace, hi, hiReplace), c);
-    }
-
     // ---- slices
 
     /** Copies of the ranges between pairs of indices. */
@@ -319,16 +244,8 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         return Slices.copies(parts);
     }
 
-    public final ColumnVector subVector(int start) {
-        return subVector(start, (int) rows);
-    }
-
     public final ColumnVector subVector(int start, int end) {
         return slice(start, end)[0];
-    }
-
-    public final ColumnVector[] split(int... indices) {
-        return Slices.copies(Slices.cuts(column(), indices));
     }
 
     /** Views of the ranges between indices; the caller closes all of them, and this column must outlive them. */
@@ -350,108 +267,8 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         return ColumnVector.produce(CudfCall.UNARY, arena -> UnaryKernel.apply(arena, op, c), c);
     }
 
-    public final ColumnVector sin() {
-        return unaryOp(UnaryOp.SIN);
-    }
-
-    public final ColumnVector cos() {
-        return unaryOp(UnaryOp.COS);
-    }
-
-    public final ColumnVector tan() {
-        return unaryOp(UnaryOp.TAN);
-    }
-
-    public final ColumnVector arctan() {
-        return unaryOp(UnaryOp.ARCTAN);
-    }
-
-    public final ColumnVector tanh() {
-        return unaryOp(UnaryOp.TANH);
-    }
-
-    public final ColumnVector arcsin() {
-        return unaryOp(UnaryOp.ARCSIN);
-    }
-
-    public final ColumnVector arccos() {
-        return unaryOp(UnaryOp.ARCCOS);
-    }
-
-    public final ColumnVector sinh() {
-        return unaryOp(UnaryOp.SINH);
-    }
-
-    public final ColumnVector cosh() {
-        return unaryOp(UnaryOp.COSH);
-    }
-
-    public final ColumnVector arcsinh() {
-        return unaryOp(UnaryOp.ARCSINH);
-    }
-
-    public final ColumnVector arccosh() {
-        return unaryOp(UnaryOp.ARCCOSH);
-    }
-
-    public final ColumnVector arctanh() {
-        return unaryOp(UnaryOp.ARCTANH);
-    }
-
-    public final ColumnVector bitInvert() {
-        return unaryOp(UnaryOp.BIT_INVERT);
-    }
-
-    public final ColumnVector exp() {
-        return unaryOp(UnaryOp.EXP);
-    }
-
-    public final ColumnVector log() {
-        return unaryOp(UnaryOp.LOG);
-    }
-
-    /** Computed as log(x) / log(2), so powers of two may be off by an ulp. */
-    public final ColumnVector log2() {
-        return logBase(2);
-    }
-
-    /** Computed as log(x) / log(10), so powers of ten may be off by an ulp. */
-    public final ColumnVector log10() {
-        return logBase(10);
-    }
-
-    private ColumnVector logBase(int base) {
-        try (Scalar scalar = Scalar.fromInt(base)) {
-            return binaryOp(BinaryOp.LOG_BASE, scalar, type);
-        }
-    }
-
-    public final ColumnVector sqrt() {
-        return unaryOp(UnaryOp.SQRT);
-    }
-
-    public final ColumnVector cbrt() {
-        return unaryOp(UnaryOp.CBRT);
-    }
-
-    public final ColumnVector ceil() {
-        return unaryOp(UnaryOp.CEIL);
-    }
-
-    public final ColumnVector floor() {
-        return unaryOp(UnaryOp.FLOOR);
-    }
-
     public final ColumnVector abs() {
         return unaryOp(UnaryOp.ABS);
-    }
-
-    public final ColumnVector rint() {
-        return unaryOp(UnaryOp.RINT);
-    }
-
-    public final ColumnVector not() {
-        return unaryOp(UnaryOp.NOT);
     }
 
     /** A view of the same memory as another type of the same width, which this must outlive. */
@@ -474,36 +291,8 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
 
     // ---- reductions
 
-    public Scalar sum() {
-        return sum(type);
-    }
-
-    public Scalar sum(DType outType) {
-        return reduce(ReductionAggregation.sum(), outType);
-    }
-
-    public Scalar min() {
-        return reduce(ReductionAggregation.min(), type);
-    }
-
-    public Scalar max() {
-        return reduce(ReductionAggregation.max(), type);
-    }
-
-    public Scalar product() {
-        return reduce(ReductionAggregation.product(), type);
-    }
-
     public Scalar any() {
         return reduce(ReductionAggregation.any(), DType.BOOL8);
-    }
-
-    public Scalar all() {
-        return reduce(ReductionAggregation.all(), DType.BOOL8);
-    }
-
-    public Scalar reduce(ReductionAggregation aggregation) {
-        return reduce(aggregation, type);
     }
 
     /** Null for a column without valid rows. */
@@ -511,10 +300,6 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         HostColumn c = column();
         Counted.count(CudfCall.REDUCE, c.rows, c);
         return Scalar.produce(arena -> ReduceKernel.reduce(arena, c, aggregation.op, outType));
-    }
-
-    public ColumnVector segmentedReduce(ColumnView offsets, SegmentedReductionAggregation aggregation) {
-        return segmentedReduce(offsets, aggregation, NullPolicy.EXCLUDE, type);
     }
 
     public ColumnVector segmentedReduce(ColumnView offsets, SegmentedReductionAggregation aggregation, DType outType) {
@@ -533,10 +318,6 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
                 bounds);
     }
 
-    public ColumnVector listReduce(SegmentedReductionAggregation aggregation) {
-        return listReduce(aggregation, requireList("listReduce").child().type);
-    }
-
     public ColumnVector listReduce(SegmentedReductionAggregation aggregation, DType outType) {
         return listReduce(aggregation, NullPolicy.EXCLUDE, outType);
     }
@@ -549,16 +330,8 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         }
     }
 
-    public final ColumnVector prefixSum() {
-        return scan(ScanAggregation.sum());
-    }
-
     public final ColumnVector scan(ScanAggregation aggregation) {
         return scan(aggregation, ScanType.INCLUSIVE, NullPolicy.EXCLUDE);
-    }
-
-    public final ColumnVector scan(ScanAggregation aggregation, ScanType scanType) {
-        return scan(aggregation, scanType, NullPolicy.EXCLUDE);
     }
 
     public final ColumnVector scan(ScanAggregation aggregation, ScanType scanType, NullPolicy nullPolicy) {
@@ -577,13 +350,6 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
         return ColumnVector.produce(CudfCall.COUNT_ELEMENTS, arena -> ListKernel.countElements(arena, list));
     }
 
-    /** Running sums of INT32 lengths, starting at 0: one row more than the lengths. */
-    public final ColumnVector generateListOffsets() {
-        HostColumn lengths = column();
-        return ColumnVector.produce(
-                CudfCall.LIST_OFFSETS, arena -> ListKernel.generateOffsets(arena, lengths), lengths);
-    }
-
     /** A view of this list with other elements; neither input may be closed before it. */
     public ColumnView replaceListChild(ColumnView child) {
         return new ColumnView(Views.replaceChild(requireList("replaceListChild"), child.column()));
@@ -595,86 +361,5 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
                 CudfCall.APPLY_MASK, arena -> ListKernel.applyBooleanMask(arena, list, booleanMaskView.column()), list);
     }
 
-    public final ColumnVector listSortRows(boolean isDescending, boolean isNullSmallest) {
-        HostColumn list = requireList("listSortRows");
-        return ColumnVector.produce(
-                CudfCall.LIST_SORT, arena -> SortKernel.sortLists(arena, list, isDescending, isNullSmallest));
-    }
-
-    /** Null where the index is out of range; negative indices count from the end. */
-    public final ColumnVector extractListElement(int index) {
-        HostColumn list = requireList("extractListElement");
-        HostColumn one = Views.constant(index);
-        return ColumnVector.produce(CudfCall.LIST_EXTRACT, arena -> ListKernel.extract(arena, list, one, true));
-    }
-
-    public final ColumnVector extractListElement(ColumnView indices) {
-        HostColumn list = requireList("extractListElement");
-        return ColumnVector.produce(
-                CudfCall.LIST_EXTRACT,
-                arena -> ListKernel.extract(arena, list, indices.column(), false),
-                indices.column());
-    }
-
-    public final ColumnVector listIndexOf(Scalar key, FindOptions findOption) {
-        HostColumn list = requireList("listIndexOf");
-        boolean last = findOption == FindOptions.FIND_LAST;
-        return ColumnVector.produce(
-                CudfCall.LIST_INDEX_OF, arena -> ListKernel.indexOf(arena, list, key.row(), true, last), list);
-    }
-
-    /** -1 where the key is not found, null where key or list is null. */
-    public final ColumnVector listIndexOf(ColumnView keys, FindOptions findOption) {
-        HostColumn list = requireList("listIndexOf");
-        boolean last = findOption == FindOptions.FIND_LAST;
-        return ColumnVector.produce(
-                CudfCall.LIST_INDEX_OF, arena -> ListKernel.indexOf(arena, list, keys.column(), false, last), list);
-    }
-
-    public ColumnVector segmentedGather(ColumnView gatherMap) {
-        return segmentedGather(gatherMap, OutOfBoundsPolicy.NULLIFY);
-    }
-
-    public ColumnVector segmentedGather(ColumnView gatherMap, OutOfBoundsPolicy policy) {
-        HostColumn list = requireList("segmentedGather");
-        boolean nullify = policy == OutOfBoundsPolicy.NULLIFY;
-        return ColumnVector.produce(
-                CudfCall.LIST_GATHER,
-                arena -> ListKernel.segmentedGather(arena, list, gatherMap.column(), nullify),
-                list);
-    }
-
     // ---- windows and strings, to the extent that cuDF's own tests of the above need them
-
-    public final ColumnVector rollingWindow(RollingAggregation op, WindowOptions options) {
-        HostColumn c = column();
-        boolean[] oneGroup = new boolean[c.rows];
-        return ColumnVector.produce(
-                CudfCall.ROLLING_WINDOW, arena -> WindowKernel.apply(arena, c, op, options, oneGroup), c);
-    }
-
-    /** Lists of the parts between the delimiter's occurrences. */
-    public final ColumnVector stringSplitRecord(String delimiter) {
-        HostColumn c = column();
-        if (!type.equals(DType.STRING)) {
-            throw new IllegalArgumentException("stringSplitRecord only works on strings, not on " + type);
-        }
-        return ColumnVector.produce(arena -> ListKernel.splitStrings(arena, c, delimiter));
-    }
-
-    public static ColumnView makeStructView(ColumnView... columns) {
-        if (columns.length == 0) {
-            throw new IllegalArgumentException("At least one column is needed to get the row count");
-        }
-        return makeStructView(columns[0].getRowCount(), columns);
-    }
-
-    /** A struct view of the columns without a copy; none may be closed before it. */
-    public static ColumnView makeStructView(long rows, ColumnView... columns) {
-        return new ColumnView(Views.struct(rows, columns));
-    }
-
-    public static long hostPaddingSizeInBytes() {
-        return Views.HOST_PADDING;
-    }
 }

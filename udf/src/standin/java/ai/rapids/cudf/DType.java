@@ -50,10 +50,6 @@ public final class DType {
             this.nativeId = nativeId;
         }
 
-        public int getNativeId() {
-            return nativeId;
-        }
-
         public boolean isDecimalType() {
             return this == DECIMAL32 || this == DECIMAL64 || this == DECIMAL128;
         }
@@ -125,14 +121,6 @@ public final class DType {
         this.scale = scale;
     }
 
-    /** The type with this id; decimals need the form with a scale. */
-    public static DType create(DTypeEnum dt) {
-        if (dt.isDecimalType()) {
-            throw new IllegalArgumentException("Could not create a Decimal DType without scale");
-        }
-        return fromNative(dt.nativeId, 0);
-    }
-
     /** The decimal type with this id and base-10 exponent. */
     public static DType create(DTypeEnum dt, int scale) {
         if (!dt.isDecimalType()) {
@@ -171,39 +159,12 @@ public final class DType {
         return id == DTypeEnum.DECIMAL64 ? DECIMAL64_MAX_PRECISION : DECIMAL128_MAX_PRECISION;
     }
 
-    /** The smallest decimal type that holds {@code dec}. */
-    public static DType fromJavaBigDecimal(BigDecimal dec) {
-        int precision = dec.precision();
-        if (precision <= DECIMAL32_MAX_PRECISION) {
-            return new DType(DTypeEnum.DECIMAL32, -dec.scale());
-        }
-        if (precision <= DECIMAL64_MAX_PRECISION) {
-            return new DType(DTypeEnum.DECIMAL64, -dec.scale());
-        }
-        if (precision <= DECIMAL128_MAX_PRECISION) {
-            return new DType(DTypeEnum.DECIMAL128, -dec.scale());
-        }
-        throw new IllegalArgumentException(
-                "Precision " + precision + " exceeds max precision cuDF can support " + DECIMAL128_MAX_PRECISION);
-    }
-
-    public int getDecimalMaxPrecision() {
-        if (!isDecimalType()) {
-            throw new IllegalArgumentException("not a decimal type: " + this);
-        }
-        return maxPrecision(typeId);
-    }
-
     public int getSizeInBytes() {
         return typeId.sizeInBytes;
     }
 
     public int getScale() {
         return scale;
-    }
-
-    public DTypeEnum getTypeId() {
-        return typeId;
     }
 
     public boolean isBackedByInt() {
@@ -226,16 +187,8 @@ public final class DType {
         return typeId.isDecimalType();
     }
 
-    public boolean isDurationType() {
-        return DURATIONS.contains(typeId);
-    }
-
     public boolean isTimestampType() {
         return TIMESTAMPS.contains(typeId);
-    }
-
-    public boolean hasTimeResolution() {
-        return isTimestampType() && typeId != DTypeEnum.TIMESTAMP_DAYS;
     }
 
     /** Signed and unsigned integers; not booleans, timestamps, durations or decimals. */

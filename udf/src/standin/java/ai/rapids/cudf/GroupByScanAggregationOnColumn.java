@@ -10,10 +10,6 @@ public final class GroupByScanAggregationOnColumn {
         this.columnIndex = columnIndex;
     }
 
-    public int getColumnIndex() {
-        return columnIndex;
-    }
-
     @Override
     public boolean equals(Object other) {
         return other instanceof GroupByScanAggregationOnColumn that

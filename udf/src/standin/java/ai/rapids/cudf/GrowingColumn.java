@@ -37,10 +37,6 @@ final class GrowingColumn {
         return rows;
     }
 
-    int dataLength() {
-        return dataLength;
-    }
-
     /** Reserves space for one more value and returns its position. */
     private int next(int width, boolean typeFits) {
         if (!typeFits) {

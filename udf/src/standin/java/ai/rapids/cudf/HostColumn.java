@@ -139,10 +139,6 @@ final class HostColumn {
         return child().slice(firstStart(), lastEnd());
     }
 
-    int int32(int i) {
-        return Bytes.getInt(data, at(i));
-    }
-
     double float64(int i) {
         return Bytes.getDouble(data, at(i));
     }

@@ -58,24 +58,12 @@ public class HostColumnVectorCore implements AutoCloseable {
                 new IllegalStateException("Calculating an unknown null count on the host is not currently supported"));
     }
 
-    List<HostColumnVectorCore> getNestedChildren() {
-        return children;
-    }
-
     public long getRowCount() {
         return rows;
     }
 
     public int getNumChildren() {
         return children.size();
-    }
-
-    public HostMemoryBuffer getHostBufferFor(BufferType type) {
-        return switch (type) {
-            case VALIDITY -> validity;
-            case OFFSET -> offsets;
-            case DATA -> data;
-        };
     }
 
     private long valueAt(long index, boolean typeFits) {
@@ -91,14 +79,6 @@ public class HostColumnVectorCore implements AutoCloseable {
         return index * type.getSizeInBytes();
     }
 
-    public byte getByte(long index) {
-        return data.getByte(valueAt(index, type.isBackedByByte()));
-    }
-
-    public final short getShort(long index) {
-        return data.getShort(valueAt(index, type.isBackedByShort()));
-    }
-
     public final int getInt(long index) {
         return data.getInt(valueAt(index, type.isBackedByInt()));
     }
@@ -107,21 +87,12 @@ public class HostColumnVectorCore implements AutoCloseable {
         return data.getLong(valueAt(index, type.isBackedByLong()));
     }
 
-    public final float getFloat(long index) {
-        return data.getFloat(valueAt(index, type.equals(DType.FLOAT32)));
-    }
-
     public final double getDouble(long index) {
         return data.getDouble(valueAt(index, type.equals(DType.FLOAT64)));
     }
 
     public final boolean getBoolean(long index) {
         return data.getBoolean(valueAt(index, type.equals(DType.BOOL8)));
-    }
-
-    public final BigDecimal getBigDecimal(long index) {
-        int position = data.at(valueAt(index, type.isDecimalType()), type.getSizeInBytes());
-        return new BigDecimal(Decimals.unscaled(data.bytes, position, type.getSizeInBytes()), -type.getScale());
     }
 
     public long getStartListOffset(long index) {
@@ -146,56 +117,6 @@ public class HostColumnVectorCore implements AutoCloseable {
         return new String(getUTF8(index), StandardCharsets.UTF_8);
     }
 
-    @SuppressWarnings("rawtypes")
-    public List getList(long rowIndex) {
-        if (isNull(rowIndex)) {
-            return null;
-        }
-        List<Object> list = new ArrayList<>();
-        for (int i = (int) getStartListOffset(rowIndex); i < getEndListOffset(rowIndex); i++) {
-            list.add(children.get(0).getElement(i));
-        }
-        return list;
-    }
-
-    public HostColumnVector.StructData getStruct(int rowIndex) {
-        if (isNull(rowIndex)) {
-            return null;
-        }
-        List<Object> fields = new ArrayList<>();
-        for (HostColumnVectorCore child : children) {
-            fields.add(child.getElement(rowIndex));
-        }
-        return new HostColumnVector.StructData(fields);
-    }
-
-    Object getElement(int row) {
-        if (isNull(row)) {
-            return null;
-        }
-        if (type.isDecimalType()) {
-            return getBigDecimal(row);
-        }
-        return switch (type.typeId) {
-            case LIST -> getList(row);
-            case STRUCT -> getStruct(row);
-            case STRING -> getJavaString(row);
-            case FLOAT32 -> (Object) getFloat(row);
-            case FLOAT64 -> getDouble(row);
-            case BOOL8 -> getBoolean(row);
-            default -> integralElement(row);
-        };
-    }
-
-    private Object integralElement(int row) {
-        return switch (type.getSizeInBytes()) {
-            case 1 -> (Object) getByte(row);
-            case 2 -> getShort(row);
-            case 4 -> getInt(row);
-            default -> getLong(row);
-        };
-    }
-
     public boolean isNull(long rowIndex) {
         return rowIndex < 0 || rowIndex >= rows || (validity != null && BitVectorHelper.isNull(validity, rowIndex));
     }
@@ -206,18 +127,6 @@ public class HostColumnVectorCore implements AutoCloseable {
 
     public boolean hasNulls() {
         return getNullCount() > 0;
-    }
-
-    public long getHostMemorySize() {
-        long size = lengthOf(data) + lengthOf(validity) + lengthOf(offsets);
-        for (HostColumnVectorCore child : children) {
-            size += child.getHostMemorySize();
-        }
-        return size;
-    }
-
-    private static long lengthOf(HostMemoryBuffer buffer) {
-        return buffer == null ? 0 : buffer.getLength();
     }
 
     @Override

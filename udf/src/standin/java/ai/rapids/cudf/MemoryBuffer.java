@@ -45,10 +45,6 @@ public abstract class MemoryBuffer implements AutoCloseable {
         refCount++;
     }
 
-    public synchronized int getRefCount() {
-        return refCount;
-    }
-
     @Override
     public synchronized void close() {
         refCount--;

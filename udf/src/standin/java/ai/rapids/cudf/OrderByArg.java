@@ -20,18 +20,6 @@ public final class OrderByArg implements Serializable {
         return new OrderByArg(index, false, false);
     }
 
-    public static OrderByArg asc(int index, boolean isNullSmallest) {
-        return new OrderByArg(index, false, isNullSmallest);
-    }
-
-    public static OrderByArg desc(int index) {
-        return new OrderByArg(index, true, false);
-    }
-
-    public static OrderByArg desc(int index, boolean isNullSmallest) {
-        return new OrderByArg(index, true, isNullSmallest);
-    }
-
     @Override
     public String toString() {
         return "ORDER BY " + index + (isDescending ? " DESC" : " ASC") + (isNullSmallest ? " NULL SMALLEST" : "");

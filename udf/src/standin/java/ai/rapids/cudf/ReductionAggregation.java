@@ -8,28 +8,8 @@ public final class ReductionAggregation {
         this.op = op;
     }
 
-    public static ReductionAggregation sum() {
-        return new ReductionAggregation(Aggregation.SUM);
-    }
-
-    public static ReductionAggregation product() {
-        return new ReductionAggregation(Aggregation.PRODUCT);
-    }
-
-    public static ReductionAggregation min() {
-        return new ReductionAggregation(Aggregation.MIN);
-    }
-
-    public static ReductionAggregation max() {
-        return new ReductionAggregation(Aggregation.MAX);
-    }
-
     public static ReductionAggregation any() {
         return new ReductionAggregation(Aggregation.ANY);
-    }
-
-    public static ReductionAggregation all() {
-        return new ReductionAggregation(Aggregation.ALL);
     }
 
     @Override

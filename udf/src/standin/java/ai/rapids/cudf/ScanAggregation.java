@@ -8,18 +8,6 @@ public final class ScanAggregation {
         this.op = op;
     }
 
-    public static ScanAggregation sum() {
-        return new ScanAggregation(Aggregation.SUM);
-    }
-
-    public static ScanAggregation product() {
-        return new ScanAggregation(Aggregation.PRODUCT);
-    }
-
-    public static ScanAggregation min() {
-        return new ScanAggregation(Aggregation.MIN);
-    }
-
     public static ScanAggregation max() {
         return new ScanAggregation(Aggregation.MAX);
     }

@@ -12,24 +12,12 @@ public final class SegmentedReductionAggregation {
         return new SegmentedReductionAggregation(Aggregation.SUM);
     }
 
-    public static SegmentedReductionAggregation product() {
-        return new SegmentedReductionAggregation(Aggregation.PRODUCT);
-    }
-
     public static SegmentedReductionAggregation min() {
         return new SegmentedReductionAggregation(Aggregation.MIN);
     }
 
     public static SegmentedReductionAggregation max() {
         return new SegmentedReductionAggregation(Aggregation.MAX);
-    }
-
-    public static SegmentedReductionAggregation any() {
-        return new SegmentedReductionAggregation(Aggregation.ANY);
-    }
-
-    public static SegmentedReductionAggregation all() {
-        return new SegmentedReductionAggregation(Aggregation.ALL);
     }
 
     @Override

@@ -19,39 +19,11 @@ final class SelectKernel {
         return bools(arena, c.rows, i -> (Double.isNaN(values[i]) && c.valid(i)) == whenNan);
     }
 
-    static HostColumn nansToNulls(Arena arena, HostColumn c) {
-        double[] values = floating(c);
-        return CopyKernel.copy(arena, c.withMask(null))
-                .withMask(Masks.of(arena, c.rows, i -> !Double.isNaN(values[i]) && c.valid(i)));
-    }
-
     private static double[] floating(HostColumn c) {
         if (!c.type.isFloating()) {
             throw new CudfException("Unsupported non-floating point type: " + c.type);
         }
         return Lanes.doubles(c);
-    }
-
-    static HostColumn replaceNulls(Arena arena, HostColumn c, HostColumn replacement, boolean scalar) {
-        if (!scalar && replacement.rows != c.rows) {
-            throw new CudfException("Column size mismatch");
-        }
-        if (!scalar || c.hasNulls()) {
-            requireSameType(c, replacement, "Data type mismatch");
-        }
-        if (!c.hasNulls() || (scalar && !replacement.valid(0))) {
-            return CopyKernel.copy(arena, c);
-        }
-        boolean[] keep = new boolean[c.rows];
-        for (int i = 0; i < keep.length; i++) {
-            keep[i] = c.valid(i);
-        }
-        return choose(
-                arena,
-                keep,
-                new BinaryKernel.Operand(c, false),
-                new BinaryKernel.Operand(replacement, scalar),
-                replacement.hasNulls());
     }
 
     static HostColumn ifElse(Arena arena, HostColumn test, BinaryKernel.Operand yes, BinaryKernel.Operand no) {

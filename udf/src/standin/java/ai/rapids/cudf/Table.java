@@ -73,16 +73,6 @@ public final class Table implements AutoCloseable {
         return rows;
     }
 
-    public int getNumberOfColumns() {
-        return getColumns().length;
-    }
-
-    public long getDeviceMemorySize() {
-        return Arrays.stream(getColumns())
-                .mapToLong(ColumnView::getDeviceMemorySize)
-                .sum();
-    }
-
     /** Idempotent. */
     @Override
     public void close() {
@@ -96,10 +86,6 @@ public final class Table implements AutoCloseable {
     @Override
     public String toString() {
         return "Table{columns=" + Arrays.toString(columns) + ", rows=" + rows + '}';
-    }
-
-    public Table gather(ColumnView gatherMap) {
-        return gather(gatherMap, OutOfBoundsPolicy.NULLIFY);
     }
 
     /** Negative indices count from the end: -1 is the last row. */
@@ -143,30 +129,6 @@ public final class Table implements AutoCloseable {
         }
     }
 
-    public ColumnVector interleaveColumns() {
-        HostColumn[] from = hostColumns();
-        for (HostColumn column : from) {
-            if (!column.type.equals(from[0].type)) {
-                throw new CudfException("All columns must have the same data type in interleave_columns");
-            }
-        }
-        return ColumnVector.produce(CudfCall.INTERLEAVE, arena -> InterleaveKernel.interleave(arena, from), from);
-    }
-
-    /** Last insertion position of each row of {@code valueTable} in this sorted table. Supports one ascending column. */
-    public ColumnVector upperBound(boolean[] areNullsSmallest, Table valueTable, boolean[] descFlags) {
-        HostColumn[] sorted = hostColumns();
-        HostColumn[] values = valueTable.hostColumns();
-        if (rows == 0 || valueTable.rows == 0) {
-            throw new AssertionError("Table cannot be empty");
-        }
-        if (sorted.length != 1 || values.length != 1 || descFlags[0]) {
-            throw new UnsupportedOperationException("The stand-in searches one ascending column only");
-        }
-        return ColumnVector.produce(
-                CudfCall.LOWER_BOUND, arena -> SearchKernel.upperBound(arena, sorted[0], values[0]), values[0]);
-    }
-
     /** First insertion position of each row of {@code valueTable} in this table, which is in ascending order. */
     public ColumnVector lowerBound(boolean[] areNullsSmallest, Table valueTable, boolean[] descFlags) {
         HostColumn[] sorted = hostColumns();
@@ -189,45 +151,6 @@ public final class Table implements AutoCloseable {
                 wide ? CudfCall.SORT_ORDER_INT64 : CudfCall.SORT_ORDER_INT32,
                 arena -> TableKernel.radixOrder(arena, from[0]),
                 from[0]);
-    }
-
-    /** Rows in the order of the keys; the sort is stable. */
-    public Table orderBy(OrderByArg... args) {
-        return gathered(TableKernel.order(hostColumns(), args), false);
-    }
-
-    /** The list's elements as rows with their position before them; null and empty lists are dropped. */
-    public Table explodePosition(int index) {
-        HostColumn[] from = hostColumns();
-        HostColumn list = from[index];
-        int[] map = TableKernel.listRows(list);
-        return produce(
-                from.length + 1,
-                i -> ColumnVector.produce(arena -> {
-                    if (i == index) {
-                        return TableKernel.positions(arena, list);
-                    }
-                    if (i == index + 1) {
-                        return GatherKernel.gather(arena, list.child(), TableKernel.elements(list), false);
-                    }
-                    return GatherKernel.gather(arena, from[i > index ? i - 1 : i], map, false);
-                }));
-    }
-
-    /** A copy of {@code target} in which row {@code scatterMap[i]} is row i of this table. */
-    public Table scatter(ColumnView scatterMap, Table target) {
-        HostColumn[] from = hostColumns();
-        HostColumn[] onto = target.hostColumns();
-        int[] places = TableKernel.gatherMap(scatterMap.column(), (int) target.rows, false);
-        int[] map = TableKernel.scattered(places, (int) rows, (int) target.rows);
-        return produce(
-                from.length,
-                i -> ColumnVector.produce(arena -> {
-                    try (Arena scratch = new Arena()) {
-                        return GatherKernel.gather(
-                                arena, CopyKernel.concatenate(scratch, onto[i], from[i]), map, false);
-                    }
-                }));
     }
 
     public GroupByOperation groupBy(GroupByOptions groupByOptions, int... indices) {
@@ -282,19 +205,6 @@ public final class Table implements AutoCloseable {
                     }));
         }
 
-        /** One column per aggregation and no keys; the table must be ordered by the keys. */
-        public Table aggregateWindows(AggregationOverWindow... windowAggregates) {
-            HostColumn[] all = table.hostColumns();
-            HostColumn[] keyColumns = keyColumns();
-            boolean[] starts = GroupKernel.starts(keyColumns, GroupKernel.order(keyColumns, true));
-            return produce(windowAggregates.length, i -> {
-                AggregationOverWindow over = windowAggregates[i];
-                HostColumn values = all[over.wrapped.columnIndex];
-                return ColumnVector.produce(
-                        arena -> WindowKernel.apply(arena, values, over.wrapped.wrapped, over.windowOptions, starts));
-            });
-        }
-
         /** The key columns, then one column per aggregation, with the rows of a group adjacent. */
         public Table scan(GroupByScanAggregationOnColumn... aggregates) {
             if (options.getIgnoreNullKeys()) {
@@ -333,162 +243,5 @@ public final class Table implements AutoCloseable {
     }
 
     /** Builds a table from boxed values, column by column. */
-    public static final class TestBuilder {
-        private final List<GrowingColumn> columns = new ArrayList<>();
 
-        private TestBuilder add(DType type, Object[] values) {
-            return add(new BasicType(true, type), values);
-        }
-
-        private TestBuilder add(DataType type, Object[] values) {
-            GrowingColumn column = new GrowingColumn(type);
-            for (Object value : values) {
-                column.appendObject(value instanceof Object[] row ? Arrays.asList(row) : value);
-            }
-            columns.add(column);
-            return this;
-        }
-
-        private TestBuilder addLists(DataType element, Object[] rows) {
-            return add(new ListType(true, element), rows);
-        }
-
-        private TestBuilder addDecimals(DType type, RoundingMode mode, Object[] values) {
-            GrowingColumn column = new GrowingColumn(type);
-            for (Object value : values) {
-                if (value == null) {
-                    column.appendNull();
-                } else {
-                    column.appendDecimal(new BigDecimal(value.toString()), mode);
-                }
-            }
-            columns.add(column);
-            return this;
-        }
-
-        public TestBuilder column(ListType dataType, List<?>... values) {
-            return add(dataType, values);
-        }
-
-        public TestBuilder column(StructType dataType, StructData... values) {
-            return add(dataType, values);
-        }
-
-        public TestBuilder column(StructType dataType, StructData[]... values) {
-            return addLists(dataType, values);
-        }
-
-        public TestBuilder column(String... values) {
-            return add(DType.STRING, values);
-        }
-
-        public TestBuilder column(String[]... values) {
-            return addLists(new BasicType(true, DType.STRING), values);
-        }
-
-        public TestBuilder column(Boolean... values) {
-            return add(DType.BOOL8, values);
-        }
-
-        public TestBuilder column(Boolean[]... values) {
-            return addLists(new BasicType(true, DType.BOOL8), values);
-        }
-
-        public TestBuilder column(Byte... values) {
-            return add(DType.INT8, values);
-        }
-
-        public TestBuilder column(Byte[]... values) {
-            return addLists(new BasicType(true, DType.INT8), values);
-        }
-
-        public TestBuilder column(Short... values) {
-            return add(DType.INT16, values);
-        }
-
-        public TestBuilder column(Short[]... values) {
-            return addLists(new BasicType(true, DType.INT16), values);
-        }
-
-        public TestBuilder column(Integer... values) {
-            return add(DType.INT32, values);
-        }
-
-        public TestBuilder column(Integer[]... values) {
-            return addLists(new BasicType(true, DType.INT32), values);
-        }
-
-        public TestBuilder column(Long... values) {
-            return add(DType.INT64, values);
-        }
-
-        public TestBuilder column(Long[]... values) {
-            return addLists(new BasicType(true, DType.INT64), values);
-        }
-
-        public TestBuilder column(Float... values) {
-            return add(DType.FLOAT32, values);
-        }
-
-        public TestBuilder column(Float[]... values) {
-            return addLists(new BasicType(true, DType.FLOAT32), values);
-        }
-
-        public TestBuilder column(Double... values) {
-            return add(DType.FLOAT64, values);
-        }
-
-        public TestBuilder column(Double[]... values) {
-            return addLists(new BasicType(true, DType.FLOAT64), values);
-        }
-
-        public TestBuilder timestampDayColumn(Integer... values) {
-            return add(DType.TIMESTAMP_DAYS, values);
-        }
-
-        public TestBuilder timestampNanosecondsColumn(Long... values) {
-            return add(DType.TIMESTAMP_NANOSECONDS, values);
-        }
-
-        public TestBuilder timestampMicrosecondsColumn(Long... values) {
-            return add(DType.TIMESTAMP_MICROSECONDS, values);
-        }
-
-        public TestBuilder timestampMillisecondsColumn(Long... values) {
-            return add(DType.TIMESTAMP_MILLISECONDS, values);
-        }
-
-        public TestBuilder timestampSecondsColumn(Long... values) {
-            return add(DType.TIMESTAMP_SECONDS, values);
-        }
-
-        public TestBuilder decimal32Column(int scale, Integer... unscaledValues) {
-            return add(DType.create(DTypeEnum.DECIMAL32, scale), unscaledValues);
-        }
-
-        public TestBuilder decimal32Column(int scale, RoundingMode mode, Double... values) {
-            return addDecimals(DType.create(DTypeEnum.DECIMAL32, scale), mode, values);
-        }
-
-        public TestBuilder decimal32Column(int scale, RoundingMode mode, String... values) {
-            return addDecimals(DType.create(DTypeEnum.DECIMAL32, scale), mode, values);
-        }
-
-        public TestBuilder decimal64Column(int scale, Long... unscaledValues) {
-            return add(DType.create(DTypeEnum.DECIMAL64, scale), unscaledValues);
-        }
-
-        public TestBuilder decimal64Column(int scale, RoundingMode mode, Double... values) {
-            return addDecimals(DType.create(DTypeEnum.DECIMAL64, scale), mode, values);
-        }
-
-        public TestBuilder decimal64Column(int scale, RoundingMode mode, String... values) {
-            return addDecimals(DType.create(DTypeEnum.DECIMAL64, scale), mode, values);
-        }
-
-        public Table build() {
-            return produce(
-                    columns.size(), i -> ColumnVector.onDevice(columns.get(i).build()));
-        }
-    }
 }

@@ -50,22 +50,6 @@ final class TableKernel {
         return map;
     }
 
-    static int[] order(HostColumn[] columns, OrderByArg[] args) {
-        Integer[] order = new Integer[columns[0].rows];
-        Arrays.setAll(order, i -> i);
-        Arrays.sort(order, (a, b) -> {
-            for (OrderByArg arg : args) {
-                HostColumn key = columns[arg.index];
-                int ascending = Rows.compare(key, a, key, b, arg.isNullSmallest);
-                if (ascending != 0) {
-                    return arg.isDescending ? -ascending : ascending;
-                }
-            }
-            return 0;
-        });
-        return Arrays.stream(order).mapToInt(Integer::intValue).toArray();
-    }
-
     /** Positions in ascending order of the keys; the order of equal keys is kept. */
     static HostColumn radixOrder(Arena arena, HostColumn keys) {
         long[] values = Lanes.longs(keys);
@@ -102,44 +86,5 @@ final class TableKernel {
             boolean takeLeft = right >= end || left < middle && keys[from[left]] <= keys[from[right]];
             into[i] = takeLeft ? from[left++] : from[right++];
         }
-    }
-
-    private static int size(HostColumn list, int row) {
-        return list.valid(row) ? list.end(row) - list.start(row) : 0;
-    }
-
-    /** The row of each element of a list column. */
-    static int[] listRows(HostColumn list) {
-        int[] sizes = new int[list.rows];
-        Arrays.setAll(sizes, i -> size(list, i));
-        return repeats(sizes);
-    }
-
-    /** The position in the child of each element of a list column. */
-    static int[] elements(HostColumn list) {
-        return IntStream.range(0, list.rows)
-                .flatMap(i -> IntStream.range(list.start(i), list.start(i) + size(list, i)))
-                .toArray();
-    }
-
-    static HostColumn positions(Arena arena, HostColumn list) {
-        int[] positions = IntStream.range(0, list.rows)
-                .flatMap(i -> IntStream.range(0, size(list, i)))
-                .toArray();
-        HostColumn out = HostColumn.allocate(arena, DType.INT32, positions.length);
-        Lanes.writeInts(out.data, positions);
-        return out;
-    }
-
-    /** Source of each result row, as an index into the target's rows followed by the source's. */
-    static int[] scattered(int[] places, int sourceRows, int targetRows) {
-        if (places.length > sourceRows) {
-            throw new CudfException("scatter map has more rows than the source");
-        }
-        int[] map = IntStream.range(0, targetRows).toArray();
-        for (int i = 0; i < places.length; i++) {
-            map[places[i]] = targetRows + i;
-        }
-        return map;
     }
 }

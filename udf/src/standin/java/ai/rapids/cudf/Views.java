@@ -14,13 +14,6 @@ final class Views {
         return Arrays.stream(views).map(ColumnView::column).toArray(HostColumn[]::new);
     }
 
-    /** One INT32 row outside of device memory. */
-    static HostColumn constant(int value) {
-        byte[] data = new byte[Integer.BYTES];
-        Bytes.putInt(data, 0, value);
-        return HostColumn.fixed(CONSTANTS, DType.INT32, 1, data, null);
-    }
-
     static HostColumn nested(
             DType type, long rows, BaseDeviceMemoryBuffer mask, BaseDeviceMemoryBuffer offsets, ColumnView[] children) {
         HostColumn[] columns = children == null ? HostColumn.NO_CHILDREN : columns(children);

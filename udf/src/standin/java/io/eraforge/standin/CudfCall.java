@@ -80,12 +80,7 @@ public enum CudfCall {
     COPY_TO_DEVICE(0, 1, 0, 0),
     ALLOCATE(0, 0, 1, 0),
     /** Value and validity are copied from memory that CUDA does not pin (ScalarJni.cpp:424 of Java, scalar/scalar.cpp:226). */
-    SCALAR(0, 1, 2, 0),
-
-    // TEMPORARY
-    BINARY_WITH_SCALAR(1, 3, 1, 0), IS_VALID(1, 0, 1, 0), CLAMP(1, 2, 1, 0), REPLACE_NULLS(1, 1, 1, 0), MERGE_VALIDITY(2, 1, 2, 0),
-    MAKE_STRUCT(1, 0, 1, 0), INTERLEAVE(1, 1, 2, 0), ROLLING_WINDOW(1, 1, 2, 0), LIST_OFFSETS(2, 1, 2, 0), LIST_SEQUENCES(4, 2, 5, 0),
-    LIST_SORT(24, 2, 9, 640), LIST_EXTRACT(3, 2, 5, 0), LIST_INDEX_OF(4, 3, 6, 0), LIST_GATHER(4, 2, 6, 0), FROM_SCALAR(1, 4, 1, 0);
+    SCALAR(0, 1, 2, 0);
 
     private final int launches;
     private final int syncs;

@@ -6,6 +6,7 @@ import ai.rapids.cudf.DType;
 import ai.rapids.cudf.HostColumnVector;
 import ai.rapids.cudf.HostColumnVector.BasicType;
 import ai.rapids.cudf.HostColumnVector.ListType;
+import ai.rapids.cudf.HostColumnVectorCore;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,17 +34,25 @@ final class Columns {
     }
 
     private static Object value(HostColumnVector host, int i) {
-        return switch (host.getType().getTypeId()) {
-            case FLOAT64 -> (Object) host.getDouble(i);
-            case FLOAT32 -> host.getFloat(i);
-            case INT64 -> host.getLong(i);
-            case INT32 -> host.getInt(i);
-            case INT16 -> host.getShort(i);
-            case INT8 -> host.getByte(i);
-            case BOOL8 -> host.getBoolean(i);
-            case STRING -> host.getJavaString(i);
-            case LIST -> host.getList(i);
-            default -> throw new IllegalArgumentException("Unsupported type " + host.getType());
-        };
+        DType type = host.getType();
+        if (type.equals(DType.FLOAT64)) {
+            return host.getDouble(i);
+        }
+        if (type.equals(DType.INT64)) {
+            return host.getLong(i);
+        }
+        if (type.equals(DType.INT32)) {
+            return host.getInt(i);
+        }
+        return type.equals(DType.BOOL8) ? (Object) host.getBoolean(i) : list(host, i);
+    }
+
+    private static List<Object> list(HostColumnVector host, int row) {
+        HostColumnVectorCore elements = host.getChildColumnView(0);
+        List<Object> list = new ArrayList<>();
+        for (long i = host.getStartListOffset(row); i < host.getEndListOffset(row); i++) {
+            list.add(elements.isNull(i) ? null : (Object) elements.getDouble(i));
+        }
+        return list;
     }
 }

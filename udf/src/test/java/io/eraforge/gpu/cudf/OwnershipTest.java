@@ -4,9 +4,7 @@ import static io.eraforge.gpu.cudf.Columns.values;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import ai.rapids.cudf.CloseableArray;
 import ai.rapids.cudf.ColumnVector;
-import ai.rapids.cudf.ColumnView;
 import ai.rapids.cudf.Scalar;
 import ai.rapids.cudf.Table;
 import io.eraforge.gpu.RequiresDevice;
@@ -49,32 +47,5 @@ class OwnershipTest {
         }
         assertThat(values(kept)).containsExactly(5);
         kept.close();
-    }
-
-    @Test
-    void copyingAVectorAddsAReferenceAndCopyingAViewCopies() {
-        try (ColumnVector column = ColumnVector.fromInts(1, 2);
-                ColumnVector again = column.copyToColumnVector()) {
-            assertThat(again).isSameAs(column);
-            ColumnView[] views = column.splitAsViews(1);
-            try (ColumnVector copy = views[1].copyToColumnVector()) {
-                assertThat(values(copy)).containsExactly(2);
-            }
-            views[0].close();
-            views[1].close();
-        }
-    }
-
-    @Test
-    void arraysCloseTheirRemainingElements() {
-        ColumnVector[] columns = {ColumnVector.fromInts(1), ColumnVector.fromInts(2), null};
-        ColumnVector released;
-        try (CloseableArray<ColumnVector> array = CloseableArray.wrap(columns)) {
-            array.closeAt(1);
-            array.set(2, ColumnVector.fromInts(3));
-            released = array.get(0).incRefCount();
-        }
-        assertThat(released.getRefCount()).isEqualTo(1);
-        released.close();
     }
 }

@@ -1,51 +1,82 @@
 package io.eraforge.gpu.cudf;
 
-import static io.eraforge.gpu.cudf.Columns.lists;
 import static io.eraforge.gpu.cudf.Columns.values;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import ai.rapids.cudf.BinaryOp;
 import ai.rapids.cudf.ColumnVector;
 import ai.rapids.cudf.ColumnView;
 import ai.rapids.cudf.CudfException;
+import ai.rapids.cudf.DType;
+import ai.rapids.cudf.DeviceMemoryBuffer;
+import ai.rapids.cudf.GroupByAggregation;
 import ai.rapids.cudf.GroupByOptions;
 import ai.rapids.cudf.GroupByScanAggregation;
+import ai.rapids.cudf.HostMemoryBuffer;
+import ai.rapids.cudf.OrderByArg;
 import ai.rapids.cudf.OutOfBoundsPolicy;
 import ai.rapids.cudf.Scalar;
 import ai.rapids.cudf.Table;
 import io.eraforge.gpu.RequiresDevice;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Gather, repeat, group scans, and structs and lists built from columns. */
+/** Gather, repeat, sort, search and groups, and columns built from parts of a buffer. */
 @RequiresDevice
 class TablesTest {
     @Test
-    void gatherCountsNegativesFromTheEndAndNullifiesTheRest() {
+    void gatherReadsRows() {
         try (ColumnVector x = ColumnVector.fromDoubles(1, 2, 3);
                 Table table = new Table(x);
-                ColumnVector map = ColumnVector.fromInts(-1, 0, 3, -4);
-                Table picked = table.gather(map);
-                ColumnVector inside = ColumnVector.fromInts(2, -3);
-                Table unchecked = table.gather(inside, OutOfBoundsPolicy.DONT_CHECK);
-                ColumnVector withNull = ColumnVector.fromBoxedInts(0, null)) {
-            assertThat(values(picked.getColumn(0))).containsExactly(3.0, 1.0, null, null);
-            assertThat(values(unchecked.getColumn(0))).containsExactly(3.0, 1.0);
-            assertThat(unchecked.getColumn(0).hasValidityVector()).isFalse();
-            assertThatThrownBy(() -> table.gather(withNull).close()).isInstanceOf(CudfException.class);
+                ColumnVector map = ColumnVector.fromInts(2, 0);
+                Table picked = table.gather(map, OutOfBoundsPolicy.DONT_CHECK)) {
+            assertThat(values(picked.getColumn(0))).containsExactly(3.0, 1.0);
         }
     }
 
     @Test
-    void repeatBroadcastsRows() {
+    void repeatSpreadsRows() {
         try (ColumnVector x = ColumnVector.fromInts(0, 1, 2);
                 Table table = new Table(x);
                 ColumnVector counts = ColumnVector.fromInts(2, 0, 3);
-                Table repeated = table.repeat(counts);
-                ColumnVector withNull = ColumnVector.fromBoxedInts(1, null, 1)) {
+                Table repeated = table.repeat(counts)) {
             assertThat(values(repeated.getColumn(0))).containsExactly(0, 0, 2, 2, 2);
-            assertThatThrownBy(() -> table.repeat(withNull).close()).isInstanceOf(CudfException.class);
+        }
+    }
+
+    /** So that rows sorted by a number and then by their era are in the order of both. */
+    @Test
+    void orderOfWholeNumbersIsStable() {
+        try (ColumnVector x = ColumnVector.fromInts(2, 1, 2, 1, -5);
+                Table table = new Table(x);
+                ColumnVector order = table.sortOrder(OrderByArg.asc(0))) {
+            assertThat(values(order)).containsExactly(4, 1, 3, 0, 2);
+        }
+    }
+
+    @Test
+    void lowerBoundComparesTheSecondColumnWhereTheFirstIsEqual() {
+        try (ColumnVector era = ColumnVector.fromInts(0, 0, 1, 1);
+                ColumnVector x = ColumnVector.fromDoubles(1, 5, 2, 3);
+                Table sorted = new Table(era, x);
+                ColumnVector eras = ColumnVector.fromInts(0, 0, 1, 1);
+                ColumnVector bounds = ColumnVector.fromDoubles(5, 6, 0, Double.POSITIVE_INFINITY);
+                Table needles = new Table(eras, bounds);
+                ColumnVector found = sorted.lowerBound(new boolean[2], needles, new boolean[2])) {
+            assertThat(values(found)).containsExactly(1, 2, 2, 4);
+        }
+    }
+
+    @Test
+    void groupsCountTheirRows() {
+        try (ColumnVector keys = ColumnVector.fromInts(7, 3, 7);
+                Table table = new Table(keys);
+                Table counts = table.groupBy(0)
+                        .aggregate(GroupByAggregation.count().onColumn(0))) {
+            List<Object> groups = values(counts.getColumn(0));
+            assertThat(groups).containsExactlyInAnyOrder(7, 3);
+            assertThat(values(counts.getColumn(1)).get(groups.indexOf(7))).isEqualTo(2);
         }
     }
 
@@ -60,65 +91,53 @@ class TablesTest {
             assertThat(values(sums.getColumn(0))).containsExactly(0, 0, 2, 2, 2);
             double inf = Double.POSITIVE_INFINITY;
             assertThat(values(sums.getColumn(1))).containsExactly(1.0, 3.0, inf, inf, inf);
-            assertThat(sums.getColumn(1).hasValidityVector()).isFalse();
         }
     }
 
     @Test
-    void structsTakeTheNullsOfAList() {
-        try (ColumnVector list = lists(List.of(1.0), null);
-                ColumnVector a = ColumnVector.fromDoubles(1, 2);
-                ColumnVector b = ColumnVector.fromBoxedDoubles(null, 4.0);
-                ColumnVector struct = ColumnVector.makeStruct(a, b);
-                ColumnVector masked = struct.mergeAndSetValidity(BinaryOp.BITWISE_AND, list);
-                ColumnView first = masked.getChildColumnView(0);
-                ColumnView second = masked.getChildColumnView(1)) {
-            assertThat(struct.getNullCount()).isZero();
-            assertThat(masked.getNullCount()).isEqualTo(1);
-            assertThat(values(first)).containsExactly(1.0, null);
-            assertThat(values(second)).containsExactly(null, null);
-        }
-    }
-
-    @Test
-    void emptyBatchesGiveEmptyResults() {
-        try (ColumnVector x = ColumnVector.fromDoubles();
-                Table table = new Table(x);
-                ColumnVector map = ColumnVector.fromInts();
-                Table gathered = table.gather(map, OutOfBoundsPolicy.DONT_CHECK);
-                ColumnVector struct = ColumnVector.makeStruct(x, x);
-                ColumnVector offsets = map.generateListOffsets();
-                ColumnVector sum = x.add(x)) {
-            assertThat(gathered.getRowCount()).isZero();
-            assertThat(struct.getRowCount()).isZero();
-            assertThat(values(offsets)).containsExactly(0);
-            assertThat(sum.getRowCount()).isZero();
-        }
-    }
-
-    @Test
-    void columnsMakeListsRowByRow() {
-        try (ColumnVector a = ColumnVector.fromDoubles(1, 2);
-                ColumnVector b = ColumnVector.fromBoxedDoubles(3.0, null);
-                ColumnVector list = ColumnVector.makeList(a, b);
-                ColumnVector short1 = ColumnVector.fromDoubles(1)) {
-            assertThat(values(list).get(0)).isEqualTo(List.of(1.0, 3.0));
-            assertThat(values(list).get(1)).isEqualTo(java.util.Arrays.asList(2.0, null));
-            assertThatThrownBy(() -> ColumnVector.makeList(a, short1).close())
-                    .isInstanceOf(IllegalArgumentException.class);
-        }
-    }
-
-    @Test
-    void concatenationPadsAndRejectsOtherTypes() {
-        try (Scalar no = Scalar.fromBool(false);
-                ColumnVector pad = ColumnVector.fromScalar(no, 2);
-                ColumnVector x = ColumnVector.fromBooleans(true);
-                ColumnVector padded = ColumnVector.concatenate(pad, x, pad);
+    void concatenationRejectsOtherTypes() {
+        try (ColumnVector x = ColumnVector.fromDoubles(1, 2);
+                ColumnVector y = ColumnVector.fromDoubles(3);
+                ColumnVector both = ColumnVector.concatenate(x, y, x);
                 ColumnVector ints = ColumnVector.fromInts(1)) {
-            assertThat(values(padded)).containsExactly(false, false, true, false, false);
+            assertThat(values(both)).containsExactly(1.0, 2.0, 3.0, 1.0, 2.0);
             assertThatThrownBy(() -> ColumnVector.concatenate(x, ints).close()).isInstanceOf(CudfException.class);
-            assertThatThrownBy(() -> ColumnVector.concatenate(x).close()).isInstanceOf(IllegalArgumentException.class);
         }
+    }
+
+    @Test
+    void sequencesCountUp() {
+        try (Scalar first = Scalar.fromInt(-2);
+                ColumnVector sequence = ColumnVector.sequence(first, 3)) {
+            assertThat(values(sequence)).containsExactly(-2, -1, 0);
+        }
+    }
+
+    /** The parts keep the buffer alive, and the struct keeps what is behind its parts. */
+    @Test
+    void columnsAreBuiltFromPartsOfABuffer() {
+        try (HostMemoryBuffer host = HostMemoryBuffer.allocate(512);
+                DeviceMemoryBuffer buffer = DeviceMemoryBuffer.allocate(512)) {
+            host.setDoubles(0, new double[] {1.5, 2.5}, 0, 2);
+            host.setInts(256, new int[] {3, 4}, 0, 2);
+            buffer.copyFromHostBuffer(host, 0, 512);
+            try (ColumnVector doubles =
+                            new ColumnVector(DType.FLOAT64, 2, Optional.of(0L), buffer.slice(0, 16), null, null);
+                    ColumnVector ints =
+                            new ColumnVector(DType.INT32, 2, Optional.of(0L), buffer.slice(256, 8), null, null)) {
+                assertThat(values(doubles)).containsExactly(1.5, 2.5);
+                buffer.incRefCount();
+                try (ColumnVector struct = struct(buffer, doubles, ints);
+                        ColumnView second = struct.getChildColumnView(1)) {
+                    assertThat(struct.getRowCount()).isEqualTo(2);
+                    assertThat(values(second)).containsExactly(3, 4);
+                }
+            }
+        }
+    }
+
+    private static ColumnVector struct(DeviceMemoryBuffer buffer, ColumnView... children) {
+        long[] handles = {children[0].getNativeView(), children[1].getNativeView()};
+        return new ColumnVector(DType.STRUCT, 2, Optional.of(0L), null, null, null, List.of(buffer), handles);
     }
 }
