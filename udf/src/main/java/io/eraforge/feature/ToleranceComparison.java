@@ -72,7 +72,7 @@ public final class ToleranceComparison {
     }
 
     /**
-     * Equal values stay equal, except for spectra, where periodic values have ties until the period is broken, and for
+     * Zeros move by as much as the largest value. Equal values stay equal, except for spectra, where periodic values have ties until the period is broken, and for
      * shares of a sum, which equal values reach exactly.
      */
     private double[] perturbed(Feature feature, int trial) {
@@ -80,13 +80,17 @@ public final class ToleranceComparison {
         boolean tied = calculator.cost() == Cost.SPECTRUM || calculator.name().equals("index_mass_quantile");
         boolean breakTies = tied && trial % 2 == 1;
         return IntStream.range(0, x.length)
-                .mapToDouble(i ->
-                        x[i] * (1 + PERTURBATION * noise(x[i], breakTies ? trial + (long) TRIALS * i : trial)))
+                .mapToDouble(i -> perturbed(x[i], breakTies ? trial + (long) TRIALS * i : trial))
                 .toArray();
     }
 
+    private double perturbed(double value, long seed) {
+        double change = PERTURBATION * noise(value, seed);
+        return value == 0 ? change * largest : value * (1 + change);
+    }
+
     private static double noise(double value, long seed) {
-        return new SplittableRandom(Double.doubleToLongBits(value) * 31 + seed).nextDouble(-1, 1);
+        return new SplittableRandom(Double.doubleToLongBits(value + 0.0) * 31 + seed).nextDouble(-1, 1);
     }
 
     private static double largestMagnitude(double[] x) {
