@@ -2,9 +2,6 @@ package ai.rapids.cudf;
 
 import io.eraforge.standin.CudfCall;
 import io.eraforge.standin.Device;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -35,7 +32,10 @@ public final class ColumnVector extends ColumnView {
             DeviceMemoryBuffer validityBuffer,
             DeviceMemoryBuffer offsetBuffer) {
         super(Views.flat(type, rows, dataBuffer, validityBuffer, offsetBuffer), Device.Kind.COLUMN);
-        this.buffers = Stream.of(Optional.ofNullable(dataBuffer), Optional.ofNullable(validityBuffer), Optional.ofNullable(offsetBuffer))
+        this.buffers = Stream.of(
+                        Optional.ofNullable(dataBuffer),
+                        Optional.ofNullable(validityBuffer),
+                        Optional.ofNullable(offsetBuffer))
                 .flatMap(Optional::stream)
                 .toList();
     }

@@ -16,8 +16,8 @@ public class ColumnView implements AutoCloseable, BinaryOperable {
     public static final long UNKNOWN_NULL_COUNT = -1;
 
     /** Which of several matches {@code listIndexOf} reports. */
-
     private static final Map<Long, ColumnView> HANDLES = new HashMap<>();
+
     private static long lastHandle;
 
     protected final DType type;

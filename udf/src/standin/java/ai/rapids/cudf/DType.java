@@ -1,6 +1,5 @@
 package ai.rapids.cudf;
 
-import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;

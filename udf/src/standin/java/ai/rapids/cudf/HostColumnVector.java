@@ -3,13 +3,11 @@ package ai.rapids.cudf;
 import io.eraforge.standin.CudfCall;
 import io.eraforge.standin.Device;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 

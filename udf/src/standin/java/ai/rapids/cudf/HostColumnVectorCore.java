@@ -1,8 +1,6 @@
 package ai.rapids.cudf;
 
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 

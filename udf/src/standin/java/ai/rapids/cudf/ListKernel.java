@@ -1,8 +1,6 @@
 package ai.rapids.cudf;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.regex.Pattern;
 
 /** Operations on list columns. */
 final class ListKernel {

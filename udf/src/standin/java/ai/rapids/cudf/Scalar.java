@@ -2,9 +2,6 @@ package ai.rapids.cudf;
 
 import io.eraforge.standin.CudfCall;
 import io.eraforge.standin.Device;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Function;

@@ -1,18 +1,8 @@
 package ai.rapids.cudf;
 
-import ai.rapids.cudf.DType.DTypeEnum;
-import ai.rapids.cudf.HostColumnVector.BasicType;
-import ai.rapids.cudf.HostColumnVector.DataType;
-import ai.rapids.cudf.HostColumnVector.ListType;
-import ai.rapids.cudf.HostColumnVector.StructData;
-import ai.rapids.cudf.HostColumnVector.StructType;
 import io.eraforge.standin.CudfCall;
 import io.eraforge.standin.Device;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.Function;
 
 /** Columns of equal length. Holds its own reference to each, released by {@link #close}. */
@@ -243,5 +233,4 @@ public final class Table implements AutoCloseable {
     }
 
     /** Builds a table from boxed values, column by column. */
-
 }

@@ -1,7 +1,5 @@
 package ai.rapids.cudf;
 
-import java.util.Arrays;
-
 /** Applies masks to whole column trees, and handles nulls that still own elements. */
 final class ValidityKernel {
     private ValidityKernel() {}

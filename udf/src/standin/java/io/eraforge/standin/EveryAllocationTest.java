@@ -108,8 +108,8 @@ class EveryAllocationTest {
                 Table grouped = new Table(rows, x);
                 Table sums = grouped.groupBy(sorted, 0)
                         .scan(GroupByScanAggregation.sum().onColumn(1));
-                Table counts = gathered.groupBy(0)
-                        .aggregate(GroupByAggregation.count().onColumn(0));
+                Table counts =
+                        gathered.groupBy(0).aggregate(GroupByAggregation.count().onColumn(0));
                 ColumnVector found = grouped.lowerBound(new boolean[2], grouped, new boolean[2]);
                 DeviceMemoryBuffer buffer = DeviceMemoryBuffer.allocate(16);
                 ColumnVector part = new ColumnVector(DType.INT32, 2, Optional.of(0L), buffer.slice(8, 8), null, null)) {

@@ -108,7 +108,8 @@ class GuardsTest {
             for (ColumnVector offsets : List.of(past, falling)) {
                 assertUnsupported(
                         () -> x.segmentedReduce(
-                                offsets, SegmentedReductionAggregation.sum(), NullPolicy.EXCLUDE, DType.FLOAT64), "undefined behaviour");
+                                offsets, SegmentedReductionAggregation.sum(), NullPolicy.EXCLUDE, DType.FLOAT64),
+                        "undefined behaviour");
             }
             assertUnsupported(() -> table.gather(outside, OutOfBoundsPolicy.DONT_CHECK), "undefined behaviour");
         }

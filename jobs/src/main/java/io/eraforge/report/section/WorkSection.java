@@ -49,7 +49,13 @@ public final class WorkSection implements Section {
         HtmlTable.write(
                 html,
                 "Rows and time by executor",
-                List.of("Executor", ">Rows on the device", ">Rows on the cores", ">Of these, ties", ">Device", ">Cores"),
+                List.of(
+                        "Executor",
+                        ">Rows on the device",
+                        ">Rows on the cores",
+                        ">Of these, ties",
+                        ">Device",
+                        ">Cores"),
                 executors(data).stream().map(WorkSection::row).toList());
     }
 

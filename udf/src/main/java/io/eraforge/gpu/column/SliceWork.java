@@ -211,8 +211,7 @@ public final class SliceWork implements AutoCloseable {
 
     /** Position of each value in its era, as a double. */
     public Col position() {
-        return shared(
-                SharedColumn.POSITION, () -> index().cast(DType.FLOAT64).minus(spread(firsts)));
+        return shared(SharedColumn.POSITION, () -> index().cast(DType.FLOAT64).minus(spread(firsts)));
     }
 
     /** Index of each value. */

@@ -20,7 +20,8 @@ public record SliceCost(int launches, int syncs, int allocations, double bytesPe
     /** One sine and one cosine: Chebyshev's recurrence makes those of the other coefficients. */
     private static final double FOURIER = 2 * 110;
 
-    // Counted by the stand-in, with what each call costs by the sources of cuDF 26.08; SliceCostCountTest compares them.
+    // Counted by the stand-in, with what each call costs by the sources of cuDF 26.08; SliceCostCountTest compares
+    // them.
     private static final Map<String, SliceCost> COUNTED = Map.of(
             FeatureSet.MINIMAL, new SliceCost(74, 20, 78, 637, 0),
             FeatureSet.CORE, new SliceCost(569, 160, 810, 5_837, FOURIER),

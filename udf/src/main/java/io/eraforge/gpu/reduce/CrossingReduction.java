@@ -24,7 +24,8 @@ final class CrossingReduction extends Reduction {
             add(work.none(true));
             return;
         }
-        Col above = work.x().gt(level == null ? work.zero() : work.spread(level)).retain();
+        Col above =
+                work.x().gt(level == null ? work.zero() : work.spread(level)).retain();
         add(work.sum(work.window(above, 1, 0).ne(work.window(above, 1, 1)), 1));
         above.free();
     }

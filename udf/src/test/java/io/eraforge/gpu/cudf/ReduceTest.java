@@ -89,8 +89,7 @@ class ReduceTest {
             ColumnView[] head = x.splitAsViews(3);
             ColumnView[] tail = x.splitAsViews(1);
             try (ColumnVector change = tail[1].binaryOp(BinaryOp.SUB, head[0], DType.FLOAT64);
-                    ColumnVector result =
-                            change.segmentedReduce(offsets, sum(), NullPolicy.EXCLUDE, DType.FLOAT64)) {
+                    ColumnVector result = change.segmentedReduce(offsets, sum(), NullPolicy.EXCLUDE, DType.FLOAT64)) {
                 assertThat(values(result)).containsExactly(8.0, 91.0);
             } finally {
                 for (ColumnView view : new ColumnView[] {head[0], head[1], tail[0], tail[1]}) {

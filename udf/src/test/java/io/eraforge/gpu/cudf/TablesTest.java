@@ -72,8 +72,8 @@ class TablesTest {
     void groupsCountTheirRows() {
         try (ColumnVector keys = ColumnVector.fromInts(7, 3, 7);
                 Table table = new Table(keys);
-                Table counts = table.groupBy(0)
-                        .aggregate(GroupByAggregation.count().onColumn(0))) {
+                Table counts =
+                        table.groupBy(0).aggregate(GroupByAggregation.count().onColumn(0))) {
             List<Object> groups = values(counts.getColumn(0));
             assertThat(groups).containsExactlyInAnyOrder(7, 3);
             assertThat(values(counts.getColumn(1)).get(groups.indexOf(7))).isEqualTo(2);
