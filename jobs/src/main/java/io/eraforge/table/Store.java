@@ -214,7 +214,10 @@ public final class Store implements AutoCloseable {
         write(table, rows, "append", Map.of("mergeSchema", "true"));
     }
 
-    /** Replaces the rows that match {@code predicate}; fastest for partition columns. Creates the table if absent. */
+    /**
+     * Replaces the rows that match {@code predicate}; fastest for partition columns. Creates the table if absent. Fails if another
+     * writer commits while {@code rows} are computed.
+     */
     public void replace(TableId table, Dataset<Row> rows, String predicate) {
         replace(table, rows, predicate, "");
     }
@@ -227,25 +230,33 @@ public final class Store implements AutoCloseable {
     }
 
     private void replaceRows(TableId table, Dataset<Row> rows, String predicate, String note) {
-        if (writesByColumn(table, rows.schema())
-                && (!exists(table)
-                        || overwriteOf(table, rows.schema(), predicate).isPresent())) {
+        boolean byColumn = writesByColumn(table, rows.schema());
+        if (byColumn && !exists(table)) {
             List<WrittenFile> written = writeFiles(table, rows);
             replaceByFiles(table, rows.schema(), predicate, note, () -> written);
             return;
         }
-        // Read the files first, then check the lease: a holder that takes it later prevents our commit on top of these
-        // files.
+        // Plan before the rows are computed: they may depend on what the table has now, so a commit by another writer
+        // in
+        // the meantime must conflict. Check the lease after that: a holder that takes it later prevents our commit.
         Optional<PartitionOverwrite> direct = overwriteOf(table, rows.schema(), predicate);
-        if (direct.isPresent()) {
+        if (direct.isPresent() && byColumn) {
+            List<WrittenFile> written = writeFiles(table, rows);
+            commit(direct.get(), () -> written, predicate, note);
+        } else if (direct.isPresent()) {
             checkLease();
             direct.get().replace(rows, predicate, note, Lease.APP_ID, lease.nextTransaction());
-            return;
+        } else {
+            write(table, rows, "overwrite", replacing(table, predicate, note));
         }
-        write(table, rows, "overwrite", replacing(table, predicate, note));
     }
 
-    /** Whether partitions can be replaced by files that {@link #writeFiles} has written; {@link #replace} then does so. */
+    private void commit(PartitionOverwrite overwrite, Supplier<List<WrittenFile>> job, String predicate, String note) {
+        checkLease();
+        overwrite.replaceByFiles(job, predicate, note, Lease.APP_ID, lease.nextTransaction());
+    }
+
+    /** Whether partitions can be replaced by files that {@link #writeFiles} has written; {@link #replace} then writes such files. */
     public boolean writesByColumn(TableId table, org.apache.spark.sql.types.StructType schema) {
         return !table.dictionaries()
                 && !PartitionOverwrite.isPluginActive(spark)
@@ -267,7 +278,8 @@ public final class Store implements AutoCloseable {
 
     /**
      * Replaces the partitions that match {@code predicate} by data files that {@code job} writes to the table's folder and answers with;
-     * nothing else is committed. Creates the table if absent and adds new columns. Requires {@link #takesFiles}.
+     * nothing else is committed. Creates the table if absent and adds new columns. Requires {@link #takesFiles}. Replaces what other
+     * writers committed before the call, but fails if they commit during it.
      */
     public void replaceByFiles(
             TableId table,
@@ -275,16 +287,23 @@ public final class Store implements AutoCloseable {
             String predicate,
             String note,
             Supplier<List<WrittenFile>> job) {
-        if (!exists(table)) {
-            create(table, schema);
-        } else if (overwriteOf(table, schema, predicate).isEmpty()) {
-            write(table, spark.createDataFrame(List.<Row>of(), schema), "append", Map.of("mergeSchema", "true"));
-        }
         PartitionOverwrite overwrite = overwriteOf(table, schema, predicate)
+                .or(() -> {
+                    takeColumns(table, schema);
+                    return overwriteOf(table, schema, predicate);
+                })
                 .orElseThrow(() -> new IllegalStateException(
                         "Cannot replace files of table '%s' where %s".formatted(table.name(), predicate)));
-        checkLease();
-        overwrite.replaceByFiles(job, predicate, note, Lease.APP_ID, lease.nextTransaction());
+        commit(overwrite, job, predicate, note);
+    }
+
+    /** Creates the table if absent; otherwise adds the columns that it lacks. */
+    private void takeColumns(TableId table, org.apache.spark.sql.types.StructType schema) {
+        if (exists(table)) {
+            write(table, spark.createDataFrame(List.<Row>of(), schema), "append", Map.of("mergeSchema", "true"));
+        } else {
+            create(table, schema);
+        }
     }
 
     /** Adds data files that were written to the table's folder, which has no partitions. Otherwise as {@link #replaceByFiles}. */

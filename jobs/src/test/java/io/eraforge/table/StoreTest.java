@@ -18,6 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ConcurrentModificationException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -219,6 +220,29 @@ class StoreTest {
                 PARTITIONED,
                 rows,
                 (store, table, blocking) -> store.replace(table, blocking, "bucket = 0"));
+    }
+
+    /** Its rows may be those of the table, changed. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void replacementFailsIfAnotherWriterCommitsMeanwhile(boolean dictionaries, SparkSession spark, @TempDir Path dir)
+            throws Exception {
+        TableId table = new TableId("partitioned", List.of("bucket"), List.of(), dictionaries);
+        started = new CountDownLatch(1);
+        proceed = new CountDownLatch(1);
+        try (Store store = Store.openForWriting(spark, dir.toString(), "test", USUAL)) {
+            store.overwrite(table, rows(spark, 4).selectExpr("id", "id as bucket"));
+            Dataset<Row> current = store.read(table).where("bucket = 0");
+            Dataset<Row> blocking =
+                    current.map((MapFunction<Row, Row>) StoreTest::block, Encoders.row(current.schema()));
+            CompletableFuture<Void> writing =
+                    CompletableFuture.runAsync(() -> store.replace(table, blocking, "bucket = 0"));
+            started.await();
+            spark.sql("UPDATE delta.`%s` SET id = 7 WHERE bucket = 0".formatted(store.path(table)));
+            proceed.countDown();
+            assertThatThrownBy(writing::join).hasCauseInstanceOf(ConcurrentModificationException.class);
+            assertThat(store.read(table).where("id = 7").count()).isEqualTo(1);
+        }
     }
 
     private static void pausedWhileWriting(Path dir, SparkSession spark, TableId table, Dataset<Row> row, Write write)
