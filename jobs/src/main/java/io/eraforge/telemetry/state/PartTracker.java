@@ -25,6 +25,7 @@ final class PartTracker {
     private long recoveries;
     private long startedMs;
     private long endedMs;
+    private long waveEndedMs;
 
     PartTracker(String level) {
         this.level = level;
@@ -57,7 +58,9 @@ final class PartTracker {
         wavesEnded++;
         written += event.items() - event.failed();
         failed += event.failed();
-        eta.wave(event.items() + wave.givenUp(), wave.seconds(at));
+        // A wave is computed while the one before is committed: no time may count twice.
+        eta.wave(event.items() + wave.givenUp(), wave.seconds(at, waveEndedMs));
+        waveEndedMs = at;
     }
 
     void itemsRecovered(ItemsRecovered event) {
@@ -112,7 +115,7 @@ final class PartTracker {
     }
 
     LevelState state(long now) {
-        double running = runningWave().map(w -> w.seconds(now)).orElse(0.0);
+        double running = runningWave().map(w -> w.seconds(now, waveEndedMs)).orElse(0.0);
         EtaEstimator.Range left =
                 running() ? eta.remaining(waves.size() - wavesEnded, running) : new EtaEstimator.Range(0, 0, 0);
         boolean started = status != PartPhase.WAITING;

@@ -59,8 +59,9 @@ final class WaveTracker {
         return wave;
     }
 
-    double seconds(long now) {
-        return startedMs == 0 ? 0 : ((endedMs == 0 ? now : endedMs) - startedMs) / 1e3;
+    /** Seconds until {@code now} since it started or {@code previousEnded}, when the wave before it ended. */
+    double seconds(long now, long previousEnded) {
+        return startedMs == 0 ? 0 : (now - Math.max(startedMs, previousEnded)) / 1e3;
     }
 
     WaveState state() {

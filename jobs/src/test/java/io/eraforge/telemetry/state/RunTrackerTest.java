@@ -66,6 +66,23 @@ class RunTrackerTest {
     }
 
     @Test
+    void overlappingWavesCountNoTimeTwice() {
+        tracker.onEvent(new PartStarted("A", 100, 0, 4));
+        tracker.onEvent(new WaveStarted("A", 0, 25, 900, 1));
+        now += 10_000;
+        tracker.onEvent(new WaveStarted("A", 1, 25, 900, 1));
+        now += 10_000;
+        tracker.onEvent(new WaveEnded("A", 0, 25, 0, WavePhase.WRITTEN));
+        tracker.onEvent(new WaveStarted("A", 2, 25, 900, 1));
+        now += 10_000;
+        tracker.onEvent(new WaveEnded("A", 1, 25, 0, WavePhase.WRITTEN));
+        now += 5_000;
+        LevelState a = tracker.state().levels().get(0);
+        assertThat(a.rate()).isEqualTo(50 / 30.0, within(1e-9));
+        assertThat(a.etaS()).as("two waves of 15 s, less 5 s").isEqualTo(25, within(1e-9));
+    }
+
+    @Test
     void boundsOfTimeLeftGrowWithDeviation() {
         tracker.onEvent(new PartStarted("A", 100, 0, 10));
         wave(0, 5_000, 10, 0);
