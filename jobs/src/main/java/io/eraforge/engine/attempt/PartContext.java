@@ -57,7 +57,11 @@ public record PartContext(
     }
 
     JobDeadlines deadlines() {
-        return new JobDeadlines(settings.failures().timeout(), ledger.history(part.id(), recipe().name()));
+        return new JobDeadlines(settings.failures().timeout(), history());
+    }
+
+    Ledger.History history() {
+        return ledger.history(part.id(), recipe().name());
     }
 
     FailureClassifier classifier() {

@@ -32,13 +32,9 @@ final class WaveWriter {
         this.systematic = systematic;
     }
 
-    /** The rows of an attempt in files that are not committed. */
+    /** The rows of an attempt in files that are not committed; computing them took {@code nanos}. */
     record Computed(
-            WaveAttempt attempt,
-            StructType schema,
-            List<WrittenFile> files,
-            Stopwatch watch,
-            OptionalDouble memoryFactor) {}
+            WaveAttempt attempt, StructType schema, List<WrittenFile> files, long nanos, OptionalDouble memoryFactor) {}
 
     /** Computes {@code rows} without a commit; empty, and nothing is done, if only a commit can write them. */
     Optional<Computed> compute(WaveAttempt attempt, Dataset<Row> rows) {
@@ -47,13 +43,17 @@ final class WaveWriter {
         }
         Stopwatch watch = Stopwatch.start();
         List<WrittenFile> files = context.store().writeFiles(context.table(), rows);
+        long nanos = watch.nanos();
+        context.history().computed(attempt.wave().cost(), nanos / 1_000);
         return Optional.of(new Computed(
-                attempt, rows.schema(), files, watch, context.computation().takeMemoryFactor()));
+                attempt, rows.schema(), files, nanos, context.computation().takeMemoryFactor()));
     }
 
     /** Replaces the buckets of the attempt by what it computed. Returns the number of items that failed. */
     long commit(Computed computed) {
         Wave wave = computed.attempt().wave();
+        // Without the time that it waited for the wave before it.
+        Stopwatch watch = Stopwatch.startedAgo(computed.nanos());
         context.store()
                 .replaceByFiles(
                         context.table(),
@@ -61,7 +61,7 @@ final class WaveWriter {
                         wave.predicate(),
                         UnrecordedCommits.note(wave.ids()),
                         computed::files);
-        return record(computed.attempt(), computed.watch(), computed.memoryFactor());
+        return record(computed.attempt(), watch, computed.memoryFactor());
     }
 
     /** Deletes the files. */

@@ -5,7 +5,7 @@ import io.eraforge.table.ledger.Ledger;
 import java.time.Duration;
 
 /**
- * Job timeouts, derived from the throughput of this run's waves or, until the first of them is written, from that of earlier
+ * Job timeouts, derived from the throughput of this run's waves or, until the first of them is computed, from that of earlier
  * runs with a margin.
  */
 public record JobDeadlines(Settings.TimeLimit timeout, Ledger.History history) {

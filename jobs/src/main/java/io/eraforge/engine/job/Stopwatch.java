@@ -9,11 +9,21 @@ public record Stopwatch(long startedUs, long startedNanos) {
         return new Stopwatch(ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()), System.nanoTime());
     }
 
+    /** A watch that has run for {@code nanos} already. */
+    public static Stopwatch startedAgo(long nanos) {
+        Stopwatch now = start();
+        return new Stopwatch(now.startedUs - nanos / 1_000, now.startedNanos - nanos);
+    }
+
+    public long nanos() {
+        return System.nanoTime() - startedNanos;
+    }
+
     public long nowUs() {
-        return startedUs + (System.nanoTime() - startedNanos) / 1_000;
+        return startedUs + nanos() / 1_000;
     }
 
     public double seconds() {
-        return (System.nanoTime() - startedNanos) / 1e9;
+        return nanos() / 1e9;
     }
 }

@@ -63,6 +63,7 @@ public final class Ledger {
         private long waveSeq = -1;
         private final Throughput allRuns = new Throughput();
         private final Throughput thisRun = new Throughput();
+        private double secondsPerCostComputed = Double.NaN;
         private long factorSeq = -1;
         private double memoryFactor = Double.NaN;
 
@@ -96,10 +97,21 @@ public final class Ledger {
             }
         }
 
-        /** The same over the waves appended through this object: those of this run, on this machine or cluster. */
+        /**
+         * The same over the waves appended through this object: those of this run, on this machine or cluster. Before the first, that
+         * of the wave {@link #computed} last.
+         */
         public double secondsPerCostThisRun() {
             synchronized (Ledger.this) {
-                return thisRun.secondsPerValue();
+                double appended = thisRun.secondsPerValue();
+                return Double.isNaN(appended) ? secondsPerCostComputed : appended;
+            }
+        }
+
+        /** Notes how long a wave was computed that is not appended yet. */
+        public void computed(long cost, long micros) {
+            synchronized (Ledger.this) {
+                secondsPerCostComputed = cost > 0 ? micros / 1e6 / cost : secondsPerCostComputed;
             }
         }
 

@@ -35,6 +35,19 @@ class JobDeadlinesTest {
     }
 
     @Test
+    void aWaveThatIsNotYetRecordedLimitsTheNext(SparkSession spark, @TempDir Path dir) {
+        try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
+            Ledger ledger = new Ledger(store.tables());
+            JobDeadlines deadlines = new JobDeadlines(TIMEOUT, ledger.history("A", "core"));
+            ledger.history("A", "core").computed(1000, 2_000_000);
+            ledger.history("A", "core").computed(0, 2_000_000);
+            assertThat(deadlines.forCost(5_000)).isEqualTo(Duration.ofSeconds(100));
+            ledger.append(store, List.of(wave(1000, 4_000_000)));
+            assertThat(deadlines.forCost(5_000)).isEqualTo(Duration.ofSeconds(200));
+        }
+    }
+
+    @Test
     void allowsMoreTimeIfOnlyEarlierRunsWereMeasured(SparkSession spark, @TempDir Path dir) {
         try (Store store = Store.openForWriting(spark, dir.toString(), "test")) {
             new Ledger(store.tables()).append(store, List.of(wave(1000, 2_000_000)));
