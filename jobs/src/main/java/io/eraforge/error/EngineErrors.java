@@ -22,7 +22,7 @@ public final class EngineErrors {
     }
 
     /** Only in local mode, where tasks are threads of this process. */
-    public static EraForgeException tasksNotCancelled(String job, int tasks, Duration allowed) {
+    public static EraForgeException tasksNotCancelled(String job, long tasks, Duration allowed) {
         return EraForgeException.environment(
                 "Cannot stop %s: it was cancelled after %s s, but %d task(s) are still running and hold their cores. Committed work is kept. Run the same command again; if it stops here again, one feature never finishes on one of these eras: leave it out (--features), or run on a cluster, where such an executor is killed and the era recorded as failed."
                         .formatted(job, allowed.toSeconds(), tasks));

@@ -3,7 +3,8 @@ package io.eraforge.engine.job;
 import io.eraforge.config.Settings;
 import io.eraforge.error.EngineErrors;
 import java.time.Duration;
-import java.util.Set;
+import java.util.Map;
+import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -16,6 +17,8 @@ import java.util.function.Supplier;
 import org.apache.commons.lang3.concurrent.BasicThreadFactory;
 import org.apache.spark.SparkContext;
 import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerStageCompleted;
+import org.apache.spark.scheduler.SparkListenerStageSubmitted;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.scheduler.SparkListenerTaskStart;
 
@@ -44,22 +47,39 @@ public final class JobGuard implements AutoCloseable {
         spark.addSparkListener(losses);
     }
 
-    /** Counts running tasks. The count of Spark's status tracker may be seconds old. */
+    /** Counts running tasks by job group. The count of Spark's status tracker may be seconds old. */
     private static final class RunningTasks extends SparkListener {
-        private final Set<Long> ids = ConcurrentHashMap.newKeySet();
+        private static final String GROUP = "spark.jobGroup.id";
+
+        private final Map<Integer, String> stages = new ConcurrentHashMap<>();
+        private final Map<Long, String> tasks = new ConcurrentHashMap<>();
+
+        @Override
+        public void onStageSubmitted(SparkListenerStageSubmitted submitted) {
+            Properties properties = submitted.properties();
+            stages.put(submitted.stageInfo().stageId(), properties == null ? "" : properties.getProperty(GROUP, ""));
+        }
+
+        @Override
+        public void onStageCompleted(SparkListenerStageCompleted completed) {
+            stages.remove(completed.stageInfo().stageId());
+        }
 
         @Override
         public void onTaskStart(SparkListenerTaskStart start) {
-            ids.add(start.taskInfo().taskId());
+            tasks.put(start.taskInfo().taskId(), stages.getOrDefault(start.stageId(), ""));
         }
 
         @Override
         public void onTaskEnd(SparkListenerTaskEnd end) {
-            ids.remove(end.taskInfo().taskId());
+            tasks.remove(end.taskInfo().taskId());
         }
 
-        int count() {
-            return ids.size();
+        /** Includes tasks of unknown groups. */
+        long count(String group) {
+            return tasks.values().stream()
+                    .filter(found -> found.equals(group) || found.isEmpty())
+                    .count();
         }
     }
 
@@ -81,7 +101,7 @@ public final class JobGuard implements AutoCloseable {
         } catch (Exception e) {
             checkStopped();
             if (timedOut.get()) {
-                awaitCancellation(description, allowed);
+                awaitCancellation(group, description, allowed);
                 throw new JobTimeoutException(allowed, e);
             }
             throw e;
@@ -92,15 +112,15 @@ public final class JobGuard implements AutoCloseable {
     }
 
     /** A cluster kills executors whose tasks ignore cancellation; in local mode such tasks would block the cores of later jobs. */
-    private void awaitCancellation(String description, Duration allowed) {
+    private void awaitCancellation(String group, String description, Duration allowed) {
         if (!spark.isLocal()) {
             return;
         }
         long end = System.nanoTime() + CANCELLATION_TIMEOUT.toNanos();
-        while (tasks.count() > 0) {
+        while (tasks.count(group) > 0) {
             checkStopped();
             if (System.nanoTime() > end) {
-                throw EngineErrors.tasksNotCancelled(description, tasks.count(), allowed);
+                throw EngineErrors.tasksNotCancelled(description, tasks.count(group), allowed);
             }
             LockSupport.parkNanos(POLL_INTERVAL.toNanos());
         }
