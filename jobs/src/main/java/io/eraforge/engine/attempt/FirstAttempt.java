@@ -7,9 +7,13 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.apache.commons.lang3.exception.ExceptionUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The first attempt at a wave, which is computed while the wave before it is committed. */
 final class FirstAttempt {
+    private static final Logger LOG = LoggerFactory.getLogger("eraforge");
+
     private final WaveAttempt attempt;
     private final Optional<Computed> computed;
     private final Exception failure;
@@ -65,10 +69,14 @@ final class FirstAttempt {
         }
     }
 
-    /** Waits for the commit, if there is one, however it ends. */
+    /** Waits for the commit, if there is one, and logs if it fails: the run ends for another reason. */
     void awaitEnd() {
         if (commit != null) {
-            commit.handle((done, error) -> done).join();
+            commit.exceptionally(error -> {
+                        LOG.warn("Cannot commit wave {}", attempt.wave().number() + 1, error);
+                        return null;
+                    })
+                    .join();
         }
     }
 }

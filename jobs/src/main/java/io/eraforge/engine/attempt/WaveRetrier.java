@@ -133,16 +133,17 @@ public final class WaveRetrier {
 
     /** If this ends the run, nothing will commit what {@code next} has computed. */
     private void endBefore(FirstAttempt before, FirstAttempt next) {
-        boolean ended = false;
         try {
             if (before != null) {
                 end(before);
             }
-            ended = true;
-        } finally {
-            if (!ended) {
+        } catch (Throwable e) {
+            try {
                 next.uncommitted().ifPresent(writer::discard);
+            } catch (RuntimeException alsoFailed) {
+                e.addSuppressed(alsoFailed);
             }
+            throw e;
         }
     }
 

@@ -14,11 +14,13 @@ import io.delta.exceptions.ConcurrentAppendException;
 import io.eraforge.config.Settings;
 import io.eraforge.engine.failure.FailedItems;
 import io.eraforge.engine.job.Interruption;
+import io.eraforge.engine.job.StoppedException;
 import io.eraforge.engine.plan.PartStatus;
 import io.eraforge.engine.plan.StatusReader;
 import io.eraforge.era.Level;
 import io.eraforge.error.EraForgeException;
 import io.eraforge.error.ExitCode;
+import io.eraforge.error.LeaseErrors;
 import io.eraforge.feature.FeatureSet;
 import io.eraforge.table.Store;
 import io.eraforge.table.ledger.Ledger;
@@ -273,6 +275,7 @@ class FailedWaveTest {
         warehouse.write(store);
         settings = settings("run.wave-values=1");
         assertStops(ExitCode.BAD_DATA, "3 of 3 eras", "poisoned value");
+        assertNothingUncommitted(3);
     }
 
     @Test
@@ -417,6 +420,43 @@ class FailedWaveTest {
         assertThat(report.failed()).isZero();
         assertThat(committers).containsOnly("eraforge-commit").hasSize(3);
         assertThat(writtenBuckets()).containsExactly(0L, 1L, 2L);
+    }
+
+    @Test
+    void aLeaseLostInACommitEndsTheRunWithoutTheNextWave() {
+        buckets(3, 1).write(store);
+        assertThatThrownBy(() -> runWithCommitsFailing(LeaseErrors.lost("w", "'other run'")))
+                .isInstanceOf(EraForgeException.class)
+                .hasMessageContaining("lost its lease");
+        assertThat(listener.lines()).endsWith("run failed");
+        assertNothingUncommitted(1);
+    }
+
+    @Test
+    void aStopDuringACommitEndsTheRunWithoutTheNextWave() {
+        buckets(3, 1).write(store);
+        assertThat(runWithCommitsFailing(new StoppedException()).interrupted()).isTrue();
+        assertNothingUncommitted(1);
+        settings = settings();
+        assertThat(run().failed()).isZero();
+        assertThat(writtenBuckets()).containsExactly(0L, 1L, 2L);
+    }
+
+    /** The commit of each wave fails at its end; the next is computed before the run ends. */
+    private RunReport runWithCommitsFailing(RuntimeException error) {
+        settings = settings("run.wave-values=1");
+        return run(event -> {
+            if (event instanceof WaveEnded) {
+                throw error;
+            }
+            listener.onEvent(event);
+        });
+    }
+
+    /** All data files in the table's folder are committed. */
+    private void assertNothingUncommitted(int files) {
+        assertThat(store.read(FEATURES).inputFiles()).hasSize(files);
+        assertThat(WarehouseFiles.dataFiles(dir, FEATURES.name())).isEqualTo(files);
     }
 
     private static void await(CountDownLatch latch) {
