@@ -34,6 +34,8 @@ final class ReadingsFiles implements AutoCloseable {
     private static final int PAGE_ROWS = 4 * BUFFERED_ROWS;
     /** Rows from which on a page ends where a series ends. */
     private static final int MIN_PAGE_ROWS = 1024;
+    /** Days of series that are kept in memory. */
+    private static final int MAX_DAYS = 4096;
 
     private final Configuration conf;
     private final Folders folders;
@@ -42,6 +44,8 @@ final class ReadingsFiles implements AutoCloseable {
     private final Set<String> skipped;
     private final List<WrittenFile> written = new ArrayList<>();
     private final DayTotals days = new DayTotals();
+    private ColumnFile dayFile;
+    private DayTotals.Columns dayColumns;
     private final long[] timesUs = new long[BUFFERED_ROWS];
     private final double[][] values;
     private int rows;
@@ -84,6 +88,9 @@ final class ReadingsFiles implements AutoCloseable {
         if (!merged.series().equals(series)) {
             flush();
             endPages(MIN_PAGE_ROWS);
+            if (days.size() >= MAX_DAYS) {
+                writeDays();
+            }
             series = merged.series();
         }
         if (merged instanceof MergedSlice slice) {
@@ -180,21 +187,30 @@ final class ReadingsFiles implements AutoCloseable {
     /** Ends the last file and returns all. */
     WrittenReadings written() {
         finish();
-        return new WrittenReadings(written, days.isEmpty() ? List.of() : List.of(writeDays()));
+        if (written.isEmpty()) {
+            return WrittenReadings.NONE;
+        }
+        writeDays();
+        return new WrittenReadings(written, List.of(dayFile.finish(List.of(ReadingDaysTable.FILE.name()))));
     }
 
-    private WrittenFile writeDays() {
-        try (ColumnFile file =
-                new ColumnFile(conf, folders.days(), Map.of(), ReadingDaysTable.SCHEMA.spark(), ColumnCodec.LZ4)) {
-            days.write(file);
-            return file.finish(List.of(ReadingDaysTable.FILE.name()));
+    private void writeDays() {
+        if (dayFile == null) {
+            dayFile = new ColumnFile(conf, folders.days(), Map.of(), ReadingDaysTable.SCHEMA.spark(), ColumnCodec.LZ4);
+            dayColumns = DayTotals.Columns.of(dayFile);
+        }
+        days.moveTo(dayColumns);
+        if (dayFile.bytes() > ROW_GROUP_BYTES) {
+            dayFile.endRowGroup();
         }
     }
 
     @Override
     public void close() {
-        if (open != null) {
-            open.file().close();
+        try (ColumnFile unfinished = dayFile) {
+            if (open != null) {
+                open.file().close();
+            }
         }
     }
 

@@ -7,7 +7,6 @@ import io.eraforge.workload.era.schema.ReadingDaysTable;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.ToLongFunction;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.unsafe.types.UTF8String;
@@ -36,7 +35,8 @@ public final class DayTotals {
     void add(UTF8String file, UTF8String series, long tsUs, int cells, long hash) {
         long number = Math.floorDiv(tsUs, ReadingDays.DAY_US);
         if (lastKey == null || !lastKey.equals(file, series, number)) {
-            lastKey = new Key(file.clone(), series.clone(), number);
+            UTF8String kept = lastKey != null && lastKey.file().equals(file) ? lastKey.file() : file.clone();
+            lastKey = new Key(kept, series.clone(), number);
             lastDay = days.computeIfAbsent(lastKey, key -> new Day());
         }
         lastDay.rows++;
@@ -60,29 +60,49 @@ public final class DayTotals {
         }
     }
 
-    public boolean isEmpty() {
-        return days.isEmpty();
+    public int size() {
+        return days.size();
     }
 
-    /** Writes the rows to a file of {@code reading_days}. */
-    public void write(ColumnFile to) {
-        StringColumn files = to.strings(ReadingDaysTable.FILE.name());
-        StringColumn series = to.strings(ReadingDaysTable.SERIES.name());
-        LongColumn numbers = to.longs(ReadingDaysTable.DAY.name());
-        days.keySet().forEach(key -> {
-            files.add(key.file(), 1);
+    /** The columns of a file of {@code reading_days}. */
+    public record Columns(
+            StringColumn file,
+            StringColumn series,
+            LongColumn day,
+            LongColumn rows,
+            LongColumn cells,
+            LongColumn hash,
+            LongColumn firstUs,
+            LongColumn lastUs) {
+        public static Columns of(ColumnFile file) {
+            return new Columns(
+                    file.strings(ReadingDaysTable.FILE.name()),
+                    file.strings(ReadingDaysTable.SERIES.name()),
+                    file.longs(ReadingDaysTable.DAY.name()),
+                    file.longs(ReadingDaysTable.ROWS.name()),
+                    file.longs(ReadingDaysTable.CELLS.name()),
+                    file.longs(ReadingDaysTable.HASH.name()),
+                    file.longs(ReadingDaysTable.FIRST_US.name()),
+                    file.longs(ReadingDaysTable.LAST_US.name()));
+        }
+
+        private void add(Key key, Day values) {
+            file.add(key.file(), 1);
             series.add(key.series(), 1);
-            numbers.add(key.day());
-        });
-        write(to.longs(ReadingDaysTable.ROWS.name()), day -> day.rows);
-        write(to.longs(ReadingDaysTable.CELLS.name()), day -> day.cells);
-        write(to.longs(ReadingDaysTable.HASH.name()), day -> day.hash);
-        write(to.longs(ReadingDaysTable.FIRST_US.name()), day -> day.firstUs);
-        write(to.longs(ReadingDaysTable.LAST_US.name()), day -> day.lastUs);
+            day.add(key.day());
+            rows.add(values.rows);
+            cells.add(values.cells);
+            hash.add(values.hash);
+            firstUs.add(values.firstUs);
+            lastUs.add(values.lastUs);
+        }
     }
 
-    private void write(LongColumn column, ToLongFunction<Day> value) {
-        days.values().forEach(day -> column.add(value.applyAsLong(day)));
+    /** Moves the rows to a file. A day that is added to afterwards gets a second row. */
+    public void moveTo(Columns columns) {
+        days.forEach(columns::add);
+        days.clear();
+        lastKey = null;
     }
 
     Iterator<InternalRow> rows() {
