@@ -32,6 +32,8 @@ public record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
     public static final long DAY_US = 86_400_000_000L;
 
     private static final int TASKS_PER_CORE = 4;
+    /** Ingest adds a file for each task of a batch. */
+    private static final int MAX_FILES = 64;
 
     /** Adds new data files to {@code reading_days} and reads it. */
     public static ReadingDays refresh(Store store) {
@@ -113,14 +115,15 @@ public record ReadingDays(Dataset<Row> rows, ReadingTotals totals) {
 
     private static Dataset<Row> live(Store store, Set<String> liveFiles, Set<String> recorded) {
         Dataset<Row> days = store.read(ReadingDaysTable.ID);
-        if (liveFiles.containsAll(recorded)) {
+        boolean manyFiles = days.inputFiles().length > MAX_FILES;
+        if (liveFiles.containsAll(recorded) && !manyFiles) {
             return days;
         }
         Dataset<Row> files = store.spark()
                 .createDataset(List.copyOf(liveFiles), Encoders.STRING())
                 .toDF("file");
         Dataset<Row> live = days.join(broadcast(files), "file");
-        if (recorded.size() > 2 * liveFiles.size()) {
+        if (manyFiles || recorded.size() > 2 * liveFiles.size()) {
             store.overwrite(ReadingDaysTable.ID, live.repartition(1));
             return store.read(ReadingDaysTable.ID);
         }
