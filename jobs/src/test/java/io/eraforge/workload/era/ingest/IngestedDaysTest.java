@@ -7,6 +7,9 @@ import io.eraforge.testing.IngestFixture;
 import io.eraforge.testing.SparkExtension;
 import io.eraforge.workload.era.prepare.reading.ReadingDays;
 import io.eraforge.workload.era.schema.ReadingDaysTable;
+import io.eraforge.workload.era.schema.ReadingsTable;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,6 +51,50 @@ class IngestedDaysTest {
         fixture.ingest(fixture.file("late.csv", "series,time,a,c", "s1,2024-01-20T00:00:00Z,4,4"));
         assertThat(recorded(fixture)).hasSize(first.size() + 1);
         assertThat(recordedByPrepare(fixture, spark, false)).isEqualTo(recordedByPrepare(fixture, spark, true));
+    }
+
+    /** More days of series than are kept in memory. */
+    @Test
+    void ingestRecordsTheDaysOfManySeries(SparkSession spark, @TempDir Path dir) {
+        IngestFixture fixture = new IngestFixture(spark, dir);
+        List<String> lines = new ArrayList<>(List.of("series,time,a"));
+        for (int row = 0; row < 10_000; row++) {
+            lines.add("s%d,2024-01-%02dT00:00:00Z,%d".formatted(row / 3, 1 + row % 3, row));
+        }
+        fixture.ingest(fixture.file("sparse.csv", lines.toArray(String[]::new)));
+        assertThat(recorded(fixture))
+                .hasSize(10_000)
+                .isEqualTo(recordedByPrepare(fixture, spark, false))
+                .isEqualTo(recordedByPrepare(fixture, spark, true));
+    }
+
+    @Test
+    void prepareMergesManySmallFilesOfDays(SparkSession spark, @TempDir Path dir) {
+        IngestFixture fixture = new IngestFixture(spark, dir);
+        List<String> lines = new ArrayList<>(List.of("series,time,a"));
+        for (int row = 0; row < 70; row++) {
+            lines.add("s%d,2024-01-01T00:00:00Z,1".formatted(row));
+        }
+        fixture.ingest(fixture.file("first.csv", lines.toArray(String[]::new)));
+        List<String> recorded = recorded(fixture);
+        try (Store store = Store.openForWriting(spark, fixture.warehouse(), "test")) {
+            store.overwrite(ReadingDaysTable.ID, store.read(ReadingDaysTable.ID).repartition(70));
+            assertThat(store.read(ReadingDaysTable.ID).inputFiles()).hasSize(70);
+        }
+        assertThat(recordedByPrepare(fixture, spark, false)).isEqualTo(recorded);
+        try (Store store = Store.openForReading(spark, fixture.warehouse())) {
+            assertThat(store.read(ReadingDaysTable.ID).inputFiles()).hasSize(1);
+        }
+    }
+
+    @Test
+    void damagedDaysDoNotFailAnIngest(SparkSession spark, @TempDir Path dir) throws IOException {
+        IngestFixture fixture = new IngestFixture(spark, dir);
+        Path log = Path.of(fixture.warehouse(), ReadingDaysTable.ID.name(), "_delta_log");
+        Files.createDirectories(log);
+        Files.createFile(log.resolve("00000000000000000000.json"));
+        fixture.ingest(fixture.file("first.csv", "series,time,a", "s1,2024-01-01T00:00:00Z,1"));
+        assertThat(fixture.rows(ReadingsTable.ID, "series")).containsExactly("s1");
     }
 
     private static List<String> recorded(IngestFixture fixture) {

@@ -26,12 +26,16 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Merges a batch into {@code readings} and rewrites only months that change. For each series, time and sensor the value of the
  * batch wins; where it has none, the stored value stays, so that files give the same readings one by one as all at once.
  */
 final class ReadingsMerge {
+    private static final Logger LOG = LoggerFactory.getLogger("eraforge");
+
     private static final long BYTES_PER_TASK = 128L << 20;
     private static final String STATE = "_state";
     private static final String GIVEN = "_given";
@@ -75,15 +79,22 @@ final class ReadingsMerge {
                 exists ? ReadingsTable.sensors(store.read(ReadingsTable.ID).schema()).stream() : Stream.of();
         List<String> sensors =
                 Stream.concat(stored, batch.sensors().stream()).distinct().toList();
-        // Before anything is written, as it throws if the table is damaged.
-        boolean takesDays = store.takesFiles(ReadingDaysTable.ID);
         WrittenReadings files = written(batch);
         store.replaceByFiles(ReadingsTable.ID, ReadingsTable.schema(sensors), in(months), note, files::readings);
-        // Prepare computes the days of files that are not in the table.
-        if (takesDays) {
-            store.appendFiles(ReadingDaysTable.SCHEMA, files.days());
-        } else {
-            store.deleteUncommitted(ReadingDaysTable.ID, files.days());
+        recordDays(files);
+    }
+
+    /** Never fails an ingest, whose readings are committed: prepare computes the days of files that are not in the table. */
+    private void recordDays(WrittenReadings files) {
+        try {
+            if (store.takesFiles(ReadingDaysTable.ID)) {
+                store.appendFiles(ReadingDaysTable.SCHEMA, files.days());
+            } else {
+                store.deleteUncommitted(ReadingDaysTable.ID, files.days());
+            }
+        } catch (Exception e) {
+            LOG.warn(
+                    "Cannot add to table {}; prepare will read the new readings for it", ReadingDaysTable.ID.name(), e);
         }
     }
 
