@@ -101,6 +101,20 @@ class DocumentIngestTest {
         assertThat(documents(content)).isEqualTo(expected);
     }
 
+    /** Files of several lines each, one of them in a folder of its own, next to papers, whose fields are lines with objects. */
+    @Test
+    void readsAFolderOfBothLayouts() throws IOException {
+        Path folder = Files.createDirectories(dir.resolve("both/a paper")).getParent();
+        DocumentFiles.write(folder.resolve("snapshot.json"), TEXTS.subList(0, 30));
+        for (int i = 20; i < TEXTS.size(); i++) {
+            String paper = DocumentFiles.paper(DocumentFiles.id(i), TEXTS.get(i).replace('\n', ' '));
+            Files.writeString(
+                    folder.resolve("a paper/" + i + ".json"),
+                    paper.replaceFirst("\\{", "{\n  \"links\": [\n    {\"a\": 1}\n  ],\n"));
+        }
+        assertThat(ingest(folder)).isEqualTo(new DocumentIngestReport(50, 40, 0, 0, 10, 0, List.of()));
+    }
+
     @Test
     void theSameFileAgainChangesNothingAndTheLastIngestWins() throws IOException {
         Path file = DocumentFiles.write(dir.resolve("a.jsonl"), TEXTS);

@@ -6,6 +6,7 @@ import static io.eraforge.workload.document.ingest.ParsedDocument.text;
 import static io.eraforge.workload.document.ingest.ParsedDocument.time;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.workload.document.ingest.ParsedDocument.RejectedException;
@@ -39,7 +40,8 @@ record RecordParser(String idColumn, List<String> textColumns) implements Serial
     static final StructType PARSED =
             RECORD.add(DOCUMENT, DocumentsTable.CONTENT).add(REASON, DataTypes.StringType);
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    // What follows a record must not be lost.
+    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     Row parse(Row record) {
         String raw = record.getAs(RAW);

@@ -1,6 +1,8 @@
 package io.eraforge.workload.document.ingest;
 
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.expr;
+import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.monotonically_increasing_id;
 import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.to_json;
@@ -8,10 +10,12 @@ import static org.apache.spark.sql.functions.to_json;
 import io.eraforge.error.DocumentErrors;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -48,17 +52,43 @@ final class RecordReader {
                         .csv(request.path()));
             case PARQUET ->
                 table(spark.read().option("recursiveFileLookup", true).parquet(request.path()));
-            case PAPERS -> text(true);
-            case ARXIV_SNAPSHOT, JSONL, AUTO -> text(false);
+            case PAPERS -> text(true, request.path());
+            case ARXIV_SNAPSHOT, JSONL -> text(false, request.path());
+            case AUTO -> eitherLayout();
         };
     }
 
-    private Dataset<Row> text(boolean wholeFiles) {
+    /** Files of a record a line and files of one record, in one folder. */
+    private Dataset<Row> eitherLayout() {
+        Map<Boolean, List<String>> files = text(false, request.path())
+                .groupBy(RecordParser.FILE)
+                // Not objects within a record, which are indented.
+                .agg(max(expr("rtrim(raw) LIKE '{%}'")).as("lines"))
+                .collectAsList()
+                .stream()
+                .collect(Collectors.partitioningBy(
+                        row -> row.<Boolean>getAs("lines"),
+                        Collectors.mapping(row -> decoded(row.getAs(RecordParser.FILE)), Collectors.toList())));
+        List<String> lines = files.get(true);
+        List<String> single = files.get(false);
+        if (single.isEmpty()) {
+            return text(false, request.path());
+        }
+        return lines.isEmpty()
+                ? text(true, request.path())
+                : text(false, lines.toArray(String[]::new)).union(text(true, single.toArray(String[]::new)));
+    }
+
+    private static String decoded(String uri) {
+        return new Path(URI.create(uri)).toString();
+    }
+
+    private Dataset<Row> text(boolean wholeFiles, String... paths) {
         return numbered(
                         spark.read()
                                 .option("wholetext", wholeFiles)
                                 .option("recursiveFileLookup", true)
-                                .text(request.path()),
+                                .text(paths),
                         col("value"))
                 .where("trim(raw) != ''");
     }
@@ -87,7 +117,7 @@ final class RecordReader {
                 json.as(RecordParser.RAW));
     }
 
-    /** As requested, or by the name of the first file and, for JSON, by whether its first line is a whole record. */
+    /** As requested, or by the name of the first file and, for JSON, AUTO unless its first lines are whole records. */
     private IngestFormat format() {
         FileStatus first = firstFile();
         if (request.format() != IngestFormat.AUTO) {
@@ -99,20 +129,30 @@ final class RecordReader {
                 .map(Map.Entry::getValue)
                 .findFirst()
                 .orElseThrow(() -> DocumentErrors.unknownFormat(first.getPath().toString(), IngestFormat.keys()));
-        return format == IngestFormat.JSONL && isOneRecord(first) ? IngestFormat.PAPERS : format;
+        if (format != IngestFormat.JSONL) {
+            return format;
+        }
+        return isOneFile(first) && isOfLines(first) ? IngestFormat.JSONL : IngestFormat.AUTO;
     }
 
-    /** A file that begins with a record that ends in a later line, or that holds just one. */
-    private boolean isOneRecord(FileStatus file) {
+    private boolean isOneFile(FileStatus first) {
+        return first.getPath()
+                .toUri()
+                .getPath()
+                .endsWith(new Path(request.path()).toUri().getPath());
+    }
+
+    /** Whether its first lines are whole records: then the file, which may be large, is not read twice. */
+    private boolean isOfLines(FileStatus file) {
         List<Row> lines = spark.read()
                 .option("wholetext", false)
                 .text(file.getPath().toString())
                 .where("trim(value) != ''")
                 .limit(2)
                 .collectAsList();
-        return lines.size() == 1
-                || !lines.isEmpty()
-                        && !lines.get(0).<String>getAs("value").strip().endsWith("}");
+        return !lines.isEmpty()
+                && lines.stream()
+                        .allMatch(line -> line.<String>getAs("value").strip().endsWith("}"));
     }
 
     private FileStatus firstFile() {
