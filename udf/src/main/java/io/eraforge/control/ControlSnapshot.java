@@ -39,10 +39,19 @@ public record ControlSnapshot(
      * @param deviceMillis time with a slice on the device, summed over tasks
      * @param coreMillis time of cores that worked beside the device, summed over cores
      * @param recomputedRows those of the rows of the cores that the device had reduced, but rounding might have decided a comparison
+     * @param tokens of texts; 0 without a language model
+     * @param paddedTokens tokens of batches, including what fills shorter texts up to the length of their batch
      */
-    public record Work(long deviceRows, long coreRows, long deviceMillis, long coreMillis, long recomputedRows)
+    public record Work(
+            long deviceRows,
+            long coreRows,
+            long deviceMillis,
+            long coreMillis,
+            long recomputedRows,
+            long tokens,
+            long paddedTokens)
             implements Serializable {
-        public static final Work NONE = new Work(0, 0, 0, 0, 0);
+        public static final Work NONE = new Work(0, 0, 0, 0, 0, 0, 0);
 
         Work plus(Work other) {
             return new Work(
@@ -50,7 +59,9 @@ public record ControlSnapshot(
                     coreRows + other.coreRows,
                     deviceMillis + other.deviceMillis,
                     coreMillis + other.coreMillis,
-                    recomputedRows + other.recomputedRows);
+                    recomputedRows + other.recomputedRows,
+                    tokens + other.tokens,
+                    paddedTokens + other.paddedTokens);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.eraforge.model;
 
 import io.eraforge.control.memory.MemoryModel;
+import io.eraforge.control.slice.AdaptiveControl;
 import io.eraforge.control.slice.ProcessControl;
 import io.eraforge.control.slice.SliceControl;
 import io.eraforge.control.slice.SliceSettings;
@@ -33,13 +34,26 @@ public final class TextEmbedder {
 
     public static TextEmbedder onCpu(EmbeddingSettings settings) {
         EmbeddingModel model = LoadedModels.onCpu(settings.model(), settings);
+        return of(model, model.session(), settings, control(model, settings), cpuRows(settings));
+    }
+
+    private static IntUnaryOperator cpuRows(EmbeddingSettings settings) {
         boolean chosen = settings.batchSize() > 0;
-        return of(
-                model,
-                model.session(),
-                settings,
-                control(model, settings),
-                length -> chosen ? Integer.MAX_VALUE : Math.min(MAX_CPU_BATCH, CPU_BATCH_TOKENS / length));
+        return length -> chosen ? Integer.MAX_VALUE : Math.min(MAX_CPU_BATCH, CPU_BATCH_TOKENS / length);
+    }
+
+    /** The batches in which {@link #onCpu} computes these texts. Each only runs the model, to measure what all else costs. */
+    public static List<Runnable> inference(EmbeddingSettings settings, List<String> texts) {
+        EmbeddingModel model = LoadedModels.onCpu(settings.model(), settings);
+        List<Runnable> batches = new ArrayList<>();
+        TokenModel recorder = (batch, limit) -> {
+            batches.add(() -> model.session().run(batch, limit));
+            int hidden = model.settings().memory().hidden();
+            return new HiddenStates(new float[batch.size() * batch.length() * hidden], batch.length(), hidden);
+        };
+        of(model, recorder, settings, AdaptiveControl.alone(sliceSettings(model, settings)), cpuRows(settings))
+                .embed(texts);
+        return batches;
     }
 
     /** What does not fit is computed on the CPU. */
@@ -108,6 +122,7 @@ public final class TextEmbedder {
 
         @Override
         public void computed(TokenBatch batch, HiddenStates states, Rung rung, double millis) {
+            ProcessControl.countTokens(batch.tokens(), (long) batch.size() * batch.length());
             for (int row = 0; row < batch.size(); row++) {
                 TokenWindow window = batch.windows().get(row);
                 for (TokenWindow.Span span : window.spans()) {

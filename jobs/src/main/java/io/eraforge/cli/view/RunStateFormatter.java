@@ -5,6 +5,7 @@ import io.eraforge.telemetry.state.RunState;
 import io.eraforge.telemetry.state.RunState.ExecutorState;
 import io.eraforge.telemetry.state.RunState.LevelState;
 import io.eraforge.telemetry.state.RunState.Stall;
+import io.eraforge.telemetry.state.RunState.Tokens;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
@@ -88,6 +89,7 @@ final class RunStateFormatter {
                         "  executor " + executor.id(),
                         executor.gpu() == null ? executor.host() : executor.host() + ", " + executor.gpu(),
                         executor.rate() == null ? null : rate(executor.rate(), "rows"),
+                        tokens(executor.tokens()),
                         executor.batch() == null
                                 ? null
                                 : "batch %s of %s"
@@ -99,6 +101,13 @@ final class RunStateFormatter {
                         recoveries(executor.recoveries()))
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining("  "));
+    }
+
+    private static String tokens(Tokens tokens) {
+        return tokens == null || tokens.rate() == null
+                ? null
+                : String.format(
+                        Locale.ROOT, "%s (%.0f%% padding)", rate(tokens.rate(), "tokens"), tokens.padding() * 100);
     }
 
     static String stall(RunState state) {

@@ -20,6 +20,8 @@ final class ExecutorMetrics {
         control(registry, "processDeviceRows", snapshot -> snapshot.work().deviceRows());
         control(registry, "processCoreRows", snapshot -> snapshot.work().coreRows());
         control(registry, "processRecomputedRows", snapshot -> snapshot.work().recomputedRows());
+        control(registry, "processTokens", snapshot -> snapshot.work().tokens());
+        control(registry, "processPaddedTokens", snapshot -> snapshot.work().paddedTokens());
         control(registry, "processDeviceMillis", snapshot -> snapshot.work().deviceMillis());
         control(registry, "processCoreMillis", snapshot -> snapshot.work().coreMillis());
         gauge(registry, "processMemoryUsedBytes", GaugeReading::usedBytes);

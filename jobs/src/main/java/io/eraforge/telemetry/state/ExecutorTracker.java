@@ -5,8 +5,10 @@ import io.eraforge.control.Recovery;
 import io.eraforge.telemetry.state.RunState.ExecutorHistory;
 import io.eraforge.telemetry.state.RunState.ExecutorState;
 import io.eraforge.telemetry.state.RunState.Memory;
+import io.eraforge.telemetry.state.RunState.Tokens;
 import io.eraforge.telemetry.state.RunState.Work;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /** Tracks one executor by its samples. */
 final class ExecutorTracker {
@@ -16,13 +18,15 @@ final class ExecutorTracker {
     private final BoundedTimeSeries history = new BoundedTimeSeries(4);
     private ExecutorSample last;
     private double rate = Double.NaN;
+    private double tokenRate = Double.NaN;
     private long peak;
     private boolean removed;
 
     /** Returns the recoveries since the previous sample. */
     List<Recovery> sampled(ExecutorSample sample) {
         long before = last == null ? 0 : last.control().recoveries();
-        rate = rate(sample);
+        rate = rate(rate, sample, ControlSnapshot::rows);
+        tokenRate = rate(tokenRate, sample, control -> control.work().tokens());
         last = sample;
         peak = Math.max(
                 Math.max(peak, sample.used()),
@@ -38,14 +42,14 @@ final class ExecutorTracker {
         return recent.subList(recent.size() - fresh, recent.size());
     }
 
-    private double rate(ExecutorSample sample) {
+    private double rate(double before, ExecutorSample sample, ToLongFunction<ControlSnapshot> counter) {
         if (last == null || sample.atMs() <= last.atMs()) {
             return Double.NaN;
         }
-        long rows = Math.max(0, sample.control().rows() - last.control().rows());
-        double now = rows * 1e3 / (sample.atMs() - last.atMs());
+        long counted = Math.max(0, counter.applyAsLong(sample.control()) - counter.applyAsLong(last.control()));
+        double now = counted * 1e3 / (sample.atMs() - last.atMs());
         // Rows are counted when their batch is done: smooth over some seconds.
-        return Double.isNaN(rate) ? now : 0.8 * rate + 0.2 * now;
+        return Double.isNaN(before) ? now : 0.8 * before + 0.2 * now;
     }
 
     void removed() {
@@ -74,8 +78,10 @@ final class ExecutorTracker {
         return all == 0 ? Double.NaN : (double) last.control().slices() / all;
     }
 
-    private static Work work(ControlSnapshot.Work work) {
-        return work.deviceRows() == 0 && work.deviceMillis() == 0
+    private Work work() {
+        ControlSnapshot.Work work = last.control().work();
+        // Batches of a model on the CPU are counted as a device's.
+        return last.gpu().isEmpty() || work.deviceRows() == 0 && work.deviceMillis() == 0
                 ? null
                 : new Work(
                         work.deviceRows(),
@@ -83,6 +89,16 @@ final class ExecutorTracker {
                         work.recomputedRows(),
                         work.deviceMillis(),
                         work.coreMillis());
+    }
+
+    private Tokens tokens() {
+        ControlSnapshot.Work work = last.control().work();
+        return work.paddedTokens() == 0
+                ? null
+                : new Tokens(
+                        work.tokens(),
+                        NullIfUnknown.finite(tokenRate),
+                        1 - (double) work.tokens() / work.paddedTokens());
     }
 
     ExecutorState state(long now) {
@@ -103,7 +119,8 @@ final class ExecutorTracker {
                         NullIfUnknown.nonNegative(last.used()),
                         NullIfUnknown.nonNegative(last.limit()),
                         NullIfUnknown.nonNegative(peak)),
-                work(last.control().work()),
+                work(),
+                tokens(),
                 NullIfUnknown.finite(last.utilisation()),
                 NullIfUnknown.finite(last.celsius()),
                 NullIfUnknown.finite(last.watts()),

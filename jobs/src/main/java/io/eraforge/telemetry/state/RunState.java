@@ -81,6 +81,7 @@ public record RunState(
             long recoveries,
             Memory memory,
             Work work,
+            Tokens tokens,
             Double utilisation,
             Double celsius,
             Double watts,
@@ -106,6 +107,7 @@ public record RunState(
                     recoveries,
                     memory,
                     work,
+                    tokens,
                     utilisation,
                     celsius,
                     watts,
@@ -119,6 +121,9 @@ public record RunState(
      * on the device, where rounding might have decided a comparison.
      */
     public record Work(long deviceRows, long coreRows, long recomputedRows, long deviceMs, long coreMs) {}
+
+    /** Of texts: tokens per second, and the share of padding in batches. Absent if no texts are computed. */
+    public record Tokens(long count, Double rate, double padding) {}
 
     /** In bytes; {@code kind} is "device" or "heap". */
     public record Memory(String kind, Long used, Long limit, Long peak) {

@@ -80,6 +80,8 @@ export function executors(state) {
       facts([
         ['Rows', count(x.rows)],
         ['Rows/s', compact(x.rate)],
+        x.tokens ? ['Tokens/s', compact(x.tokens.rate)] : null,
+        x.tokens ? ['Padding', percent(x.tokens.padding)] : null,
         ['Success rate', percent(x.success_rate)],
         ['Recoveries', count(x.recoveries)],
         x.batch || x.batch_configured ? ['Batch', `${count(x.batch)} of ${count(x.batch_configured)}`] : null,

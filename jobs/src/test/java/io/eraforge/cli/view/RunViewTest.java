@@ -65,7 +65,7 @@ class RunViewTest {
                 "0",
                 now,
                 new ControlSnapshot(
-                        400, 500, false, 9, 1, 0, 5, 0, List.of(), new ControlSnapshot.Work(7, 2, 40, 10, 0)),
+                        400, 500, false, 9, 1, 0, 5, 0, List.of(), new ControlSnapshot.Work(7, 2, 40, 10, 0, 0, 0)),
                 new GaugeReading("A100", 1L << 30, 4L << 30, 0.5, 61, 100, 300, 0)));
     }
 

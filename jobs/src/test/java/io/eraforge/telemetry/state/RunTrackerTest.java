@@ -152,6 +152,8 @@ class RunTrackerTest {
             assertThat(e.gpu()).isEqualTo("Tesla (0)");
             assertThat(e.rate()).isEqualTo(500, within(1e-9));
             assertThat(e.batch()).isEqualTo(400);
+            assertThat(e.tokens().rate()).isEqualTo(15_000, within(1e-9));
+            assertThat(e.tokens().padding()).isEqualTo(0.25);
             assertThat(e.successRate()).isEqualTo(0.75);
             assertThat(e.memory().kind()).isEqualTo("device");
             assertThat(e.memory().peak()).isEqualTo(900);
@@ -358,7 +360,7 @@ class RunTrackerTest {
                 900,
                 recoveries,
                 recent,
-                new ControlSnapshot.Work(rows - 1, 1, 700, 300, 0));
+                new ControlSnapshot.Work(rows - 1, 1, 700, 300, 0, 30 * rows, 40 * rows));
         GaugeReading gauge = new GaugeReading("Tesla", 700, 1_000, 0.5, Double.NaN, 90, Double.NaN, -1);
         tracker.sampled(ExecutorSample.of(id, "host", "0", now, control, gauge));
     }

@@ -11,6 +11,7 @@ import io.eraforge.telemetry.state.RunState.ExecutorHistory;
 import io.eraforge.telemetry.state.RunState.ExecutorState;
 import io.eraforge.telemetry.state.RunState.Memory;
 import io.eraforge.telemetry.state.RunState.Recovered;
+import io.eraforge.telemetry.state.RunState.Tokens;
 import io.eraforge.telemetry.state.RunState.Work;
 import java.io.IOException;
 import java.io.InputStream;
@@ -48,6 +49,7 @@ class TelemetrySummaryTest {
                 2,
                 new Memory("device", 700L, 1_000L, 900L),
                 new Work(4, 2, 1, 70, 30),
+                new Tokens(300, 2.5, 0.25),
                 null,
                 null,
                 null,
@@ -80,7 +82,8 @@ class TelemetrySummaryTest {
         }
         ExecutorHistory history = new ExecutorHistory(times, values, values, values, values);
         ExecutorState executor = new ExecutorState(
-                "1", null, null, true, 0, 0, null, null, null, null, 0, null, null, null, null, null, null, history);
+                "1", null, null, true, 0, 0, null, null, null, null, 0, null, null, null, null, null, null, null,
+                history);
         RunState state = new RunState(1, 2, null, null, List.of(executor), null, List.of(), null, 0, null, null, null);
 
         ExecutorHistory thinned = TelemetrySummary.of(state).executors().get(0).history();

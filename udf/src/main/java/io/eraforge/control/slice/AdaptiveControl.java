@@ -311,6 +311,6 @@ public final class AdaptiveControl implements SliceControl {
                 peakBytes,
                 recoveries.count(),
                 recoveries.recent(),
-                new ControlSnapshot.Work(rows, coreRows, deviceMillis, coreNanos / 1_000_000, recomputedRows));
+                new ControlSnapshot.Work(rows, coreRows, deviceMillis, coreNanos / 1_000_000, recomputedRows, 0, 0));
     }
 }

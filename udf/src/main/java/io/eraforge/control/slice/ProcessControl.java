@@ -20,6 +20,8 @@ public enum ProcessControl implements SliceControl.Source {
 
     private static final Map<SliceSettings, AdaptiveControl> CONTROLS = new ConcurrentHashMap<>();
     private static final LongAdder CPU_ROWS = new LongAdder();
+    private static final LongAdder TOKENS = new LongAdder();
+    private static final LongAdder PADDED_TOKENS = new LongAdder();
     private static final RecoveryLog CPU_RECOVERIES = new RecoveryLog();
     private static final DeviceHealth HEALTH = new DeviceHealth();
 
@@ -54,6 +56,12 @@ public enum ProcessControl implements SliceControl.Source {
         CPU_ROWS.add(rows);
     }
 
+    /** Counts the tokens of a batch of texts; {@code padded}: with what fills shorter texts up to the batch's length. */
+    public static void countTokens(long tokens, long padded) {
+        TOKENS.add(tokens);
+        PADDED_TOKENS.add(padded);
+    }
+
     /** Logs and counts a recovery of the CPU body. */
     public static void recordRecovery(String message) {
         CPU_RECOVERIES.add(message);
@@ -77,6 +85,6 @@ public enum ProcessControl implements SliceControl.Source {
                 -1,
                 CPU_RECOVERIES.count(),
                 CPU_RECOVERIES.recent(),
-                new ControlSnapshot.Work(0, cpuRows, 0, 0, 0)));
+                new ControlSnapshot.Work(0, cpuRows, 0, 0, 0, TOKENS.sum(), PADDED_TOKENS.sum())));
     }
 }
