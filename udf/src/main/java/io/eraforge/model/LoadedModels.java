@@ -2,6 +2,8 @@ package io.eraforge.model;
 
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtProvider;
+import io.eraforge.control.gauge.GaugeReading;
+import io.eraforge.control.gauge.ProcessGauge;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -56,7 +58,9 @@ public final class LoadedModels {
         if (device == CPU) {
             return 0;
         }
-        long limit = io.eraforge.control.gauge.ProcessGauge.read().limitBytes();
+        GaugeReading now = ProcessGauge.read();
+        // Without the RAPIDS plugin it is the heap's.
+        long limit = now.device().isEmpty() ? 0 : now.limitBytes();
         return limit > SPARE_DEVICE_BYTES ? limit - SPARE_DEVICE_BYTES : Long.MAX_VALUE;
     }
 }

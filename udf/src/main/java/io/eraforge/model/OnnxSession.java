@@ -60,12 +60,20 @@ public final class OnnxSession implements TokenModel, AutoCloseable {
 
     /** {@code threads}: of one batch. {@code device}: number of the CUDA device, or -1 for the CPU. {@code deviceBytes}: for CUDA. */
     static OnnxSession open(Path model, int threads, int device, long deviceBytes) {
-        OrtEnvironment environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR, "eraforge");
+        return open(model, threads, device, deviceBytes, Map.of());
+    }
+
+    /** {@code entries}: more settings of the session. */
+    static OnnxSession open(Path model, int threads, int device, long deviceBytes, Map<String, String> entries) {
+        OrtEnvironment environment = environment();
         OrtSession session = null;
         try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
             options.setIntraOpNumThreads(threads);
             options.setMemoryPatternOptimization(false);
             options.addConfigEntry("session.intra_op.allow_spinning", "0");
+            for (Map.Entry<String, String> entry : entries.entrySet()) {
+                options.addConfigEntry(entry.getKey(), entry.getValue());
+            }
             if (device >= 0) {
                 options.addCUDA(cuda(device, deviceBytes));
             }
@@ -77,6 +85,10 @@ public final class OnnxSession implements TokenModel, AutoCloseable {
             closeQuietly(session);
             throw e;
         }
+    }
+
+    static OrtEnvironment environment() {
+        return OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR, "eraforge");
     }
 
     // Not yet run on a GPU.

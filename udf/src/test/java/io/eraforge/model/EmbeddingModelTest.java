@@ -1,6 +1,7 @@
 package io.eraforge.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,11 +9,17 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.eraforge.control.slice.AdaptiveControl;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -176,6 +183,41 @@ class EmbeddingModelTest {
         return IntStream.range(0, a.length)
                 .mapToDouble(i -> (double) a[i] * b[i])
                 .sum();
+    }
+
+    /** Tokenizers and runtimes like to report their use. Java asks for a proxy before it connects, whatever for. */
+    @Test
+    void connectsToNothing() {
+        ProxySelector original = ProxySelector.getDefault();
+        RecordingSelector selector = new RecordingSelector();
+        ProxySelector.setDefault(selector);
+        EmbeddingSettings settings = settings(LongTexts.CUT, 8);
+        ModelFolder folder = settings.model().open();
+        try (EmbeddingModel model = EmbeddingModel.open(folder, settings.resolve(folder.settings()), 1)) {
+            assertThat(model.embedQuery("stars")).hasSize(384);
+            assertThat(selector.connections).isEmpty();
+            assertThatThrownBy(() -> new Socket("localhost", 1)).isInstanceOf(IOException.class);
+            assertThat(selector.connections)
+                    .as("what a connection would have left")
+                    .hasSize(1);
+        } finally {
+            ProxySelector.setDefault(original);
+        }
+    }
+
+    private static final class RecordingSelector extends ProxySelector {
+        private final List<URI> connections = new CopyOnWriteArrayList<>();
+
+        @Override
+        public List<Proxy> select(URI uri) {
+            connections.add(uri);
+            return List.of(Proxy.NO_PROXY);
+        }
+
+        @Override
+        public void connectFailed(URI uri, SocketAddress address, IOException failure) {
+            // Expected.
+        }
     }
 
     @Test
