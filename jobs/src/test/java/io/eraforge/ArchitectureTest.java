@@ -40,6 +40,14 @@ class ArchitectureTest {
             "io.eraforge.control.(*)..",
             "io.eraforge.gpu.(*)..");
 
+    private static final String[] OF_DOCUMENTS = {
+        "io.eraforge.model..",
+        "io.eraforge.workload.document..",
+        "io.eraforge.cli.command.document..",
+        "io.eraforge.tool.bench.document..",
+        "io.eraforge.tool.soak.document.."
+    };
+
     /** Packages of Spark, Delta and Kernel without a promise of compatibility. jobs/docs/internals.md lists what we use of them. */
     private static final String[] INTERNALS = {
         "org.apache.spark.sql.catalyst..",
@@ -224,6 +232,18 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("com.typesafe.config..");
+
+    /** A build with -Dwithout.documents lacks these packages, by the same names in both POMs. */
+    @ArchTest
+    static final ArchRule ALL_ELSE_COMPILES_WITHOUT_DOCUMENTS = noClasses()
+            .that()
+            .resideOutsideOfPackages(OF_DOCUMENTS)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(OF_DOCUMENTS)
+            .orShould()
+            .dependOnClassesThat()
+            .resideInAnyPackage("ai.onnxruntime..", "ai.djl..", "org.apache.lucene..", "org.postgresql..");
 
     @ArchTest
     static final ArchRule ONLY_THE_INDEX_USES_LUCENE = noClasses()

@@ -5,6 +5,7 @@ import io.eraforge.cli.command.CheckCommand;
 import io.eraforge.cli.command.ConfigCommand;
 import io.eraforge.cli.command.DemoCommand;
 import io.eraforge.cli.command.DoctorCommand;
+import io.eraforge.cli.command.DocumentsCommand;
 import io.eraforge.cli.command.ExplainCommand;
 import io.eraforge.cli.command.ExportCommand;
 import io.eraforge.cli.command.FeaturesCommand;
@@ -14,14 +15,13 @@ import io.eraforge.cli.command.PrepareCommand;
 import io.eraforge.cli.command.SampleCommand;
 import io.eraforge.cli.command.SelectCommand;
 import io.eraforge.cli.command.SoakCommand;
-import io.eraforge.cli.command.document.DocumentsCli;
-import io.eraforge.cli.command.document.DocumentsCommand;
 import io.eraforge.cli.era.EraCli;
 import io.eraforge.cli.launch.ExceptionHandlers;
 import io.eraforge.cli.launch.FatalExit;
 import io.eraforge.cli.option.BaseCommand;
 import io.eraforge.cli.view.CommandGroups;
 import io.eraforge.cli.view.Console;
+import io.eraforge.cli.workload.CommandProvider;
 import io.eraforge.cli.workload.WorkloadCommands;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -105,7 +105,7 @@ public final class Main extends BaseCommand {
     public static CommandLine commandLine(PrintWriter out, PrintWriter err) {
         CommandLine command = new CommandLine(new Main());
         WorkloadCommands.addTo(command, EraCli::new);
-        WorkloadCommands.addTo(command.getSubcommands().get("documents"), DocumentsCli::new);
+        addDocuments(command.getSubcommands().get("documents"));
         command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandGroups::render);
         return command.setOut(out)
                 .setErr(err)
@@ -114,6 +114,21 @@ public final class Main extends BaseCommand {
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(ExceptionHandlers::handleUsageError)
                 .setExecutionExceptionHandler(ExceptionHandlers::handleFailure);
+    }
+
+    // A build without the jars of documents lacks the class.
+    private static void addDocuments(CommandLine documents) {
+        try {
+            Class<?> commands = Class.forName("io.eraforge.cli.command.document.DocumentCommands");
+            ((CommandProvider) commands.getConstructor().newInstance()).addTo(documents);
+        } catch (ClassNotFoundException e) {
+            documents
+                    .getCommandSpec()
+                    .usageMessage()
+                    .footer("Not in this build. submit/eraforge documents <command> builds it.");
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static PrintWriter writer(java.io.OutputStream stream) {

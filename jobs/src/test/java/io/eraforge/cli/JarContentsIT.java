@@ -43,7 +43,7 @@ class JarContentsIT {
     @Test
     void staysSmall() {
         assertThat(Script.HOME.resolve("jobs/target/eraforge.jar"))
-                .satisfies(jar -> assertThat(Files.size(jar)).isLessThan(6L << 20));
+                .satisfies(jar -> assertThat(Files.size(jar)).isLessThan(6_000_000));
         assertThat(Script.HOME.resolve("jobs/target/documents"))
                 .isDirectoryContaining("glob:**/onnxruntime-*.jar")
                 .isDirectoryContaining("glob:**/tokenizers-*.jar")

@@ -116,6 +116,61 @@ class SubmitIT {
     }
 
     @Test
+    void aWorkloadsCommandsHaveItsJars() {
+        List<String> soak = split(EraForge.run(0, PLAIN, "--print-command", "soak", "--workload", "documents"));
+        assertThat(soak).endsWith("io.eraforge.cli.Main", "documents", "soak");
+        List<String> bench = split(EraForge.run(0, PLAIN, "--print-command", "bench", "--workload=documents"));
+        assertThat(bench).contains("org.apache.spark.deploy.SparkSubmit").endsWith("documents", "bench");
+        assertThat(split(EraForge.run(0, PLAIN, "--print-command", "soak", "--workload", "eras")))
+                .endsWith("io.eraforge.cli.Main", "soak");
+        assertThat(EraForge.run(2, PLAIN, "soak", "--workload", "images"))
+                .contains("Unknown workload: 'images' (known: eras, documents)");
+    }
+
+    /** With a script in place of Maven. */
+    @Test
+    void modelsAreDownloadedForTheFirstDocumentsCommand() throws IOException {
+        Path home = Files.createDirectory(folder.resolve("home"));
+        for (String source : List.of("udf/src/main", "jobs/src/main", "submit")) {
+            Files.createDirectories(home.resolve(source));
+        }
+        for (String pom : List.of("pom.xml", "udf/pom.xml", "jobs/pom.xml")) {
+            Files.createFile(home.resolve(pom));
+        }
+        script(home.resolve("submit/eraforge"), Files.readString(HOME.resolve("submit/eraforge")));
+        script(home.resolve("mvnw"), """
+                #!/usr/bin/env bash
+                echo "$@" >>builds
+                mkdir -p jobs/target
+                touch jobs/target/eraforge.jar jobs/target/spark.classpath
+                [[ $* == *-Dwithout.documents* ]] || mkdir -p jobs/target/documents
+                """);
+        String full = "-B -q -Dmaven.test.skip=true package";
+        String lean = "-B -q -Dwithout.documents -Dmaven.test.skip=true package";
+        assertThat(builds(home, "features")).containsExactly(lean);
+        assertThat(builds(home, "features")).containsExactly(lean);
+        assertThat(builds(home, "documents", "search")).containsExactly(lean, full);
+        Files.delete(home.resolve("jobs/target/eraforge.jar"));
+        assertThat(builds(home, "features")).containsExactly(lean, full, full);
+    }
+
+    private static void script(Path file, String text) throws IOException {
+        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.writeString(file, text);
+    }
+
+    /** Arguments of Maven's starts so far. */
+    private static List<String> builds(Path home, String... command) throws IOException {
+        List<String> all =
+                new ArrayList<>(List.of(home.resolve("submit/eraforge").toString(), "--print-command"));
+        all.addAll(List.of(command));
+        try (EraForge started = EraForge.launch(Duration.ofMinutes(1), PLAIN, all)) {
+            assertThat(started.await()).as(started.output()).isZero();
+        }
+        return Files.readAllLines(home.resolve("builds"));
+    }
+
+    @Test
     void optionsForSparkSubmitAreAddedToOurs() {
         List<String> arguments = split(
                 EraForge.run(0, PLAIN, "run", "--print-command", "--", "--driver-memory", "2g", "--jars", "mine.jar"));

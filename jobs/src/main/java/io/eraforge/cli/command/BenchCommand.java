@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
         description = {
             "Generate data and benchmark ingest, prepare and run on it.",
             "Repeats each step until its CPU time stops falling, then reports medians. Every era is computed, regardless of"
-                    + " levels.*.min-era-rows."
+                    + " levels.*.min-era-rows. With --workload documents: compare embedding with Python's libraries."
         })
 public final class BenchCommand extends BaseCommand implements Callable<Integer> {
     @Mixin

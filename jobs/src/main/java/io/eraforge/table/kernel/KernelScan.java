@@ -12,9 +12,11 @@ import io.delta.kernel.engine.FileReadResult;
 import io.delta.kernel.internal.InternalScanFileUtils;
 import io.delta.kernel.internal.data.ScanStateRow;
 import io.delta.kernel.internal.util.Utils;
+import io.delta.kernel.types.ArrayType;
 import io.delta.kernel.types.BooleanType;
 import io.delta.kernel.types.DataType;
 import io.delta.kernel.types.DoubleType;
+import io.delta.kernel.types.FloatType;
 import io.delta.kernel.types.IntegerType;
 import io.delta.kernel.types.LongType;
 import io.delta.kernel.types.StringType;
@@ -29,6 +31,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Reads columns of a Delta table row by row, one file at a time. */
 final class KernelScan {
@@ -73,22 +77,33 @@ final class KernelScan {
             return columns[column].isNullAt(row) ? null : columns[column].getString(row);
         }
 
-        /** A value of any primitive type; may be null. */
+        /** A value of any primitive type, or a list of such values; may be null. */
         public Object value(int column) {
-            if (isNull(column)) {
+            return value(columns[column], row);
+        }
+
+        private static Object value(ColumnVector vector, int row) {
+            if (vector.isNullAt(row)) {
                 return null;
             }
-            DataType type = columns[column].getDataType();
+            DataType type = vector.getDataType();
             if (type instanceof StringType) {
-                return text(column);
+                return vector.getString(row);
             } else if (type instanceof DoubleType) {
-                return real(column);
+                return vector.getDouble(row);
+            } else if (type instanceof FloatType) {
+                return vector.getFloat(row);
             } else if (type instanceof IntegerType) {
-                return integer(column);
+                return vector.getInt(row);
             } else if (type instanceof LongType) {
-                return number(column);
+                return vector.getLong(row);
             } else if (type instanceof BooleanType) {
-                return columns[column].getBoolean(row);
+                return vector.getBoolean(row);
+            } else if (type instanceof ArrayType) {
+                ColumnVector elements = vector.getArray(row).getElements();
+                return IntStream.range(0, elements.getSize())
+                        .mapToObj(i -> value(elements, i))
+                        .collect(Collectors.toList());
             }
             throw new IllegalStateException("Cannot read a value of type " + type);
         }

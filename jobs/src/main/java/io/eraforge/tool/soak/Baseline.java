@@ -22,7 +22,8 @@ record Baseline(Path ingested, Path prepared, WarehouseContents expected, Durati
                 subject.prepares() ? runToEnd(commands.of("prepare", prepared), folder, "prepare") : Duration.ZERO;
         Path reference = copy(prepared, folder.resolve("reference"));
         Duration runTime = runToEnd(commands.of("run", reference), folder, "run");
-        WarehouseContents expected = WarehouseContents.of(reference, subject.workload(settings));
+        WarehouseContents expected =
+                WarehouseContents.of(reference, subject.workload(settings), subject.ignoredColumns());
         return new Baseline(ingested, prepared, expected, prepareTime, runTime);
     }
 

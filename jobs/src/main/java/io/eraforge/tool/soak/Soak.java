@@ -135,7 +135,7 @@ public final class Soak {
         Optional<String> failure = outcome.failure()
                 .or(() -> preparing ? rerun(roundFolder, warehouse, "prepare") : Optional.empty())
                 .or(() -> rerun(roundFolder, warehouse, "run"))
-                .or(() -> WarehouseContents.of(warehouse, subject.workload(settings))
+                .or(() -> WarehouseContents.of(warehouse, subject.workload(settings), subject.ignoredColumns())
                         .difference(baseline.expected()));
         log.accept("Round %d: %s after %.1f s%s; %s."
                 .formatted(

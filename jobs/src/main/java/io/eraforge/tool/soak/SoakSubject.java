@@ -4,6 +4,7 @@ import io.eraforge.config.Settings;
 import io.eraforge.engine.Workload;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /** What a soak runs and compares: a workload and its commands. */
 public interface SoakSubject {
@@ -22,6 +23,11 @@ public interface SoakSubject {
 
     /** Whether there is a command {@code prepare} between {@code ingest} and {@code run}. */
     boolean prepares();
+
+    /** Columns of the output that differ between runs. */
+    default Set<String> ignoredColumns() {
+        return Set.of();
+    }
 
     /** Arguments of {@code run}. */
     default List<String> runArguments() {

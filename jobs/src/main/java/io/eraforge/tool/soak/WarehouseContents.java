@@ -21,17 +21,19 @@ import org.apache.hadoop.conf.Configuration;
 
 /** Contents of a warehouse after a run: every row of the output tables as text, sorted, and the status of each part. */
 record WarehouseContents(Map<Part, List<String>> rows, List<PartStatus> status) {
-    static WarehouseContents of(Path warehouse, Workload workload) {
+    /** {@code ignored}: columns that differ between runs. */
+    static WarehouseContents of(Path warehouse, Workload workload, Set<String> ignored) {
         Tables tables = Tables.of(new Configuration(), warehouse.toUri().toString());
         Map<Part, List<String>> rows = new LinkedHashMap<>();
         for (Part part : workload.parts(tables)) {
-            rows.put(part, rows(tables, workload.output(part).table()));
+            rows.put(part, rows(tables, workload.output(part).table(), ignored));
         }
         return new WarehouseContents(rows, new StatusReader(tables, workload).parts());
     }
 
-    private static List<String> rows(Tables tables, TableId table) {
+    private static List<String> rows(Tables tables, TableId table, Set<String> ignored) {
         List<TableColumn<?>> columns = tables.columns(table).stream()
+                .filter(name -> !ignored.contains(name))
                 .<TableColumn<?>>map(name -> TableColumn.computed(name, ColumnKind.STRING))
                 .toList();
         List<String> rows = new ArrayList<>();

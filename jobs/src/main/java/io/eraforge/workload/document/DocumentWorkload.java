@@ -47,9 +47,9 @@ public final class DocumentWorkload implements Workload {
         this.waveCharacters = waveCharacters;
     }
 
-    /** The same with waves of about so many characters. */
-    DocumentWorkload withWaves(long characters) {
-        return new DocumentWorkload(recipe, backend, characters);
+    /** The same with waves of about so many characters, if that is fewer. */
+    public DocumentWorkload withWaves(long characters) {
+        return new DocumentWorkload(recipe, backend, Math.min(waveCharacters, characters));
     }
 
     @Override

@@ -1,9 +1,12 @@
 package io.eraforge.cli.command.document;
 
+import io.eraforge.cli.launch.SparkSessions;
 import io.eraforge.cli.option.BaseCommand;
+import io.eraforge.cli.option.ConfigOptions;
 import io.eraforge.cli.option.JsonOption;
 import io.eraforge.cli.view.Console;
 import io.eraforge.cli.view.HumanFormat;
+import io.eraforge.config.Settings;
 import io.eraforge.tool.WorkFolder;
 import io.eraforge.tool.bench.document.DocumentBench;
 import io.eraforge.tool.bench.document.EmbeddingTime;
@@ -13,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,10 +25,13 @@ import picocli.CommandLine.Option;
 @Command(
         name = "bench",
         description = {
-            "Embed the same made-up texts with the default model by EraForge and in Python, on two threads each.",
+            "Embed the same made-up texts with the default model by EraForge, by ONNX Runtime alone and in Python, on two threads each.",
             "Downloads the Python packages once. Compare CPU seconds, not seconds, on a machine that has other work."
         })
 public final class DocumentBenchCommand extends BaseCommand implements Callable<Integer> {
+    @Mixin
+    private ConfigOptions config;
+
     @Mixin
     private JsonOption json;
 
@@ -37,12 +44,18 @@ public final class DocumentBenchCommand extends BaseCommand implements Callable<
 
     @Override
     public Integer call() {
+        Settings settings = config.load().settings();
+        return SparkSessions.run(settings, "documents bench", spark -> bench(spark, settings));
+    }
+
+    private int bench(SparkSession spark, Settings settings) {
         Console console = console();
         try (WorkFolder work = WorkFolder.temporary("eraforge-bench-")) {
             Optional<Path> home =
                     Optional.ofNullable(System.getenv("ERAFORGE_HOME")).map(Path::of);
             PeerInstaller installer = new PeerInstaller(home, work.path());
-            List<EmbeddingTime> times = new DocumentBench(work.path(), installer, console::info).run(texts);
+            List<EmbeddingTime> times =
+                    new DocumentBench(spark, settings, work.path(), installer, console::info).run(texts);
             if (json.enabled()) {
                 console.json(times);
             } else {

@@ -30,7 +30,8 @@ public final class DocumentsCli implements WorkloadCli {
 
     @Override
     public Workload workload(Settings settings) {
-        return new DocumentWorkload(options.recipe(settings), backend(settings));
+        return new DocumentWorkload(options.recipe(settings), backend(settings))
+                .withWaves(settings.run().waveValues());
     }
 
     private static Settings.Backend backend(Settings settings) {

@@ -1,0 +1,2 @@
+/** Kills and verifies runs that embed documents. */
+package io.eraforge.tool.soak.document;
