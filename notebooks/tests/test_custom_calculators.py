@@ -1,4 +1,4 @@
-"""Calculators in a jar of one's own, named in the settings: the example of udf/docs/custom-calculators.md."""
+"""Calculators in the user's own jar, named in the settings: the example of udf/docs/custom-calculators.md."""
 
 import re
 import subprocess
