@@ -1,6 +1,5 @@
 package io.eraforge.kernel;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -13,7 +12,7 @@ public final class EraKernel {
      * One calculator of a compiled set.
      *
      * @param minLength its features are NaN for eras with fewer values
-     * @param statistics those it reads, each after those it is computed from
+     * @param statistics those it reads that no step before it has computed, each after those it is computed from
      * @param slots indices of its features in the row
      */
     private record Step(CalculatorKernel kernel, int minLength, SharedStatistic[] statistics, int[] slots) {}
@@ -29,7 +28,7 @@ public final class EraKernel {
         void check();
     }
 
-    private final List<Step> steps = new ArrayList<>();
+    private Step[] steps = {};
     private final Statistics statistics;
     private final Series series;
     private int width;
@@ -45,12 +44,22 @@ public final class EraKernel {
     /** Adds a calculator; {@code slots} are the indices of its features in the row. */
     public void add(Binding binding, int minLength, int[] slots) {
         CalculatorKernel[] kernel = new CalculatorKernel[1];
-        SharedStatistic[] read = statistics.readBy(() -> kernel[0] = binding.bind(statistics));
-        steps.add(new Step(kernel[0], minLength, read, slots));
+        List<SharedStatistic> read = statistics.readBy(() -> kernel[0] = binding.bind(statistics));
+        SharedStatistic[] first = read.stream()
+                .filter(statistic -> !isComputedBefore(statistic, minLength))
+                .toArray(SharedStatistic[]::new);
+        steps = Arrays.copyOf(steps, steps.length + 1);
+        steps[steps.length - 1] = new Step(kernel[0], minLength, first, slots);
         width += slots.length;
         if (values.length < slots.length) {
             values = new double[slots.length];
         }
+    }
+
+    private boolean isComputedBefore(SharedStatistic statistic, int minLength) {
+        return Arrays.stream(steps)
+                .anyMatch(step -> step.minLength() <= minLength
+                        && Arrays.asList(step.statistics()).contains(statistic));
     }
 
     /** What its calculators read. */
@@ -88,8 +97,10 @@ public final class EraKernel {
             }
             checkpoint.check();
             boolean longEnough = series.n() >= step.minLength();
-            for (int i = 0; longEnough && i < step.statistics().length; i++) {
-                step.statistics()[i].ensure(series);
+            if (longEnough) {
+                for (SharedStatistic statistic : step.statistics()) {
+                    statistic.ensure(series);
+                }
             }
             close(step, longEnough, out);
         }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -76,12 +77,12 @@ public final class Statistics {
     }
 
     /** Runs {@code bind}; returns the statistics it asked for, each after those it is computed from. */
-    SharedStatistic[] readBy(Runnable bind) {
+    List<SharedStatistic> readBy(Runnable bind) {
         Set<SharedStatistic> read = new LinkedHashSet<>();
         readers.push(read);
         bind.run();
         readers.pop();
-        return read.toArray(new SharedStatistic[0]);
+        return List.copyOf(read);
     }
 
     /** All statistics, each after those it is computed from. */

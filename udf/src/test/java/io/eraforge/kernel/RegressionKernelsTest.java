@@ -7,6 +7,7 @@ import io.eraforge.kernel.lag.Autoregression;
 import io.eraforge.kernel.lag.DickeyFuller;
 import io.eraforge.kernel.regression.ChunkTrends;
 import io.eraforge.kernel.regression.LinearRegression;
+import io.eraforge.kernel.regression.TimeTrend;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
@@ -33,6 +34,27 @@ class RegressionKernelsTest {
                 assertThat(fitted[i]).isCloseTo(expected[i], within(1e-7 * Math.max(1, Math.abs(expected[i]))));
             }
         }
+    }
+
+    @Test
+    void timesOfCenturiesHaveTheTrendOfShortTimes() {
+        double[] x = walk(100, 7);
+        double slope = slopeByTime(x, 1L << 44);
+        assertThat(slope).isNotZero();
+        // Powers of two change no digit. The longer era ends beyond the times that are converted by their bits.
+        assertThat(slopeByTime(x, 1L << 46) * 4).isEqualTo(slope);
+    }
+
+    private static double slopeByTime(double[] x, long stepUs) {
+        long[] t = new long[x.length];
+        for (int i = 0; i < t.length; i++) {
+            t[i] = i * stepUs;
+        }
+        Statistics statistics = new Statistics(Statistics.Body.CPU);
+        TimeTrend trend = statistics.get(TimeTrend.KEY);
+        statistics.series().bind(x, x.length, t, -1, -1);
+        statistics.all().forEach(each -> each.ensure(statistics.series()));
+        return trend.line().attribute("slope");
     }
 
     @Test

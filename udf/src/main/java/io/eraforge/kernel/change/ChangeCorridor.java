@@ -93,13 +93,15 @@ public final class ChangeCorridor extends SharedStatistic {
     @Override
     protected void compute(Series s) {
         clear();
-        if (!(low() < high())) {
+        double smallest = low();
+        double largest = high();
+        if (!(smallest < largest)) {
             return;
         }
         boolean containsAll =
-                low() == summary.min() && high() == summary.max() && all.absoluteSum() < Double.POSITIVE_INFINITY;
+                smallest == summary.min() && largest == summary.max() && all.absoluteSum() < Double.POSITIVE_INFINITY;
         if (!containsAll || wantsVariance) {
-            gather(s, low(), high());
+            gather(s, smallest, largest);
         }
         if (containsAll) {
             useAllChanges(s);

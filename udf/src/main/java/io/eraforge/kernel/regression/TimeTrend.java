@@ -20,6 +20,11 @@ public final class TimeTrend extends SharedStatistic {
     private final NearTies ties;
     private final TimeEnds ends;
     private static final double HOURS_PER_MICROSECOND = 1 / 3.6e9;
+    /** Around this double, whole numbers are as far apart as their bits: adding to the bits adds to the number. */
+    private static final double ANCHOR = 0x1.8p52;
+
+    private static final long ANCHOR_BITS = Double.doubleToRawLongBits(ANCHOR);
+    private static final long MAX_FROM_ANCHOR = 1L << 51;
 
     private final LinearRegression line = new LinearRegression();
     private final CompensatedSum times = new CompensatedSum();
@@ -107,20 +112,26 @@ public final class TimeTrend extends SharedStatistic {
         long start = t[0];
         int i = from;
         for (; i + 1 < to; i += 2) {
-            double a = (t[i] - start) * HOURS_PER_MICROSECOND - mean;
-            double b = (t[i + 1] - start) * HOURS_PER_MICROSECOND - mean;
+            double a = toDouble(t[i] - start) * HOURS_PER_MICROSECOND - mean;
+            double b = toDouble(t[i + 1] - start) * HOURS_PER_MICROSECOND - mean;
             xx0 += a * a;
             xx1 += b * b;
             xy0 += a * centred[i];
             xy1 += b * centred[i + 1];
         }
         if (i < to) {
-            double a = (t[i] - start) * HOURS_PER_MICROSECOND - mean;
+            double a = toDouble(t[i] - start) * HOURS_PER_MICROSECOND - mean;
             xx0 += a * a;
             xy0 += a * centred[i];
         }
         squares.add(xx0 + xx1);
         products.add(xy0 + xy1);
+    }
+
+    /** The same as a cast, with which {@link #block} may take twice as long, depending on how it is compiled. */
+    private static double toDouble(long micros) {
+        boolean near = micros < MAX_FROM_ANCHOR && micros > -MAX_FROM_ANCHOR;
+        return near ? Double.longBitsToDouble(ANCHOR_BITS + micros) - ANCHOR : (double) micros;
     }
 
     public LinearRegression line() {
