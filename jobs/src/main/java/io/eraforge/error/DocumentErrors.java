@@ -30,8 +30,9 @@ public final class DocumentErrors {
     }
 
     public static EraForgeException unknownFormat(String path, Collection<String> known) {
-        return EraForgeException.usage("Cannot determine the format of %s from its name. Choose one with --format: %s."
-                .formatted(path, String.join(", ", known)));
+        return EraForgeException.usage(
+                "Cannot determine the format of %s from its name. Select files by a glob, such as --in 'folder/*.jsonl', or choose a format for all with --format: %s."
+                        .formatted(path, String.join(", ", known)));
     }
 
     public static EraForgeException missingColumn(String option, String column, String path, Collection<String> found) {

@@ -216,6 +216,6 @@ class DocumentIngestTest {
                 .hasMessageContaining("no column 'abstract' (found: nr, body)");
         assertThatThrownBy(() -> ingest(dir.resolve("none"))).hasMessageContaining("there are no files");
         assertThatThrownBy(() -> ingest(Files.writeString(dir.resolve("a.xml"), "<a/>")))
-                .hasMessageContaining("--format: auto, arxiv-snapshot, papers, jsonl, csv, parquet");
+                .hasMessageContaining("--format: arxiv-snapshot, papers, jsonl, csv, parquet");
     }
 }

@@ -75,7 +75,7 @@ public final class DocumentExportCommand extends BaseCommand implements Callable
         }
         console.line("%s documents: %s".formatted(HumanFormat.count(report.documents()), report.out()));
         if (report.missing() > 0) {
-            console.warning("%s documents have no embedding of their current text. Run 'eraforge documents run'."
+            console.warning("Documents without an embedding of their current text: %s. Run 'eraforge documents run'."
                     .formatted(HumanFormat.count(report.missing())));
         }
     }

@@ -59,7 +59,7 @@ public final class DocumentIndexCommand extends BaseCommand implements Callable<
             }
             if (report.withVectors() < report.documents()) {
                 console.warning(
-                        "%s documents have no embedding of their present text and are found by their words alone. See 'eraforge documents status'."
+                        "Documents without an embedding of their current text, which are found by their words alone: %s. See 'eraforge documents status'."
                                 .formatted(HumanFormat.count(report.documents() - report.withVectors())));
             }
             return 0;

@@ -88,7 +88,7 @@ public final class DocumentIngestCommand extends BaseCommand implements Callable
                         HumanFormat.count(report.repeated()),
                         HumanFormat.count(report.rejected())));
         for (DocumentIngestReport.Reason reason : report.reasons()) {
-            console.warning("%s: %s records, such as %s"
+            console.warning("%s (%s), such as %s"
                     .formatted(reason.reason(), HumanFormat.count(reason.records()), reason.example()));
         }
         if (report.rejected() > 0) {

@@ -31,4 +31,12 @@ public enum IngestFormat {
     public static List<String> keys() {
         return Arrays.stream(values()).map(IngestFormat::key).toList();
     }
+
+    /** All but {@link #AUTO}. */
+    static List<String> explicit() {
+        return Arrays.stream(values())
+                .filter(format -> format != AUTO)
+                .map(IngestFormat::key)
+                .toList();
+    }
 }

@@ -128,7 +128,7 @@ final class RecordReader {
                 .filter(entry -> name.endsWith(entry.getKey()))
                 .map(Map.Entry::getValue)
                 .findFirst()
-                .orElseThrow(() -> DocumentErrors.unknownFormat(first.getPath().toString(), IngestFormat.keys()));
+                .orElseThrow(() -> DocumentErrors.unknownFormat(first.getPath().toString(), IngestFormat.explicit()));
         if (format != IngestFormat.JSONL) {
             return format;
         }
